@@ -35,6 +35,9 @@ CLASS |= {"ナイトメア": "Nightmare", "ビショップ": "Haven", "ニュー
 TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
 """Traits that a list has in the signs of another language."""
 
+BY_NAME = ("dm",)
+"""The games whose cards speak of cards of their own name."""
+
 SHOWN = 12
 """The number of characters that are kept of the words that stopped a reading."""
 
@@ -174,7 +177,7 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
     entry = {"numbers": _numbers(game, card), **_facts(game, card)}
     entry |= {name: card[name] for name in ("errata", "date", *OTHER_NAMES) if card.get(name) not in (None, "", [])}
     text = str(card.get("text") or "")
-    said, tokens = _read(game, text, str(card.get("type", "")))
+    said, tokens = _read(game, text, str(card.get("type", "")), str(card["name"]) if game in BY_NAME else "")
     entry |= said
     if text:
         entry["texts"] = [hashlib.sha256(text.encode()).hexdigest()[:12]]
@@ -230,11 +233,11 @@ def _sve_facts(card: Mapping[str, Any]) -> Entry:
 
 
 @lru_cache(maxsize=5_000)
-def _read(game: str, text: str, card_type: str) -> tuple[Entry, tuple[Entry, ...]]:
+def _read(game: str, text: str, card_type: str, name: str) -> tuple[Entry, tuple[Entry, ...]]:
     """Return what a text says, and the entries of the tokens that are printed with it: a list has many texts twice."""
     if game not in READERS:
         return ({"unread": [_short(text)]} if text else {}), ()
-    reading = read(game, text, card_type)
+    reading = read(game, text, card_type, name)
     found = _said(reading)
     tokens = tuple({**token.facts, **_said(token.reading)} for token in reading.tokens)
     stopped = [part for token in tokens for part in token.get("unread", ())]

@@ -2,16 +2,60 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cards.library import library
+from judge.cards.library import SeveralCardsError, is_made_up, library
 from judge.cards.parser import Reading, read
 
 MOST_CORES = 200
+
+
+@dataclass(slots=True)
+class Holdings:
+    """Counts of cards.
+
+    Attributes:
+        listed: all of them.
+        library: those in the library.
+        read: those whose text is read whole, or that have none.
+        by_hand: the others that the library says whole: written by hand.
+        partly: those of which the library says a part.
+        missing: those that the library does not have.
+    """
+
+    listed: int = 0
+    library: int = 0
+    read: int = 0
+    by_hand: int = 0
+    partly: int = 0
+    missing: int = 0
+
+    def to_json(self) -> dict[str, int]:
+        """Return the counts as data."""
+        return {name: getattr(self, name) for name in ("listed", "library", "read", "by_hand", "partly", "missing")}
+
+    def add(self, entry: Mapping[str, Any] | None, *, whole: bool) -> None:
+        """Count a card.
+
+        Args:
+            entry: its entry in the library.
+            whole: whether its text is read whole.
+        """
+        self.listed += 1
+        self.library += entry is not None
+        if whole:
+            self.read += 1
+        elif entry is None:
+            self.missing += 1
+        elif "unread" in entry or "newer" in entry:
+            self.partly += 1
+        else:
+            self.by_hand += 1
 
 
 @dataclass(slots=True)
@@ -23,6 +67,7 @@ class Coverage:
         read: those read whole.
         newer: those that need words which the edition does not have.
         unread: the others.
+        cards: the same by cards.
         cores: the words that stopped the reading, and how often, without numbers and names.
         words: the newer words, and in how many texts each stands.
     """
@@ -31,6 +76,7 @@ class Coverage:
     read: int = 0
     newer: int = 0
     unread: int = 0
+    cards: Holdings = field(default_factory=lambda: Holdings())
     cores: Counter[str] = field(default_factory=Counter)
     words: Counter[str] = field(default_factory=Counter)
 
@@ -41,6 +87,7 @@ class Coverage:
             "read": self.read,
             "newer": self.newer,
             "unread": self.unread,
+            "cards": self.cards.to_json(),
             "cores": [[core, count] for core, count in self.cores.most_common(MOST_CORES)],
             "newer_words": [[word, count] for word, count in self.words.most_common()],
         }
@@ -48,21 +95,33 @@ class Coverage:
 
 def coverage(game: str, cards: Iterable[Mapping[str, Any]]) -> Coverage:
     """Return how much of the texts of cards is read."""
-    found, seen = Coverage(), set[str]()
+    found, seen = Coverage(), dict[str, bool]()
     for card in cards:
-        text = card.get("text")
-        if not text or text in seen:
-            continue
-        seen.add(text)
-        found.texts += 1
-        count(found, read(game, text, card.get("type", "")))
+        text = card.get("text") or ""
+        if text and text not in seen:
+            reading = read(game, text, card.get("type", ""), card.get("name", ""))
+            seen[text] = reading.whole
+            found.texts += 1
+            count(found, reading)
+        found.cards.add(_entry_of(game, card), whole=not text or seen[text])
     return found
+
+
+def _entry_of(game: str, card: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the entry of a card of a list."""
+    for word in (card.get("number"), card.get("name")):
+        with contextlib.suppress(SeveralCardsError):
+            if word and (entry := library(game).find(str(word))) is not None:
+                return entry
+    return None
 
 
 def coverage_of_library(game: str) -> Coverage:
     """Return how much of the texts of the library's cards was read when they were taken in."""
     found, seen = Coverage(), set[str]()
     for entry in library(game).cards:
+        if not is_made_up(entry):
+            found.cards.add(entry, whole="texts" in entry and not {"unread", "newer"} & set(entry))
         new = [text for text in entry.get("texts", ()) if text not in seen]
         seen.update(new)
         found.texts += len(new)

@@ -525,6 +525,12 @@ def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None
         path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
 
 
+def written_by_hand(folder: Path) -> set[str]:
+    """Return the numbers of the cards in a folder whose entries were not read from their texts."""
+    entries = _lines(sorted(folder.glob("*.jsonl")))
+    return {number.upper() for entry in entries if "texts" not in entry for number in entry.get("numbers", ())}
+
+
 def _others(before: Iterable[Entry], numbers: Collection[str], names: Collection[str]) -> Iterator[Entry]:
     """Yield the cards of earlier lists that are none of the new ones."""
     for entry in before:

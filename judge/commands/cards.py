@@ -42,6 +42,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines, CSV, or a saved page")
     importing.add_argument("--date", metavar="DATE", help="the day that the list is of, as 2026-11-23")
     importing.add_argument("--into", metavar="DIR", help="another folder")
+    importing.add_argument("--keep", action="store_true", help="keep the entries of the folder written by hand")
     decking = actions.add_parser("deck", help="read a deck list: its cards, and whether the rules allow the deck")
     decking.add_argument(
         "file", metavar="FILE", help="text of a deck builder, numbers, or JSON; - reads standard input"
@@ -194,7 +195,7 @@ def _import(args: Args) -> int:
     from pathlib import Path
 
     from judge.cards.building import Kept, build
-    from judge.cards.library import folders, library, write
+    from judge.cards.library import folders, library, write, written_by_hand
     from judge.cards.lists import read_list
 
     cards: list[dict[str, Any]] = []
@@ -211,6 +212,9 @@ def _import(args: Args) -> int:
     if args.date:
         cards = [{"date": args.date, **card} for card in cards]
     folder = Path(args.into) if args.into else next(folders(args.game))
+    if args.keep:
+        kept_as_they_are = written_by_hand(folder)
+        cards = [card for card in cards if card.get("number", "").upper() not in kept_as_they_are]
     with Kept(folder / "import.partial") as kept:
         entries, tokens = build(args.game, cards, _progress(len(cards)), kept)
         write(folder, entries, tokens)
@@ -425,6 +429,14 @@ def _coverage(args: Args) -> int:
         f"texts {found.texts}, read {found.read}, newer {found.newer}, unread {found.unread}"
         if args.lang == "en"
         else f"テキスト {found.texts}、読めた {found.read}、より新しい版 {found.newer}、読めない {found.unread}"
+    )
+    held = found.cards
+    say(
+        f"cards {held.listed}, in the library {held.library}, read whole {held.read}, written by hand {held.by_hand}, "
+        f"partly {held.partly}, missing {held.missing}"
+        if args.lang == "en"
+        else f"カード {held.listed}枚、収録 {held.library}枚、全文を読めた {held.read}枚、手書き {held.by_hand}枚、"
+        f"一部 {held.partly}枚、未収録 {held.missing}枚"
     )
     for core, count in found.cores.most_common(30):
         say(f"{count:5} {core}")

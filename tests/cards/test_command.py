@@ -31,6 +31,37 @@ def test_coverage_of_a_list(cards, capsys) -> None:
     assert sum(count for _, count in found["cores"]) == 1
 
 
+def test_coverage_counts_the_cards_that_the_library_holds(capsys, tmp_path) -> None:
+    path = tmp_path / "cards.jsonl"
+    rows = [
+        {"no": "dm01-003", "name": "キング・ポセイドン", "card_type": "クリーチャー", "text": "カードを2枚数える。"},
+        {"no": "x1", "name": "読める", "card_type": "呪文", "text": "カードを2枚引く。"},
+        {"no": "x2", "name": "読めない", "card_type": "呪文", "text": "カードを2枚数える。"},
+    ]
+    path.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), "utf-8")
+    assert main(["cards", "coverage", "--game", "dm", "--json", "--file", str(path)]) == 0
+    counts = json.loads(capsys.readouterr().out)["cards"]
+    assert counts == {"listed": 3, "library": 1, "read": 1, "by_hand": 1, "partly": 0, "missing": 1}
+
+
+def test_an_import_keeps_what_was_written_by_hand(tmp_path) -> None:
+    folder, path = tmp_path / "dm", tmp_path / "cards.jsonl"
+    folder.mkdir()
+    mine = {"numbers": ["X1-001"], "name": "手書き", "type": "spell", "abilities": [{"spell": [{"draw": 1}]}]}
+    (folder / "X1.jsonl").write_text(json.dumps(mine, ensure_ascii=False) + "\n", "utf-8")
+    rows = [
+        {"no": f"x1-00{n}", "name": name, "card_type": "呪文", "text": "カードを2枚引く。"}
+        for n, name in ((1, "手書き"), (2, "読んだ"))
+    ]
+    path.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), "utf-8")
+    assert main(["cards", "import", "--game", "dm", str(path), "--into", str(folder), "--keep"]) == 0
+    entries = [json.loads(line) for line in (folder / "X1.jsonl").read_text("utf-8").splitlines()]
+    assert {entry["name"]: entry["abilities"] for entry in entries} == {
+        "手書き": [{"spell": [{"draw": 1}]}],
+        "読んだ": [{"spell": [{"draw": 2}]}],
+    }
+
+
 def test_coverage_of_the_library(capsys) -> None:
     assert main(["cards", "coverage", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

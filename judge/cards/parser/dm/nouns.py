@@ -204,10 +204,10 @@ class Nouns(Japanese):
             return
         for start in self.words_at(("と", "または"), end):
             for last, other in self.slot("like", "", start):
-                if set(other) == {"type", "civilization"} and other["type"] == first["type"]:
-                    if isinstance(other["civilization"], str):
-                        both = [first["civilization"], other["civilization"]]
-                        yield last, Said({**first, "civilization": both}, (at, last))
+                alike = set(other) == {"type", "civilization"} and other["type"] == first["type"]
+                if alike and isinstance(other["civilization"], str):
+                    both = [first["civilization"], other["civilization"]]
+                    yield last, Said({**first, "civilization": both}, (at, last))
 
     def read_head(self, argument: str, at: int, form: str) -> Found:
         """Read the noun of a noun phrase: its type, race or name, or a word for where it lies."""

@@ -112,7 +112,8 @@ def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
 
 def _unread(line: Spelled, raw: str, at: int, why: str) -> Unread:
     rest = line.words[at:]
-    end = at + len(re.match(r"[^。]{0,14}。?", rest)[0]) if rest else at  # type: ignore[index]
+    stopped = re.match(r"。?([^。]{0,14})", rest)
+    at, end = (at + stopped.start(1), at + stopped.end(1)) if stopped else (at, at)
     return Unread(raw, line.words[at:end], line.span(at, end) if end > at else line.span(0, len(line.words)), why)
 
 
@@ -284,7 +285,7 @@ _RUN_ON = re.compile(
     r"(?:[WTQ]・ブレイカー|ブロッカー|S・トリガー|進化-[^。]+上に置く。)(?:\([^()]*\))?(?P<rest>[^()].*)?$"
 )
 _EVOLUTION = re.compile(
-    r"(?:進化|スター進化|進化V)[-ー:]自分の(?P<like>.+?)(?P<count>\d)[体枚]の?(?:を重ねた)?上に置く。?$"
+    r"(?:進化|スター進化|進化V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?(?:を重ねた)?上に置く。?$"
 )
 _V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
 _V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)体を重ねた上に置く。?$")
@@ -437,7 +438,7 @@ def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
     try:
         if not (card.within is not None and card.within.instructions):
             for end, ability in parser.slot("whole_ability", "", 0):
-                if end in ends and not (card.spell and set(ability) == {"keywords"} and not ability["keywords"]):
+                if end in ends and not (card.spell and any("when" in one for one in ability.get("abilities", ()))):
                     found[_key(ability)] = ability
         if instructions and not found:
             for end, done in parser.slot("sentences", "", 0):

@@ -195,8 +195,8 @@ class Sentences(Clauses):
                     "を使うことができない",
                 ):
                     for last in self.words_at((words,), end):
-                        made = {"static": {"keywords": ["cannot_be_used"]}, "affects": {"side": "enemy", **like}}
-                        yield last, _ability(made, [], (at, last))
+                        barred = {"static": {"keywords": ["cannot_be_used"]}, "affects": {"side": "enemy", **like}}
+                        yield last, _ability(barred, [], (at, last))
         for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
             for end, landing in self.slot("landing", "", begin):
                 event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
