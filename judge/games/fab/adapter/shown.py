@@ -59,7 +59,7 @@ ON_BOARD = OnBoard(
         "permanent": "permanents",
     },
     words={
-        "turn.player": ("ターンプレイヤー", "turn-player"),
+        "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
         "phase.setup": ("ゲームの開始", "starting the game"),
         "turn.step": ("ステップ", "step"),
