@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,6 +31,7 @@ class Text:
         in_place_of: what it replaces, while it is carried out instead of that.
         about: the object, as it was then, of which it is asked whether an event was about such a one.
         moved: what the objects that it has moved are where it has put them.
+        asked: for cards that it has chosen the types that it has asked for.
     """
 
     game: Game
@@ -49,6 +51,7 @@ class Text:
     in_place_of: Event | None = None
     about: Ref | None = None
     moved: dict[Ref, Ref] = field(default_factory=dict)
+    asked: dict[Ref, Sequence[str]] = field(default_factory=dict)
 
     def copy(self) -> Text:
         """Return the same text, of which what is decided from now on is not decided of this one."""
@@ -61,6 +64,7 @@ class Text:
             frozen=dict(self.frozen),
             revealed=list(self.revealed),
             words=dict(self.words),
+            asked=dict(self.asked),
             moved=dict(self.moved),
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Instruction, Pointer, Select, Static, Text, names, nodes
+from judge.abilities import Filter, Instruction, Pointer, Select, Static, Text, names, nodes
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped
@@ -92,9 +92,16 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
             dict.fromkeys((*_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among)))
         ),
     )
+    note_types(text, select, chosen)
     if not select.everything:
         notice(game, [_is_chosen(game, card, who) for card in chosen if zone_of(game, card) == "battle_zone"])
     return chosen
+
+
+def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
+    """Remember as what a text has asked for cards: of a twinpact card it goes on meaning that part alone (808.3a)."""
+    if select.type is not None:
+        text.asked.update((text.game.state.ref(card), names(select.type)) for card in chosen)
 
 
 def _together(

@@ -18,7 +18,14 @@ from judge.games.dm.book.c400_zones import Discard, Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c505_attack import attacked, attacker, blocker, change_attack
 from judge.games.dm.book.c601_using_cards import note_way, use_by_effect
-from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen, spoken_for, within_total
+from judge.games.dm.book.c605_choosing import (
+    NOT_SPOKEN_FOR,
+    all_read_by,
+    may_be_seen,
+    note_types,
+    spoken_for,
+    within_total,
+)
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of, tell_of_none, where_they_went, with_what_lies_below
 from judge.games.dm.book.c801_evolution_creatures import enter
@@ -59,6 +66,7 @@ def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
     found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
     if what.until is not None:
         at = next((n for n, ref in enumerate(refs) if like(text, what.until, ref.card)), None)
+        note_types(text, what.until, [] if at is None else [refs[at].card])
         found = () if at is None else refs[at : at + 1]
         refs = refs if at is None else refs[: at + 1]
     if refs:
@@ -517,7 +525,7 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
     for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
-        types = names(what.use.type) if isinstance(what.use, Select) else ()
+        types = names(what.use.type) if isinstance(what.use, Select) else text.asked.get(ref, ())
         done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free, types=types)
     remember(text, what, [ref for ref in refs if not game.state.present(ref)])
     return done
@@ -629,7 +637,8 @@ def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[
     """Use cards that were taken from among those looked at, or put them where the text says."""
     if what.use:
         for ref in refs:
-            yield from use_by_effect(text.game, text.you, ref, rule_of(text), free=True)
+            types = text.asked.get(ref, ())
+            yield from use_by_effect(text.game, text.you, ref, rule_of(text), free=True, types=types)
     elif what.into == "deck":
         yield from _lay_back(text, refs, on_top=what.position == "top")
     else:
@@ -697,6 +706,7 @@ def _take(
         subject=text.subject,
         because=("dm:701.10b",) if free and role == "search" else (),
     )
+    note_types(text, select, chosen)
     return list(chosen)
 
 
