@@ -167,9 +167,11 @@ def test_what_is_not_from_the_document_says_so(client: FlaskClient, shared_sourc
     for book in shared_sources.books():
         added = next((clause for clause in book if clause.source), None)
         own = next(clause for clause in book if not clause.source)
+        version = book.origin(added).version if added else ""
         for clause in filter(None, (added, own)):
             for page in (f"/rules/{book.game}/{clause.number}", f"/rules/{book.game}/{clause.number}/card"):
-                assert ("Not from this document" in client.get(f"{page}?lang=en").text) == (clause is added), page
+                told = version if version and page.endswith("card") else "Text of edition"
+                assert (told in client.get(f"{page}?lang=en").text) == (clause is added), page
 
 
 def test_a_game_without_an_engine_says_so(client: FlaskClient, shared_sources: Any) -> None:

@@ -7,6 +7,7 @@ from judge.service.pages import (
     cards,
     code,
     editions,
+    embed,
     explore,
     graph,
     home,
@@ -26,7 +27,7 @@ from judge.service.pages import (
 
 def install(app: Flask) -> None:
     """Register every page with ``app``."""
-    read = (home, rules, editions, code, graph, search, scenarios, cards, call, quiz, offline, manual)
+    read = (home, rules, editions, code, graph, search, scenarios, cards, call, quiz, embed, offline, manual)
     done = (resolve, traces, explore, options, table, rulings)
     for module in (*read, *done):
         app.register_blueprint(module.pages)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import cache
 
 from flask import url_for
-from flask_babel import gettext as _
 from markupsafe import Markup, escape
 
 from judge.corpus import Clause, Rulebook, Text
@@ -178,8 +177,9 @@ def edition(book: Rulebook, lang: str | None = None) -> str:
 
 
 def citation(clause: Clause, book: Rulebook, lang: str | None = None) -> str:
-    """Return a citation to paste elsewhere: number, edition, effective date; and the source of what is added to it."""
-    date = f", {book.effective.isoformat()}" if book.effective else ""
+    """Return a citation to paste elsewhere: number, and the edition of its text with its effective date."""
     origin = book.origin(clause)
-    added = f"; {_('Not from this document')}: {origin.version}" if origin else ""
-    return f"{clause.number} ({edition(book, lang)}{date}{added})"
+    if origin:
+        return f"{clause.number} ({book.title.get(lang or language())} {origin.version})"
+    date = f", {book.effective.isoformat()}" if book.effective else ""
+    return f"{clause.number} ({edition(book, lang)}{date})"
