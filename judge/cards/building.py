@@ -167,14 +167,14 @@ def forget() -> None:
 
 def takes(game: str, card: Mapping[str, Any]) -> bool:
     """Return whether a card of a list is one of a deck, and has a name."""
-    return bool(card.get("name")) and bool(card.get("type") if game == "fab" else _facts(game, card).get("type"))
+    return bool(card.get("name")) and bool(card.get("type") if game == "fab" else facts_of(game, card).get("type"))
 
 
 def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
     """Return the entry of one card, ``None`` for a row that is not a card of a deck, and those of its tokens."""
     if not takes(game, card):
         return None, []
-    entry = {"numbers": _numbers(game, card), **_facts(game, card)}
+    entry = {"numbers": _numbers(game, card), **facts_of(game, card)}
     entry |= {name: card[name] for name in ("errata", "date", *OTHER_NAMES) if card.get(name) not in (None, "", [])}
     text = str(card.get("text") or "")
     said, tokens = _read(game, text, str(card.get("type", "")), str(card["name"]) if game in BY_NAME else "")
@@ -203,12 +203,12 @@ def _identifier(card: Mapping[str, Any]) -> str:
     return "-".join(filter(None, [plain, COLORS.get(card.get("pitch", 0), "")]))
 
 
-def _facts(game: str, card: Mapping[str, Any]) -> Entry:
+def facts_of(game: str, card: Mapping[str, Any]) -> Entry:
     """Return the printed facts of a card without its text, in the form of a scenario."""
     if game == "dm":
-        from judge.cards.parser.dm.facts import facts_of
+        from judge.cards.parser.dm.facts import facts_of as facts_of_dm
 
-        return facts_of(card)
+        return facts_of_dm(card)
     if game == "fab":
         from judge.cards.parser.fab.facts import facts_of as facts_of_record
 
@@ -238,8 +238,8 @@ def _read(game: str, text: str, card_type: str, name: str) -> tuple[Entry, tuple
     if game not in READERS:
         return ({"unread": [_short(text)]} if text else {}), ()
     reading = read(game, text, card_type, name)
-    found = _said(reading)
-    tokens = tuple({**token.facts, **_said(token.reading)} for token in reading.tokens)
+    found = said_by(reading)
+    tokens = tuple({**token.facts, **said_by(token.reading)} for token in reading.tokens)
     stopped = [part for token in tokens for part in token.get("unread", ())]
     if stopped:
         found["unread"] = [*found.get("unread", ()), *stopped]
@@ -255,7 +255,8 @@ def kind_of(word: str) -> tuple[str | None, str | None]:
     return next((kind for name, kind in KINDS.items() if lower.startswith(name)), None), special
 
 
-def _said(reading: Reading) -> Entry:
+def said_by(reading: Reading) -> Entry:
+    """Return what a reading gave, in the form of an entry."""
     found: Entry = {}
     if reading.keywords:
         found["keywords"] = list(dict.fromkeys(reading.keywords))

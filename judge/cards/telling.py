@@ -14,10 +14,10 @@ WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(there are no wo
 
 def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
     """Return what a card says, in our words, a line an ability; the keywords stand first."""
-    lines = write(game, (), lang, entry.get("keywords", ()))
-    for ability in entry.get("abilities", ()):
+    lines: list[str] = []
+    for abilities, keywords in (((), entry.get("keywords", ())), *(([one], ()) for one in entry.get("abilities", ()))):
         try:
-            lines += write(game, [ability], lang)
+            lines += write(game, abilities, lang, keywords)
         except NotSaidError:
             lines.append(WORDLESS[lang])
     return lines

@@ -165,7 +165,9 @@ def test_a_pasted_text_is_read_and_can_be_played(client: FlaskClient, lang: str)
     page = client.post(f"/cards/sve/read?lang={lang}", data={"text": text, "type": "follower"})
     shown = page.get_data(as_text=True)
     assert page.status_code == 200
-    assert "Fanfare: Put 1 『騎兵』" in shown
+    said = {"en": ">Fanfare</a>: Put 1 『騎兵』", "ja": ">ファンファーレ</a>"}
+    assert said[lang] in shown, "what the sentence means, next to it"
+    assert '<td lang="ja">ファンファーレ『騎兵』1体を場に出す。</td>' in shown
     assert "12.4.3" in shown, "the clause of Fanfare"
     board = html.unescape(shown.partition('name="scenario" hidden>')[2].partition("</textarea>")[0])
     assert client.post("/api/v1/resolve", json={"scenario": board}).status_code == 200
@@ -179,6 +181,33 @@ def test_what_is_not_read_of_a_pasted_text_is_shown(client: FlaskClient) -> None
     assert page.status_code == 200
     assert "超進化" in shown
     assert "<script>alert" not in shown
+
+
+PASTED = [
+    ("sve", "follower", "【守護】\n【ファンファーレ】1枚引く。\n自分のデッキをなでる。", "なでる"),
+    (
+        "dm",
+        "クリーチャー",
+        "ブロッカー\nこのクリーチャーがバトルゾーンに出た時、カードを1枚引く。\n相手の山札をなでる。",
+        "なでる",
+    ),
+    ("fab", "Generic Action - Attack", "When this hits, draw a card.\n\nTickle target hero.\n\n**Go again**", "Tickle"),
+]
+
+
+@pytest.mark.parametrize(("game", "kind", "text", "stopped"), PASTED)
+def test_what_is_not_read_goes_to_the_board(client: FlaskClient, game: str, kind: str, text: str, stopped: str) -> None:
+    """The verdict on a board with the card says that a sentence of it is not applied."""
+    shown = html.unescape(client.post(f"/cards/{game}/read?lang=en", data={"text": text, "type": kind}).text)
+    assert stopped in shown.partition("<mark")[2]
+    board = shown.partition('name="scenario" hidden>')[2].partition("</textarea>")[0]
+    assert "unread:" in board
+    card: Any = client.post("/api/v1/resolve", json={"scenario": board.replace("hand:", FACE_UP[game])}).json
+    assert card["verdict"] == "unread", card
+
+
+FACE_UP = {"sve": "field:", "dm": "battle_zone:", "fab": "graveyard:"}
+"""Zones in which a card is in play, or known."""
 
 
 @pytest.mark.parametrize(("lang", "says"), [("en", "No published card"), ("ja", "市販のカードではありません")])

@@ -39,8 +39,11 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
     if game not in WRITERS:
         raise KeyError(game)
     printer = import_module(f"judge.cards.printer.{game}_{LANGUAGES[lang]}").Printer
-    lines = [printer(Body()).keyword_line(keywords)] if keywords else []
-    return lines + [printer(read(game, one)).ability() for one in abilities]
+    try:
+        lines = [printer(Body()).keyword_line(keywords)] if keywords else []
+        return lines + [printer(read(game, one)).ability() for one in abilities]
+    except LookupError as missing:  # a word that the lexicon of the language lacks
+        raise NotSaidError(f"no word for {missing}") from missing
 
 
 def read(game: str, ability: Mapping[str, Any]) -> Body:

@@ -22,7 +22,27 @@ from judge.service.views.wording import N_
 
 pages = Blueprint("cards", __name__)
 
-KINDS = {"follower": N_("Follower"), "amulet": N_("Amulet"), "spell": N_("Spell")}
+KINDS = {
+    "sve": {"follower": N_("Follower"), "amulet": N_("Amulet"), "spell": N_("Spell")},
+    "dm": {
+        "クリーチャー": N_("Creature"),
+        "進化クリーチャー": N_("Evolution creature"),
+        "呪文": N_("Spell"),
+        "クロスギア": N_("Cross gear"),
+    },
+    "fab": {
+        "Generic Action - Attack": N_("Attack action"),
+        "Generic Action": N_("Action"),
+        "Generic Attack Reaction": N_("Attack reaction"),
+        "Generic Defense Reaction": N_("Defense reaction"),
+        "Generic Instant": N_("Instant"),
+        "Generic Action - Item": N_("Item"),
+        "Generic Action - Aura": N_("Aura"),
+        "Generic Equipment - Chest": N_("Equipment"),
+        "Generic Weapon - Sword (1H)": N_("Weapon"),
+        "Generic Hero": N_("Hero"),
+    },
+}
 """The types of cards whose texts are pasted, with the words for them."""
 
 MOST = 60
@@ -137,10 +157,12 @@ def read(game: str) -> str:
     """Read a printed text that somebody pastes: what is understood of it, what is not, and a board to play it on."""
     read_of(game)
     text = request.form.get("text", "")[:LARGEST_TEXT]
-    kind = request.form.get("type", "")
-    kind = kind if kind in KINDS else "follower"
-    found = cards.pasted(game, text, kind) if text.strip() else None
-    return render_template("cards/read.html", book=book_of(game), text=text, kind=kind, kinds=KINDS, found=found)
+    name = request.form.get("name", "").strip()[:LONGEST]
+    kinds, kind = KINDS[game], request.form.get("type", "")
+    kind = kind if kind in kinds else next(iter(kinds))
+    found = cards.pasted(game, text, kind, name) if text.strip() else None
+    book = book_of(game)
+    return render_template("cards/read.html", book=book, text=text, name=name, kind=kind, kinds=kinds, found=found)
 
 
 @pages.get("/cards/<game>/<path:number>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -10,9 +11,11 @@ from typing import Any
 
 import yaml
 
-from judge.cards.building import plain
+from judge.abilities.keywords import Keyword
+from judge.cards.building import facts_of, plain, said_by
 from judge.cards.index import Entry
-from judge.cards.library import facts_of, library, printed, set_of
+from judge.cards.library import facts_of as printed_facts
+from judge.cards.library import library, printed, set_of
 from judge.cards.parser import READERS, Reading, read
 from judge.cards.placing import zone_of
 from judge.cards.printer import WRITERS
@@ -148,7 +151,7 @@ def facets(game: str) -> dict[str, list[str]]:
 
 def has_facts(entry: Entry, facts: Mapping[str, str]) -> bool:
     """Return whether a card has all these facts, as :func:`facets` names them."""
-    return set(facts.items()) <= set(facts_of(entry))
+    return set(facts.items()) <= set(printed_facts(entry))
 
 
 @record
@@ -220,43 +223,112 @@ def _counted(value: Any) -> Any:
 
 
 @record
+class Sentence:
+    """A piece of a printed text, and its meaning.
+
+    Attributes:
+        printed: the piece as it is printed.
+        said: for each language its meaning in our words, a line an ability.
+        keywords: the keywords of the card in it.
+        unread: the words in it that stopped the reading.
+        newer: the words in it that need a newer edition.
+        goes_on: it belongs to the ability of the piece before it.
+    """
+
+    printed: str
+    said: Mapping[str, list[str]]
+    keywords: list[str]
+    unread: list[str]
+    newer: list[str]
+    goes_on: bool
+
+
+@record
 class Pasted:
     """A printed text that somebody pasted.
 
     Attributes:
-        reading: what reading it gave.
-        said: for each language what was understood, a line an ability.
-        tokens: the same for each token that is printed with it, by its name.
+        whole: whether all of it is read.
+        sentences: its pieces, each with its meaning.
+        tokens: for each language the text of each token that is printed with it, by its name.
         clauses: the clauses that define the keywords in it.
-        board: a board with a card that says it in the hand.
+        board: a board with a card that says it.
     """
 
-    reading: Reading
-    said: Mapping[str, list[str]]
+    whole: bool
+    sentences: list[Sentence]
     tokens: Mapping[str, Mapping[str, list[str]]]
     clauses: list[Clause]
     board: str
 
 
-def pasted(game: str, text: str, kind: str) -> Pasted:
+PASTED: Mapping[str, Mapping[str, Any]] = {
+    "sve": {"cost": 1, "attack": 1, "defense": 1},
+    "dm": {"cost": 1, "civilizations": ["光"], "power": 1000},
+    "fab": {"pitch": 1, "cost": 0, "power": 3, "defense": 3},
+}
+"""What is printed on a card of which only the text was pasted."""
+
+
+def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
     """Return what is understood of a printed text."""
-    found = read(game, text, kind)
-    entry, tokens = _entry(found), {str(one.facts["name"]): one for one in found.tokens}
-    said = {name: in_both(game, _entry(one.reading)) for name, one in tokens.items()}
-    return Pasted(found, in_both(game, entry), said, _clauses(game, entry), _pasted_board(game, found, kind))
+    found = read(game, text, kind, name)
+    tokens = {str(one.facts["name"]): in_both(game, said_by(one.reading)) for one in found.tokens}
+    card = {"type": kind, "name": name or "?", **PASTED[game]}
+    facts = facts_of(game, card)
+    if facts.get("type") in ("amulet", "spell"):
+        facts = {field: value for field, value in facts.items() if field not in ("attack", "defense", "power")}
+    entry = {"numbers": [], **facts, **said_by(found)}
+    return Pasted(
+        found.whole, _sentences(game, found), tokens, _clauses(game, entry), _pasted_board(game, entry, found)
+    )
 
 
-def _entry(found: Reading) -> Entry:
-    return {"keywords": list(found.keywords), "abilities": [plain(node) for node in found.abilities]}
+def _sentences(game: str, found: Reading) -> list[Sentence]:
+    """Return the pieces of a text: its lines, cut where an ability begins or ends."""
+    text = found.text
+    lines = [match.end() for match in re.finditer(r"\n+", text)]
+    cuts = sorted({0, len(text), *lines, *(place for span in found.spans for place in span)})
+    return [
+        sentence
+        for start, end in itertools.pairwise(cuts)
+        if re.search(r"\w", text[start:end]) and (sentence := _sentence(game, found, start, end))
+    ]
 
 
-def _pasted_board(game: str, found: Reading, kind: str) -> str:
-    """Return a board with a card in the hand that says what was understood."""
-    numbers = {"attack": 1, "defense": 1} if kind == "follower" else {}
-    said = {name: value for name, value in _entry(found).items() if value}
-    card = {"id": "a", "name": "?", "type": kind, "cost": 1, **numbers, **said}
-    tokens = [{**token.facts, **{k: v for k, v in _entry(token.reading).items() if v}} for token in found.tokens]
-    board = {"game": game, **({"tokens": tokens} if tokens else {}), "p1": {"pp": 10, "hand": [card]}}
+def _sentence(game: str, found: Reading, start: int, end: int) -> Sentence:
+    rows, printed = package(game).keywords, found.text[start:end].strip()
+    begun = [
+        plain(node)
+        for node, span in zip(found.abilities, found.spans, strict=True)
+        if start <= span[0] < end or span[0] == span[1] == start
+    ]
+    inside = [span for span in found.spans if span[0] < start < span[1]]
+    keywords = [word for word in found.keywords if word in rows and _names_keyword(printed, rows[word])]
+    return Sentence(
+        printed,
+        in_both(game, {"abilities": begun}),
+        keywords if not begun else [],
+        [one.words or one.line for one in found.unread if start <= one.span[0] < end],
+        [one.word for one in found.newer if start <= one.span[0] < end],
+        bool(inside) and not begun,
+    )
+
+
+def _names_keyword(printed: str, row: Keyword) -> bool:
+    return row.ja in printed or row.en.casefold() in printed.casefold()
+
+
+def _pasted_board(game: str, entry: Entry, found: Reading) -> str:
+    """Return a board with a card that says what was understood, and what was not."""
+    side = package(game).side.model_fields
+    zone = zone_of(game, entry) or "hand"
+    card = {"id": "a", **printed(entry)}
+    has: dict[str, Any] = {name: much for name, much in PLENTY.items() if name in side}
+    tokens = [{**token.facts, **printed({"numbers": [], **said_by(token.reading)})} for token in found.tokens]
+    placed = card if zone == "hero" else [card]
+    mine: dict[str, Any] = {**has, zone: placed}
+    board = {"game": game, **({"tokens": tokens} if tokens else {}), "p1": mine}
     return yaml.safe_dump(board, allow_unicode=True, sort_keys=False, width=110)
 
 
