@@ -443,7 +443,7 @@ class Asking:
                     one.key, one.clause, because=one.because, actor=self._actor, objects=one.objects, **one.values
                 )
         cites = (first.clause, *(c for one in lines for c in (one.clause, *one.because)))
-        return Found(legal, list(dict.fromkeys(cites)))
+        return Found(legal, [one for one in dict.fromkeys(cites) if not game.is_dropped(one)])
 
 
 def _chosen(node: Any) -> Iterator[Select]:

@@ -113,6 +113,7 @@ def _lint_arguments(parser: argparse.ArgumentParser) -> None:
 def _lint(args: Args) -> int:
     from judge.graph import citations_in_code, coverage
     from judge.graph import lint as network
+    from judge.scenario.studies import showing
 
     corpus = Corpus()
     engines = [g for g in asked_games(args) if g in IDS and (args.game or g not in UNFINISHED)]
@@ -121,6 +122,7 @@ def _lint(args: Args) -> int:
         corpus, args.game, citations_in_code(), lambda clause: clause.game not in engines or clause.id in accounted
     )
     found += network.lint(corpus, args.game)
+    found += [finding for game in engines for finding in showing.lint(game)]
     found = [finding for finding in found if args.verbose or finding.severity != "info"]
     if args.json:
         dump(

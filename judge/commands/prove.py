@@ -51,6 +51,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _prove(args: Args) -> int:
+    from judge.scenario.studies import showing
     from judge.scenario.studies.proving import explained, keep, prove
 
     if args.game and args.game not in IDS:
@@ -59,6 +60,7 @@ def _prove(args: Args) -> int:
         found = prove(game, jobs=args.jobs, progress=_bar() if sys.stderr.isatty() else None)
         if args.keep:
             keep(game, found)
+            showing.keep(game)
         if args.json:
             dump(_data(found, explained(game)))
         else:

@@ -111,8 +111,8 @@ def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -
 def _said(said: Any, words: Words, path: Path, places: Places) -> Any:
     if isinstance(said, str):
         return words.meant(said)
-    if not isinstance(said, dict):
-        return said
+    if not isinstance(said, dict) or {"target", "of"} <= {*said}:
+        return said  # in a question about a fact these are words of the form
     found = _renamed(said, words, path, places)
     return {
         name: _said(value, words, (*path, name), places) if name in (*ASKING, "why") else value

@@ -137,7 +137,7 @@ def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None
     wanted, number = set(candidates), clause.partition(":")[2]
     among = (file for file in library(game) if file.id in wanted)
     for file in sorted(among, key=lambda file: number not in file.scenario.clauses):
-        manner = _misses(file.scenario, clause)
+        manner = misses(file.scenario, clause)
         if manner == "outcome":
             return Proof(file.id, manner)
         if manner is not None and weaker is None:
@@ -145,15 +145,16 @@ def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None
     return weaker
 
 
-def _misses(scenario: Base, clause: str) -> Manner | None:
+def misses(scenario: Base, clause: str) -> Manner | None:
+    """Return how a scenario notices that a clause is switched off; ``None`` where it does not."""
     try:
         done = resolve(scenario, off=with_its_notes(scenario.game, clause))
     except Exception:  # a rulebook with a hole in it may break anywhere; that counts as noticed
         return "outcome"
-    misses = list(_all_misses(done))
-    if not played_out(done) or not all(map(_is_about_citations, misses)):
+    found = list(_all_misses(done))
+    if not played_out(done) or not all(map(_is_about_citations, found)):
         return "outcome"
-    return "citation" if misses else None
+    return "citation" if found else None
 
 
 def with_its_notes(game: str, clause: str) -> frozenset[str]:
