@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
-from judge.abilities import Node
+from judge.abilities import Body, Node, Of, labelled
 from judge.games import Setting
 from judge.games.common.entries import (
     Amount,
@@ -16,14 +16,15 @@ from judge.games.common.entries import (
 )
 from judge.games.common.setup import DECK, Builder, stated_cards
 from judge.games.sve.adapter.before import begin
-from judge.games.sve.adapter.cards import Placed, Printed, face
+from judge.games.sve.adapter.cards import Placed, Printed, face, marks
 from judge.games.sve.adapter.script import action
 from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.book.ch03_players import MAX_PP
 from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
 from judge.games.sve.book.ch10_continuous import ask_for_order, tell
-from judge.games.sve.language import as_class
+from judge.games.sve.book.ch12_spelled_out import ability_of
+from judge.games.sve.language import LANGUAGE, as_class
 from judge.games.sve.policy import new_game
 from judge.games.sve.world import P1, P2, RESOLUTION, ZONES, Game, sights, zone
 from judge.kernel import CardId, Dropped, Limits, PlayerId, Procedure, State, clause
@@ -32,11 +33,16 @@ UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
 
 
 class Leader(Node):
-    """A leader: name, class and title matter for deck building only."""
+    """A leader: name, class and title matter for deck building only.
+
+    Attributes:
+        abilities: the abilities that texts have given it for good.
+    """
 
     name: Short = "leader"
     card_class: Annotated[Short, AfterValidator(as_class)] | None = Field(None, alias="class")
     title: Short | None = None
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
@@ -174,7 +180,14 @@ def as_token(printed: Face) -> Face:
 
 
 def _leader_face(leader: Leader) -> Face:
-    return Face(leader.name, "leader", card_class=leader.card_class, title=leader.title)
+    return Face(
+        leader.name,
+        "leader",
+        card_class=leader.card_class,
+        title=leader.title,
+        abilities=tuple(ability_of(label, node) for label, node in labelled(leader.abilities)),
+        marks=frozenset(marks(leader.abilities)),
+    )
 
 
 def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) -> None:
