@@ -108,9 +108,10 @@ def build(
     for count, card in enumerate(cards, 1):
         entry, made = kept.entry_of(game, card) if kept else entry_of(game, card)
         progress(count)
-        if entry is None or not seen.isdisjoint(entry["numbers"]):
+        number = next(iter(entry["numbers"]), None) if entry else None
+        if entry is None or number in seen:
             continue
-        seen.update(entry["numbers"])
+        seen.update([] if number is None else [number])
         key = repr({name: entry.get(name) for name in _sameness(game, entry)})
         if key in found:
             _reprint(found[key], entry)

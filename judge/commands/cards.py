@@ -268,7 +268,7 @@ def _print_mistakes(name: str, mistakes: Sequence[Mistake], lang: Lang) -> None:
 
 
 def _print_unused(name: str, listed: CardList, lang: Lang) -> None:
-    """Name the columns of which nothing is taken."""
+    """Name the columns that are not used."""
     if listed.unused:
         columns = ", ".join(listed.unused)
         print(
@@ -285,7 +285,7 @@ KINDS_WANTED = {
 
 
 def _not_taken(game: str, name: str, listed: CardList, lang: Lang) -> int:
-    """Say which rows of a list are no cards of a deck, or have no name; return their number."""
+    """Print which rows of a list are not cards of a deck, or have no name. Return their number."""
     from judge.cards.building import takes
 
     rows: dict[str, list[int]] = {}
@@ -344,7 +344,7 @@ def _zone(game: str, zone: str, lang: Lang) -> str:
 
 
 def _faults(deck: Deck, lang: Lang) -> list[str]:
-    """Return what the rules say against a deck as a game begins with it, each with its clause."""
+    """Return the faults of a deck at the start of a game, each with its clause."""
     import json
 
     from judge.cards.decklists import leader_of
@@ -447,11 +447,12 @@ CARDS = Command(
     "cards",
     "Show published cards, and read their printed texts.",
     "  judge cards show BP01-106\n"
-    "  judge cards search ドラゴン\n"
+    "  judge cards search 'snatch red'\n"
     "  judge cards import my-cards.csv\n"
+    "  judge cards deck my-deck.txt\n"
     "  judge cards read card.txt\n"
     "  judge cards coverage --game sve --file my-cards.jsonl --json\n\n"
-    "exit status: 0 done, 1 a text was not read whole, 2 the input cannot be used",
+    "exit status: 0 done, 1 something was not read, found, taken or allowed, 2 the input cannot be used",
     _arguments,
     _run,
 )

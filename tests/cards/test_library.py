@@ -351,3 +351,17 @@ def test_a_card_that_is_not_read_whole_gives_way_to_a_whole_one(tmp_path, monkey
         assert len([hit for hit in library("sve").search("ローズクイーン") if hit.exact]) == 1
     finally:
         library.cache_clear()
+
+
+def test_two_faces_with_one_printed_number_are_two_cards() -> None:
+    """The list gives both faces of a card the number that is printed on it."""
+    rows = [
+        {"cardIdentifier": f"face-{side}", "name": f"Face {side}", "typeText": "Action", "setIdentifiers": ["ABC001"]}
+        for side in ("front", "back")
+    ]
+    entries, _ = build("fab", read_list(json.dumps(rows), "fab").cards)
+    assert [entry["numbers"] for entry in entries] == [["face-front", "ABC001"], ["face-back", "ABC001"]]
+    cards = Library("fab")
+    cards.add(entries, [])
+    assert cards.find("ABC001") is entries[0]
+    assert cards.find("face-back") is entries[1]
