@@ -1,8 +1,8 @@
-"""Build products: what is worked out from the sources once, and kept in the cache until one of them changes.
+"""Build products: results computed once from the sources, and cached until a source changes.
 
-A file is named by what it was built from, so that it can never be read with other sources; it is written elsewhere
-and moved into place whole, with a digest of its content: one that is damaged, or somebody else's, is made again.
-Reading one runs no code: only the classes that its reader names can come out of it.
+A file is named after its sources, so it can never be read with other sources. It is written elsewhere
+and moved into place whole, with a digest of its content: a damaged or foreign file is made again.
+Reading one runs no code: only the classes named by the reader can come out of it.
 """
 
 import hashlib
@@ -18,17 +18,17 @@ from judge.resources import cache_folder
 T = TypeVar("T")
 
 KEPT = 4
-"""How many products of one name stay in the cache folder: those of other checkouts, or of a change taken back."""
+"""The number of products of one name kept in the cache folder: of other checkouts, or of a reverted change."""
 _DIGEST = 16
 
 
 def fingerprint(root: Path, paths: Iterable[Path], *said: str) -> str:
-    """Return a value that changes with the names and the content of some files, and with what is said beside them.
+    """Return a value that changes with the names and content of some files, and with further values.
 
     Args:
-        root: the folder below which the names count; where that lies does not matter.
+        root: the folder below which the names count; its own place does not matter.
         paths: the files.
-        said: what else the product depends on.
+        said: further values that the product depends on.
     """
     digest = hashlib.blake2b("\0".join(said).encode(), digest_size=10)
     above = len(os.path.join(root, ""))
@@ -41,10 +41,10 @@ def fingerprint(root: Path, paths: Iterable[Path], *said: str) -> str:
 
 
 def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[type] = ()) -> T:
-    """Return what was made last from the same sources; make it where there is nothing that can be read.
+    """Return the cached product of the same sources, or make it.
 
     Args:
-        name: what it is, as a path below the cache folder.
+        name: its path below the cache folder.
         built_from: the fingerprint of its sources.
         make: makes it.
         classes: the classes of the objects in it; plain data needs none.
@@ -60,17 +60,17 @@ def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[
 def kept_file(
     name: str, built_from: str, suffix: str, write: Callable[[Path], None], usable: Callable[[Path], bool]
 ) -> Path | None:
-    """Return a file that was written from the same sources; write it where there is none that can be used.
+    """Return the cached file of the same sources, or write it.
 
     Args:
-        name: what it is, as a path below the cache folder.
+        name: its path below the cache folder.
         built_from: the fingerprint of its sources.
         suffix: the end of its name.
         write: writes it to a path.
-        usable: whether a file was written whole.
+        usable: returns whether a file is complete.
 
     Returns:
-        ``None`` where the cache cannot be written.
+        ``None`` if the cache cannot be written.
     """
     import tempfile
 
@@ -90,18 +90,18 @@ def kept_file(
 
 
 def _drop_old(folder: Path, pattern: str) -> None:
-    """Drop all but the newest products of one name."""
+    """Remove all but the newest products of one name."""
     for old in sorted(folder.glob(pattern), key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
         old.unlink(missing_ok=True)
 
 
 def has(name: str, built_from: str) -> bool:
-    """Return whether something was kept under this name that was made from these sources."""
+    """Return whether a product of this name and these sources is cached."""
     return (cache_folder() / f"{name}-{built_from}.pickle").is_file()
 
 
 def _read(file: Path, classes: Collection[type]) -> Any:
-    """Return what a file holds, ``None`` where it is missing, damaged or another's."""
+    """Return the content of a file, or ``None`` if it is missing, damaged or foreign."""
     try:
         content = file.read_bytes()
         digest, pickled = content[:_DIGEST], content[_DIGEST:]
@@ -115,19 +115,19 @@ def _digest(file: Path, pickled: bytes) -> bytes:
 
 
 class _Reader(pickle.Unpickler):
-    """Reads plain data and objects of the classes given, and nothing that could run code."""
+    """Reads plain data and objects of the given classes, and nothing that could run code."""
 
     def __init__(self, pickled: bytes, classes: Collection[type]) -> None:
         super().__init__(io.BytesIO(pickled))
         self._classes = {(one.__module__, one.__qualname__): one for one in classes}
 
     def find_class(self, module: str, name: str) -> Any:
-        """Return a class by its name; none but those given."""
+        """Return a class by its name; only the given classes are allowed."""
         return self._classes[module, name]
 
 
 def _keep(file: Path, made: Any, name: str) -> None:
-    """Write a product in one move, and drop the oldest of its name; a cache that cannot be written is none."""
+    """Write a product in one move, and remove the oldest of its name; a read-only cache is ignored."""
     import tempfile  # most of the time nothing is written
 
     pickled = pickle.dumps(made)

@@ -1,4 +1,4 @@
-"""The command line: reads the words, hands them to a command, prints what went wrong in one place."""
+"""The command line: parses the words, calls a command, and prints errors in one place."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ BAD_INPUT = 2
 """Exit status for input that cannot be used."""
 
 COLLECTED_AFTER = 200_000
-"""So many objects more than there were, and the garbage collector looks for those that are in use no more."""
+"""The number of new objects after which the garbage collector runs."""
 
 
 def _named(words: Sequence[str]) -> str | None:
-    """Return the command that is named, where that is plain: then the others need not be loaded."""
+    """Return the command that is clearly named, so that the others need not be loaded."""
     after = words[2:3] if words[:1] == ["--remote"] else words[:1]
     return next((word for word in after if word in MODULES), None)
 
@@ -32,7 +32,7 @@ def _elsewhere(args: argparse.Namespace) -> int:
 
 
 def _start_lightly() -> None:
-    """Leave out what makes the start and the end slow: what is loaded stays, and no plugin of pydantic is used."""
+    """Speed up start and end: loaded objects are frozen, and no plugin of pydantic is used."""
     gc.set_threshold(COLLECTED_AFTER, *gc.get_threshold()[1:])
     atexit.register(gc.freeze)  # as all of it goes at once, nobody need look for what may go
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -42,10 +42,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command.
 
     Args:
-        argv: the words after ``judge``; those of the process unless given.
+        argv: the words after ``judge``; by default those of the process.
 
     Returns:
-        The exit status: 0 done, 1 something does not hold, 2 the input cannot be used.
+        The exit status: 0 done, 1 a check failed, 2 the input cannot be used.
     """
     _start_lightly()
     words = sys.argv[1:] if argv is None else argv
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"judge: {wrong.message(args.lang)}", file=sys.stderr)
         return BAD_INPUT
     except MemoryError:
-        print("judge: this needs more memory than there is", file=sys.stderr)
+        print("judge: out of memory", file=sys.stderr)
         return 1
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-r"""A client of the service: the same questions, asked of another machine.
+r"""A client of the service, with the same functions on another machine.
 
 from judge.client import Client
 
@@ -19,17 +19,17 @@ from urllib.request import Request, urlopen
 
 Data = dict[str, Any]
 Board = str | Mapping[str, Any]
-"""A board as YAML or JSON, or as what these say."""
+"""A board as YAML or JSON text, or the equivalent data."""
 
 
 class RefusedError(Exception):
-    """What a service refused, or why it was not reached.
+    """A rejection by the service, or a failed connection.
 
     Attributes:
-        status: the HTTP status, 0 where no answer came.
-        code: what is wrong, for programs.
-        problems: each thing that is wrong, with its place.
-        answer: all that came with the refusal; of a run that a limit stopped the ``trace`` so far.
+        status: the HTTP status, 0 without an answer.
+        code: the error code.
+        problems: the single errors, with their places.
+        answer: the whole error answer; for a run stopped by a limit, with the ``trace`` so far.
     """
 
     def __init__(
@@ -48,15 +48,15 @@ class Client:
     """A service at an address.
 
     Args:
-        address: where it is, as ``https://judge.example.org``.
+        address: its address, such as ``https://judge.example.org``.
         lang: the language of its messages.
-        seconds: how long to wait for an answer.
+        seconds: the timeout.
     """
 
     def __init__(self, address: str, lang: str = "en", seconds: float = 30.0) -> None:
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"{address!r} is no address; write it as https://judge.example.org")
+            raise ValueError(f"{address!r} is not an address; write it like https://judge.example.org")
         self._base, self._lang, self._seconds = f"{address.rstrip('/')}/api/v1", lang, seconds
 
     def games(self) -> list[Data]:
@@ -72,12 +72,12 @@ class Client:
         return self._list(self.ask("search", q=question, game=game, limit=limit)["hits"])
 
     def resolve(self, scenario: Board, seat: str | None = None) -> Data:
-        """Return the trace of a board, as ``judge resolve --json`` prints it, also of a run that a limit stopped."""
+        """Return the trace of a board, as ``judge resolve --json`` prints it, also for a run stopped by a limit."""
         trace: Data = self.resolved(scenario, seat=seat)["trace"]
         return trace
 
     def resolved(self, scenario: Board, **asked: Any) -> Data:
-        """Return what comes of a board: verdict, answer, outcomes, trace, and a report where one is asked for.
+        """Return the result of a board: verdict, answer, outcomes, trace, and a report on request.
 
         Args:
             scenario: the board.
@@ -92,11 +92,11 @@ class Client:
             return dict(refused.answer)
 
     def play(self, scenario: Board, decisions: list[Data] | None = None) -> Data:
-        """Return what happened on a board, and what can be done now."""
+        """Return the steps on a board and the next options."""
         return self.ask("play", {"scenario": scenario, "decisions": decisions or []})
 
     def explore(self, scenario: Board, progress: Callable[[Data], None] | None = None) -> Data:
-        """Return the outcomes of every decision that a board leaves open; ``progress`` is told how far it is."""
+        """Return the outcomes of every open decision of a board; ``progress`` gets the progress."""
         if progress is None:
             return self.ask("explore", {"scenario": scenario})
         for event, data in self.events("explore", {"scenario": scenario}):
@@ -109,31 +109,31 @@ class Client:
         raise RefusedError(0, "unreachable", "the answer broke off")
 
     def options(self, scenario: Board, seat: str | None = None) -> Data:
-        """Return what a player could do where a script ends, and what not."""
+        """Return the possible and impossible actions of a player at the end of a script."""
         return self.ask("options", {"scenario": scenario} | ({"seat": seat} if seat else {}))
 
     def share(self, scenario: Board) -> Data:
-        """Keep a board under a short address."""
+        """Store a board under a short address."""
         return self.ask("share", {"scenario": scenario})
 
     def cards(self, game: str | None = None, q: str = "") -> Iterator[Data]:
-        """Yield the published cards whose name or number has these words, of one game or of all."""
+        """Yield the published cards whose name or number contains these words, of one game or of all."""
         return self._rows("cards", game=game, q=q)
 
     def card(self, game: str, number: str) -> Data:
-        """Return a published card: what it says, the clauses behind its words, the boards that use it."""
+        """Return a published card: its text, the clauses behind its words, and the boards that use it."""
         return self.ask(f"cards/{quote(game, safe='')}/{quote(number, safe='')}")
 
     def read_card(self, game: str, text: str, card_type: str = "follower") -> Data:
-        """Return what is understood of a printed text, and the words that are not."""
+        """Return the reading of a printed text, and the words that were not understood."""
         return self.ask(f"cards/{quote(game, safe='')}/read", {"text": text, "type": card_type})
 
     def rulings(self, **wanted: str) -> Iterator[Data]:
-        """Yield the shared rulings: ``q``, ``game``, ``clause``, ``card`` and ``tag`` say which."""
+        """Yield the public rulings, filtered by ``q``, ``game``, ``clause``, ``card`` and ``tag``."""
         return self._rows("rulings", **wanted)
 
     def _rows(self, endpoint: str, **wanted: str | None) -> Iterator[Data]:
-        """Yield what stands in a long list, one part of it after the other."""
+        """Yield the rows of a long list, page by page."""
         answer = self.ask(endpoint, None, **wanted)
         yield from answer[endpoint]
         while answer["next"]:
@@ -145,21 +145,21 @@ class Client:
         """Return the answer of an endpoint.
 
         Raises:
-            RefusedError: it refused, or was not reached.
+            RefusedError: it rejected the request, or was not reached.
         """
         with self._answer(self._request(endpoint, body, query)) as answer:
             found: Data = json.load(answer)
             return found
 
     def events(self, endpoint: str, body: Data) -> Iterator[tuple[str, Data]]:
-        """Yield what an endpoint says while it works: what kind of event, and its data.
+        """Yield the events of a working endpoint: kind and data.
 
         Args:
             endpoint: its path under ``/api/v1``.
-            body: what to send.
+            body: the body.
 
         Raises:
-            RefusedError: it refused, or was not reached.
+            RefusedError: it rejected the request, or was not reached.
         """
         request = self._request(endpoint, body, {})
         request.add_header("Accept", "text/event-stream, application/problem+json")
@@ -181,7 +181,7 @@ class Client:
 
     @contextmanager
     def _answer(self, request: Request) -> Iterator[Any]:
-        """Give the answer to be read; what goes wrong on the way is a refusal."""
+        """Open the answer for reading; errors become :class:`RefusedError`."""
         try:
             with urlopen(request, timeout=self._seconds) as answer:  # noqa: S310 - http or https, see above
                 yield answer
@@ -190,9 +190,9 @@ class Client:
                 raise _problem(refused.code, refused.read()) from None
         except (URLError, TimeoutError, ConnectionError, HTTPException) as wrong:
             why = getattr(wrong, "reason", wrong)
-            raise RefusedError(0, "unreachable", f"{self._base} does not answer: {why}") from None
+            raise RefusedError(0, "unreachable", f"no answer from {self._base}: {why}") from None
         except ValueError:
-            raise RefusedError(0, "no_judge", f"what answers at {self._base} is no judge") from None
+            raise RefusedError(0, "no_judge", f"{self._base} answers, but it is not a judge service") from None
 
     @staticmethod
     def _list(found: Any) -> list[Data]:

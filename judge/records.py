@@ -1,4 +1,4 @@
-"""Records: values told apart by what they hold, and never written to once they are made."""
+"""Records: immutable values compared by their contents."""
 
 import dataclasses
 from operator import attrgetter
@@ -11,10 +11,10 @@ _RECORDS: set[type] = set()
 
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 def record(cls: type[T]) -> type[T]:
-    """Make a class with annotated fields a record, which is used as if it were ``dataclass(frozen=True, slots=True)``.
+    """Make a class with annotated fields a record, used like ``dataclass(frozen=True, slots=True)``.
 
-    For such a data class Python writes and compiles six methods whenever the program starts, and a verdict needs a
-    hundred of them. Here comparing, hashing and printing are shared by all.
+    For such a data class Python generates and compiles six methods at every start, and a verdict needs a
+    hundred classes. Here comparison, hashing and printing are shared.
     """
     made: Any = dataclasses.dataclass(slots=True, repr=False, eq=False, frozen=True)(cls)
     content = attrgetter(*made.__match_args__)
@@ -33,7 +33,7 @@ def record(cls: type[T]) -> type[T]:
 
 
 def is_record(kind: type) -> bool:
-    """Return whether a class was made a record, so that what one holds never changes."""
+    """Return whether a class is a record, so that its instances never change."""
     return kind in _RECORDS
 
 

@@ -1,4 +1,4 @@
-"""Where the data folders lie: beside the package in a checkout, inside it in an installed wheel."""
+"""The place of the data folders: next to the package in a checkout, inside it in an installed wheel."""
 
 import os
 from pathlib import Path
@@ -21,9 +21,9 @@ def path(folder: Folder) -> Path:
         found = root / folder
         if found.is_dir():
             return found
-    raise FileNotFoundError(f"{folder}/ is neither beside the package nor inside it: reinstall judge")
+    raise FileNotFoundError(f"{folder}/ is neither next to the package nor inside it; reinstall judge")
 
 
 def cache_folder() -> Path:
-    """Return where build products live: ``$JUDGE_CACHE``, or the platform's place for them."""
+    """Return the folder of build products: ``$JUDGE_CACHE``, or the platform's place for them."""
     return Path(os.environ.get("JUDGE_CACHE") or platformdirs.user_cache_dir("judge", appauthor=False))

@@ -472,9 +472,9 @@ def test_a_file_that_cannot_be_read_is_said_in_both_languages(
     bytes_only = tmp_path / "bytes.yaml"
     bytes_only.write_bytes(b"game: \xff")
     for name, en, ja in (
-        (str(tmp_path / "none.yaml"), "there is no such file", "そのファイルはない"),
+        (str(tmp_path / "none.yaml"), "this file does not exist", "そのファイルはない"),
         (str(tmp_path), "this is a directory, not a file", "ファイルではなくディレクトリである"),
-        (str(bytes_only), "byte 6 is no UTF-8 text; save", "6 バイト目が UTF-8 でない"),
+        (str(bytes_only), "byte 6 is not valid UTF-8; save", "6 バイト目が UTF-8 でない"),
     ):
         for lang, said in (("en", en), ("ja", ja)):
             assert main(["resolve", name, "--lang", lang]) == 2
@@ -482,6 +482,6 @@ def test_a_file_that_cannot_be_read_is_said_in_both_languages(
 
 
 def test_a_game_that_there_is_not_is_said_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
-    for lang, said in (("en", "there is no rulebook of 'nope'; there is"), ("ja", "「nope」のルールはない。あるのは")):
+    for lang, said in (("en", "unknown rulebook 'nope'; known: "), ("ja", "「nope」のルールはない。あるのは")):
         assert main(["search", "x", "--game", "nope", "--lang", lang]) == 2
         assert capsys.readouterr().err.startswith(f"judge: {said}")

@@ -15,16 +15,16 @@ def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_path_says_each_hop_and_what_it_follows(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "path", "８.４.７", "(10.6)", "--game", "sve"]) == 0
-    assert capsys.readouterr().out == "references followed both ways\nsve:8.4.7 refers to sve:10.6\n"
+    assert capsys.readouterr().out == "references followed in both directions\nsve:8.4.7 refers to sve:10.6\n"
     assert main(["graph", "path", "sve:10.6", "sve:8.4.7", "--lang", "ja"]) == 0
     assert capsys.readouterr().out == "参照を両方向にたどる\nsve:8.4.7 は sve:10.6 を参照する\n"
 
 
 def test_no_path_gives_1_and_what_may_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "path", "sve:10.6", "sve:8.4.7", "--directed"]) == 1
-    assert capsys.readouterr().out == "no way from sve:10.6 to sve:8.4.7; with --structure there may be one\n"
+    assert capsys.readouterr().out == "no way from sve:10.6 to sve:8.4.7; there may be one with --structure\n"
     assert main(["graph", "path", "sve:1", "sve:15", "--structure"]) == 1
-    assert capsys.readouterr().out == "no way from sve:1 to sve:15\n"
+    assert capsys.readouterr().out == "no path from sve:1 to sve:15\n"
 
 
 def test_a_path_as_data(capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,7 +37,7 @@ def kept(url: str, board: str = BOARD) -> None:
 def test_rulings_that_hold_are_status_0(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     kept(url)
     assert main(["rulings", "check"]) == 0
-    assert "1 rulings, 0 with another result today" in capsys.readouterr().out
+    assert "1 rulings, 0 with a different result today" in capsys.readouterr().out
 
 
 def test_one_that_differs_is_status_1_and_shown(url: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""From what texts say to what cards are: static abilities and lasting effects as continuous effects of the kernel."""
+"""From texts to characteristics: static abilities and lasting effects as continuous effects of the kernel."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ Part = tuple[int, Change]
 
 @dataclass(slots=True)
 class _Amounts:
-    """The amounts that have been worked out for one table: what is asked of it is asked for many cards in a row."""
+    """Amounts computed for one table, because the same amount is often needed for many cards in a row."""
 
     table: Table | None = None
     known: dict[object, int] = field(default_factory=dict)
 
     def of(self, table: Table) -> dict[object, int]:
-        """Return the amounts known for a table; those of another one are forgotten."""
+        """Return the amounts known for a table; those of another table are forgotten."""
         if self.table is not table:
             self.table, self.known = table, {}
         return self.known
 
 
 class _Says(NamedTuple):
-    """What a static ability says, whatever there is: worked out once, and kept with the node that says it.
+    """Board-independent facts about a static ability, computed once and cached per node.
 
     Attributes:
         node: the node.
-        sets: something is put in the place of what was there.
-        reads_numbers: the numbers that change in the last stage can matter to it.
-        computes: an amount that it gives is worked out from what there is.
-        asks_numbers: whether it applies, or to what, depends on a number of a card that changes in the last stage.
+        sets: whether it overwrites a value.
+        reads_numbers: whether numbers that change in the last stage can matter to it.
+        computes: whether any granted amount is computed from the board.
+        asks_numbers: whether its condition or scope depends on a number that changes in the last stage.
     """
 
     node: Static
@@ -59,11 +59,11 @@ class Applying:
 
     Attributes:
         reader: reads conditions and filters.
-        seen: ``seen(game, card, info)`` is what a filter sees of a card that has this information so far.
-        parts: ``parts(game, grant, name, text, began)`` splits what an effect does by stage; ``text`` is ``None`` for
-            a lasting effect, whose numbers are fixed; it ``began`` to apply at that moment.
+        seen: ``seen(game, card, info)`` returns what a filter sees of a card with these characteristics so far.
+        parts: ``parts(game, grant, name, text, began)`` splits an effect by stage; ``text`` is ``None`` for
+            a lasting effect, whose numbers are fixed; ``began`` is its start.
         stages: the clause of each stage.
-        numbers: the last stage, in which nothing but numbers changes.
+        numbers: the last stage, in which only numbers change.
         figures: the names of these numbers.
     """
 
@@ -78,7 +78,7 @@ class Applying:
     _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
-        """Return a lasting effect stage by stage; it stays on the objects it was given to."""
+        """Return the parts of a lasting effect by stage; it stays on the objects it was given to."""
         scope, settled = self._held(game, effect), effect.while_like is None
         sets = self._sets(effect.grant)
         return [
@@ -98,7 +98,7 @@ class Applying:
         ]
 
     def _held(self, game: Game, effect: Lasting) -> Scope:
-        """Return the objects that a lasting effect was given to, as far as they still are what it asks for."""
+        """Return the objects of a lasting effect that still meet its requirements."""
         fixed = [r.card for r in game.state.now(*effect.refs)]
         if effect.while_like is None or effect.you is None:
             return lambda _: fixed
@@ -115,23 +115,23 @@ class Applying:
         return scope
 
     def of_static(self, text: Text, ability: Any, given_at: int = 0) -> list[Effect]:
-        """Return a static ability stage by stage; nothing once its card has lost it.
+        """Return the parts of a static ability by stage; empty once its card has lost it.
 
         Args:
             text: the text, on its card.
-            ability: the ability; it is as old as its card's stay.
-            given_at: the moment it was given to the card, if it was later.
+            ability: the ability, as old as its card's stay in the zone.
+            given_at: the moment it was given to the card, if later.
         """
         game, card, node = text.game, text.source.card, ability.node
         scope = _while_had(card, ability, self._scope(text, node))
         return self._by_stage(text, node, scope, max(game.state.get(card, "since", 0), given_at))
 
     def of_rule(self, text: Text, node: Static, since: int) -> list[Effect]:
-        """Return what is in force for a time stage by stage: no card has it, and it reaches what comes later too.
+        """Return the parts of a temporary rule by stage: no card has it, and it also applies to later cards.
 
         Args:
-            text: the text that it was a part of, with all that it knew.
-            node: what it says, its numbers worked out.
+            text: the text it was part of, with its remembered values.
+            node: its content, with numbers computed.
             since: its timestamp.
         """
         return self._by_stage(text, node, self._scope(text, node), since)
@@ -159,7 +159,6 @@ class Applying:
         ]
 
     def _says(self, node: Static) -> _Says:
-        """Return what a static ability says."""
         if id(node) not in self._said:  # the node is kept, so its id stays its own
             self._said[id(node)] = _Says(
                 node,
@@ -171,7 +170,7 @@ class Applying:
         return self._said[id(node)]
 
     def asks_numbers(self, node: Static) -> bool:
-        """Return whether a static ability applies, or to what, by a number of a card that changes in the last stage."""
+        """Return whether a static ability's condition or scope depends on a number that changes in the last stage."""
         return self._says(node).asks_numbers
 
     def _asks_numbers(self, node: Static) -> bool:
@@ -183,14 +182,14 @@ class Applying:
         )
 
     def _sets(self, grant: Grant) -> bool:
-        """Return whether something is put in the place of what a card had, instead of being added or taken away."""
+        """Return whether a grant overwrites something, instead of adding or removing."""
         fields = ("type", *(f"set_{name}" for name in self.figures))
         return any(getattr(grant, field, None) is not None for field in fields)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
-        """Return an amount that an effect gives, worked out once from what the cards are so far.
+        """Return an amount given by an effect, computed once from the characteristics so far.
 
-        It is the same for all the cards that the effect applies to. Where it looks among all the cards, that counts.
+        It is the same for all affected cards. An amount that scans all cards counts as effort.
         """
         if text is None or isinstance(amount, int):
             return int(amount)
@@ -202,7 +201,7 @@ class Applying:
         return known[asked]
 
     def _looks_among_cards(self, amount: Any) -> int:
-        """Return how often an amount looks among all the cards there are; it is kept, so that its id stays its own."""
+        """Return how many times an amount scans all cards; the amount is kept so that its ``id`` is not reused."""
         if id(amount) not in self._looks:
             self._looks[id(amount)] = (amount, sum(isinstance(node, Select) for node in nodes(amount)))
         return self._looks[id(amount)][1]
@@ -216,7 +215,7 @@ class Applying:
         return node.if_ is not None or computed or not asked.isdisjoint(self.figures)
 
     def _scope(self, text: Text, node: Static) -> Scope:
-        """Return which cards a static ability applies to while its condition holds, given what they are so far."""
+        """Return the scope of a static ability: its cards while its condition holds, given the table so far."""
         own = (text.source.card,)
         matching: Scope = (lambda _: own) if node.affects == "this" else self._matching(text, node.affects)
         condition = node.if_
@@ -231,7 +230,7 @@ class Applying:
         return scope
 
     def _matching(self, text: Text, affects: Select) -> Scope:
-        """Return which cards a selection means; a card whose information is the same object is not read again."""
+        """Return the cards that a selection matches; a card with unchanged characteristics is not read again."""
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
         candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
@@ -261,15 +260,15 @@ def of_given(
     of_statics: Callable[[CardId, Info], Sequence[Effect]],
     spend: Spend,
 ) -> list[Effect]:
-    """Return the effects of static abilities that effects give, and of those that these give in their turn.
+    """Return the effects of static abilities that effects give, including nested grants.
 
-    What such an ability does applies no earlier than the stage in which it is given.
+    Such an ability applies no earlier than the stage in which it is given.
 
     Args:
-        base: what every card is before any effect.
-        effects: the continuous effects there are.
-        stage: the one in which abilities are given.
-        of_statics: returns the effects of the static abilities in the information of a card.
+        base: the characteristics of every card before effects.
+        effects: the continuous effects.
+        stage: the stage in which abilities are given.
+        of_statics: returns the effects of the static abilities in a card's characteristics.
         spend: counts the effort.
     """
     found: list[Effect] = []
@@ -287,21 +286,21 @@ def of_given(
 
 
 def _computes(grant: Grant) -> bool:
-    """Return whether an amount that is given is worked out from what there is."""
+    """Return whether a given amount is computed from the board."""
     return any(isinstance(value, Node) for _, value in grant)
 
 
 def _while_had(card: CardId, ability: Any, scope: Scope) -> Scope:
-    """Return the scope of a static ability: nothing where an effect has taken the ability away by then."""
+    """Return the scope of a static ability, empty if an effect has removed the ability by then."""
     return lambda table: scope(table) if card in table and ability in table[card]["abilities"] else ()
 
 
 def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effect]:
-    """Return the effects without their hold on cards for which everything that arose before a moment is nullified.
+    """Return the effects without the cards for which every effect from before a moment is nullified.
 
     Args:
         effects: continuous effects.
-        since: for such a card the moment.
+        since: the moment for each such card.
     """
 
     def limited(effect: Effect) -> Effect:

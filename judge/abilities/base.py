@@ -1,4 +1,4 @@
-"""What every node of the ability tree has in common: frozen, strict, and told apart by the key that names it."""
+"""The common base of all nodes of the ability tree: frozen, strict, and identified by a key."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -13,7 +13,7 @@ from judge.abilities.phrases import Says
 
 
 class Node(BaseModel):
-    """A piece of what a card says. Data only: nothing in it is ever executed."""
+    """A part of a card text, as data only."""
 
     __slots__ = ("_within",)  # kept by nodes(); no field, so that a copy, a comparison or an output never sees it
     model_config = ConfigDict(
@@ -24,50 +24,50 @@ class Node(BaseModel):
         protected_namespaces=(),  # no field is called so
     )
     slot: ClassVar[str] = ""
-    """The sort of place in which it stands, as ``instruction``: a game fills each sort with nodes of its own."""
+    """The kind of place where it stands, such as ``instruction``; each game fills a slot with its own nodes."""
     verb: ClassVar[str] = ""
-    """The key whose presence tells which node a mapping is, as ``damage`` in ``{damage: 2, to: t}``."""
+    """The key that identifies the node in a mapping, such as ``damage`` in ``{damage: 2, to: t}``."""
     synonyms: ClassVar[Mapping[str, str]] = {}
-    """Other names that games print for a field, with the name of the field."""
+    """Other printed names of a field, mapped to the field's name."""
     own_names: ClassVar[bool] = False
-    """Whether it is a text of its own, that knows no name of the text around it."""
+    """Whether it is a text of its own that does not share names with the text around it."""
     occasion: ClassVar[Sequence[str]] = ()
-    """The fields that say which event the rest of it is about."""
+    """The fields that state the event that the rest of it is about."""
     comes_before: ClassVar[bool] = False
-    """Whether that event has not happened yet then."""
+    """Whether that event has not happened yet at that time."""
     carried_out_last: ClassVar[Sequence[str]] = ()
-    """The fields that come after all others as it is carried out, in this order."""
+    """The fields that are carried out after all others, in this order."""
     may_be_empty: ClassVar[Sequence[str]] = ()
-    """The lists that mean something while nothing is in them."""
+    """The lists that have a meaning when empty."""
     may_be_below: ClassVar[Sequence[str]] = ()
-    """The numbers that mean something below zero."""
+    """The numbers that have a meaning below zero."""
     knowing: ClassVar[Sequence[str]] = ()
-    """The fields that come last, and know the names that it defines itself."""
+    """The fields that come last and may use the names that it defines itself."""
     decided_first: ClassVar[Sequence[str]] = ()
-    """The fields that are settled as the text around it is played, before anything of that is carried out."""
+    """The fields that are settled when the surrounding text is played, before it is carried out."""
     alternatives: ClassVar[Sequence[str]] = ()
-    """The fields of which one alone is carried out."""
+    """The fields of which only one is carried out."""
     one_of_several: ClassVar[bool] = False
-    """Whether it stands in a list of which something is chosen."""
+    """Whether it stands in a list of options."""
     own_layer: ClassVar[bool] = False
-    """Whether what it does is an ability that triggers by itself, of which such fields are settled only then."""
+    """Whether it creates an ability that triggers separately, so that such fields are settled only then."""
     says: ClassVar[Says | None] = None
-    """Its wording in English and Japanese, unless the game gives it another one."""
+    """Its wording in English and Japanese, unless the game has its own."""
     unsaid: ClassVar[Sequence[str]] = ()
-    """The fields that say nothing to a reader."""
+    """The fields without a wording."""
     may_be_zero: ClassVar[Sequence[str]] = ()
     """The numbers of an instruction that may be 0."""
     counts: ClassVar[Sequence[str]] = ()
-    """The fields that say how much: of less than 1 nothing comes. Those of an instruction all do."""
+    """The fields that state an amount, which must be at least 1. All fields of an instruction do."""
     no_effect: ClassVar[Sequence["NoEffect"]] = ()
-    """What would have no effect in it, besides what the kinds that it derives from say."""
+    """Rows for fields without effect in this node, in addition to those of its base classes."""
     no_effect_inside: ClassVar[Mapping[type["Node"], Sequence["NoEffect"]]] = {}
-    """What would have no effect in nodes of these kinds that stand directly in it."""
+    """Rows for fields without effect in nodes of these kinds directly inside it."""
 
     @model_validator(mode="before")
     @classmethod
     def known_fields(cls, data: Any) -> Any:
-        """Take synonyms for what they stand for, and refuse a field that does not exist, naming those that do."""
+        """Resolve synonyms, and reject unknown fields with a list of the known ones."""
         if isinstance(data, dict):
             if cls.synonyms:
                 data = {cls.synonyms.get(key, key): value for key, value in data.items()}
@@ -82,7 +82,7 @@ class Node(BaseModel):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Return the form with every field under its other names as well."""
+        """Return the schema with every field under its other names too."""
         schema = handler(core)
         fields = handler.resolve_ref_schema(schema).get("properties", {})
         others = {said: fields[meant] for said, meant in cls.synonyms.items() if meant in fields}
@@ -95,34 +95,34 @@ class Node(BaseModel):
     @classmethod
     @cache
     def field_names(cls) -> frozenset[str]:
-        """Return the names a field can be written under."""
+        """Return the names that a field can be written under."""
         return frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
 
 
 Around = Sequence[Node]
-"""The nodes around one, the innermost last."""
+"""The ancestors of a node, innermost last."""
 
 Said = tuple[str, str]
-"""What to write, or why, in English and in Japanese."""
+"""The accepted input or the reason, in English and Japanese."""
 
 Where = Callable[[Any, Around], bool]
 
 
 def always(node: Any, around: Around) -> bool:
-    """Return that it is so everywhere."""
+    """Return true for every place."""
     return True
 
 
 class NoEffect(NamedTuple):
-    """What would have no effect in a place.
+    """A rule for a part of a text without effect in its place.
 
     Attributes:
-        fields: the fields that would have none, as far as they are stated; without any the node itself, with "*" all.
-        said: what to write instead; or a function that says it for a kind of node.
-        where: tells of a node, and of the nodes around it, whether it is so there.
-        each: tells of what a stated field says whether that is meant; whatever it says unless given.
-        kind: the sort of node that it is about, or several, where a game says it.
-        idle: the node means the same without the fields, which then are remarked on; otherwise the board is refused.
+        fields: the fields without effect, if stated; if empty, the node itself; with "*", all fields.
+        said: the accepted input, or a function that returns it for a kind of node.
+        where: returns whether the rule applies to a node with these ancestors.
+        each: returns whether the rule applies to a stated value; any value by default.
+        kind: the kind or kinds of node, for a rule of a game.
+        idle: the node means the same without the fields, so they only get a remark; otherwise the board is rejected.
     """
 
     fields: Sequence[str]
@@ -133,9 +133,9 @@ class NoEffect(NamedTuple):
     idle: bool = False
 
     def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, Said, bool]]:
-        """Yield the stated fields of a node that would have no effect, ``None`` for the node itself.
+        """Yield the stated fields of a node without effect, ``None`` for the node itself.
 
-        With each comes what to write instead, and whether it is only idle.
+        Each comes with the accepted input, and whether it is only redundant.
         """
         stated = [
             name
@@ -148,12 +148,12 @@ class NoEffect(NamedTuple):
 
 
 class Refers(NamedTuple):
-    """What the names in a field have to stand for.
+    """The kind of referent that names in a field need.
 
     Attributes:
         to: ``cards``, a ``number``, the ``result`` of an instruction, a ``word`` chosen before, or ``x``.
-        cards_with: where the field of this name is stated beside, cards are meant.
-        freely: it may be any other word as well, which then stands for itself.
+        cards_with: if this other field is stated, the names refer to cards.
+        freely: any other word is allowed too and stands for itself.
     """
 
     to: Literal["cards", "number", "result", "word", "x"]
@@ -162,12 +162,12 @@ class Refers(NamedTuple):
 
 
 class Defines(NamedTuple):
-    """What the name in a field stands for from there on.
+    """The referent that a name defined in a field has from there on.
 
     Attributes:
-        cards: always cards; otherwise as far as the game says.
-        number: a number, too.
-        target: what was chosen as a target.
+        cards: always cards; otherwise if the game says so.
+        number: also a number.
+        target: a chosen target.
     """
 
     cards: bool = False
@@ -182,13 +182,13 @@ class Condition(Node):
 
 
 class Cost(Node):
-    """A part of what a text wants to be paid."""
+    """A part of the cost that a text asks for."""
 
     slot = "cost"
 
 
 class Instruction(Node):
-    """One action. ``as`` remembers its result, how much it did and the cards it moved, for later instructions."""
+    """One action. ``as`` remembers its result for later instructions: the amount and the cards moved."""
 
     slot = "instruction"
     remember: Annotated[str | None, Defines(number=True)] = Field(None, alias="as")
@@ -201,10 +201,10 @@ class Instruction(Node):
 
 
 def nodes(value: Any) -> Iterator[Node]:
-    """Yield every node in a part of a card, those inside others too, in the order of the text.
+    """Yield every node in a part of a card, including nested ones, in text order.
 
     Args:
-        value: a node, a list of them, or anything that is neither, in which there is none.
+        value: a node, a list of nodes, or any other value, which contains none.
     """
     if isinstance(value, list | tuple):
         for part in value:
@@ -219,13 +219,13 @@ def nodes(value: Any) -> Iterator[Node]:
 
 
 def largest_number_in(value: object) -> int:
-    """Return the largest number that a part of a text names, whatever its sign."""
+    """Return the largest absolute number in a part of a text."""
     said = (getattr(node, field) for node in nodes(value) for field in type(node).model_fields)
     return max((abs(number) for number in said if isinstance(number, int)), default=0)
 
 
 def held(node: Node) -> Iterator[tuple[str, Any]]:
-    """Yield what may hold other nodes among what a node says, each with the name it is written under."""
+    """Yield the values in a node that may contain other nodes, each with its written name."""
     said = node.__dict__
     for name, written in _written(type(node)):
         value = said.get(name)
@@ -235,13 +235,13 @@ def held(node: Node) -> Iterator[tuple[str, Any]]:
 
 @cache
 def _written(kind: type[Node]) -> Sequence[tuple[str, str]]:
-    """Return the fields of a kind of node that may hold other nodes, each with the name it is written under."""
+    """Return the fields of a kind of node that may contain other nodes, each with its written name."""
     fields = kind.model_fields.items()
     return tuple((name, info.alias or name) for name, info in fields if not is_plain(info.annotation))
 
 
 def is_plain(annotation: Any) -> bool:
-    """Return whether what a field holds is a word, a number, a yes or no, or a list of such: never a node."""
+    """Return whether a field holds only words, numbers, booleans, or lists of these, and never a node."""
     if annotation in (str, int, bool, float, None, NoneType) or get_origin(annotation) is Literal:
         return True
     inside = get_args(annotation)[:1] if get_origin(annotation) is Annotated else get_args(annotation)
@@ -249,21 +249,21 @@ def is_plain(annotation: Any) -> bool:
 
 
 EXPECTED = "expected"
-"""The kind of mistake that says in both languages what would be accepted."""
+"""The type of error that states the accepted input in both languages."""
 
 
 def expected(en: str, ja: str) -> PydanticCustomError:
-    """Return the mistake of a node that is not as its game wants it.
+    """Return the error for a node that its game does not accept.
 
     Args:
-        en: what would be accepted, in English.
+        en: the accepted input, in English.
         ja: the same in Japanese.
     """
     return PydanticCustomError(EXPECTED, "{en}", {"en": en, "ja": ja})
 
 
 def written_as(field: str) -> set[str]:
-    """Return the other names under which some node takes a field."""
+    """Return the other names of a field in any node."""
     waiting, found = [Node], set()
     while waiting:
         kind = waiting.pop()

@@ -1,4 +1,4 @@
-"""What texts of every game can say: structure, flow, amounts, conditions, selections."""
+"""The nodes shared by the texts of all games: structure, flow, amounts, conditions, selections."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ ABILITIES = (
 )
 
 COMMON: tuple[type[Node], ...] = (*SELECTIONS, *AMOUNTS, *CONDITIONS, *FLOW, *ABILITIES)
-"""The nodes that every language has; a game puts its own in the place of any of them."""
+"""The nodes that every language has; a game may replace any of them with its own."""

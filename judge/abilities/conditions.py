@@ -13,7 +13,7 @@ from judge.abilities.selections import COUNTED, HOW_MANY, NEVER, Amount, Filter,
 
 
 class Exists(Condition):
-    """So many cards match (at least one unless ``min`` or ``max`` say otherwise)."""
+    """At least one card matches, or the number given by ``min`` and ``max``."""
 
     verb = "exists"
     says = Says(en="{exists:there_are min max}", ja="{exists:there_are min max}")
@@ -46,7 +46,7 @@ class Compare(Condition):
 
 
 class Notation(Condition):
-    """A condition that the game defines by name, as ``combo`` or ``overflow``."""
+    """A condition that the game defines by name, such as ``combo`` or ``overflow``."""
 
     verb = "notation"
     notation: str
@@ -54,9 +54,9 @@ class Notation(Condition):
 
 
 class Matches(Condition):
-    """The thing pointed at is like this (what it was like when last known, if it has left).
+    """The referenced object is like this (or was when last known, if it has left).
 
-    Of several things all are, or with ``min`` at least so many of them.
+    Of several objects all must match, or at least ``min`` of them.
     """
 
     verb = "matches"
@@ -83,7 +83,7 @@ class Paid(Condition):
 
 
 class Happened(Condition):
-    """The instruction remembered under this name did something."""
+    """The instruction remembered under this name had an effect."""
 
     verb = "did"
     says = Says(en="{did:done}", ja="{did:done}")
@@ -100,7 +100,7 @@ class Not(Condition):
 
 
 class All(Condition):
-    """Every one of these holds."""
+    """Every one of these conditions holds."""
 
     verb = "all"
     says = Says(en="{all:conditions and}", ja="{all:conditions かつ}")
@@ -108,7 +108,7 @@ class All(Condition):
 
 
 class Any_(Condition):  # noqa: N801 - `any` is what the text says
-    """At least one of these holds."""
+    """At least one of these conditions holds."""
 
     verb = "any"
     says = Says(en="{any:conditions or}", ja="{any:conditions または}")

@@ -1,4 +1,4 @@
-"""Costs: what a text wants to be paid. What each one means is the game's; that it can be said is here."""
+"""Costs that a text can ask for. Their form is defined here, their meaning by each game."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ from judge.abilities.selections import HOW_MANY, Amount, Select, all_of
 
 
 class PayAmount(Cost):
-    """Spend so much of the resource of that name."""
+    """Pay an amount of the resource of that name."""
 
     verb = "pay"
     pay: str
@@ -19,7 +19,7 @@ class PayAmount(Cost):
 
 
 class PayMove(Cost):
-    """Do something to chosen cards: discard, destroy, return or reveal them; which words there are is the game's."""
+    """Do something to chosen cards, such as discard, destroy, return or reveal; each game defines the words."""
 
     verb = "cards"
     cards: Of[Select]
@@ -29,14 +29,14 @@ class PayMove(Cost):
 
 
 class PaySelf(Cost):
-    """Do this to the card itself; which words there are is the game's."""
+    """Do this to the card itself; each game defines the words."""
 
     verb = "this"
     this: str
 
 
 class PayCounter(Cost):
-    """Take counters off a card of yours."""
+    """Remove counters from a card of yours."""
 
     verb = "counter"
     counter: Annotated[str, Field(min_length=1)]

@@ -1,4 +1,4 @@
-"""Which continuous effects begin or cease to make a difference, and by which clauses: what the trace tells of them."""
+"""Which continuous effects start or stop mattering, and under which clauses: their steps in the trace."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing
 from judge.records import record
 
 TOLD = "told"
-"""The fact about the game that keeps what was told of: for the trace alone, and it names cards that nobody sees."""
+"""The fact on the game with the reported effects, for the trace only; it names hidden cards too."""
 
 Told = tuple[str, int, CardId, str]
-"""An effect that made a difference when last told of: its name, stage, card, and source if it is a static ability's."""
+"""An effect as last reported: its name, stage, card, and source if it belongs to a static ability."""
 
 
 @record
 class Telling:
-    """The clauses by which an effect that begins or ceases to matter is told.
+    """The clauses cited when an effect starts or stops mattering.
 
     Attributes:
-        is_open: ``is_open(game, card)`` is true of a card that all players see; of others not everybody is told.
+        is_open: ``is_open(game, card)`` returns whether all players see a card; others are not reported to everybody.
         static: that a static ability applies.
-        text: that what a resolved text left applies.
-        at_once: that it applies to a card that comes from the moment it comes.
-        dependency: that it comes after one it depends on.
-        age: that it comes after one that arose earlier.
-        age_static: since when a static ability counts, where that has to be said.
-        age_text: since when what a resolved text left counts, where that has to be said.
-        first: that what comes first in its stage starts from what is printed, where a clause of its own says so.
+        text: that the effect of a resolved text applies.
+        at_once: that it applies to a new card from its arrival.
+        dependency: that it comes after an effect it depends on.
+        age: that it comes after an older effect.
+        age_static: the age of a static ability, if it must be cited.
+        age_text: the age of a resolved text's effect, if it must be cited.
+        first: that the first effect of a stage starts from the printed values, if a clause says so.
         stages: that effects of several stages on one card apply stage by stage.
         parts: that each part of one effect applies in its own stage.
-        over: that what a static ability did is over with the ability.
-        by_stage: for a stage what it means that a static ability gives what belongs there.
-        numbers: the stages in which numbers change; what a static ability does there explains a number.
+        over: that a static ability's effect ends with the ability.
+        by_stage: per stage, the clause for a static ability's grant of that stage.
+        numbers: the stages in which numbers change, where a static ability explains a number.
         figures: the names of these numbers.
-        eligible: that effects of earlier stages made a card one that it applies to.
-        of: what else an effect applies to a card by, as its text says it.
+        eligible: that effects of earlier stages brought a card into its scope.
+        of: returns further clauses, from the effect's text.
     """
 
     is_open: Callable[[Game, CardId], bool]
@@ -67,14 +67,14 @@ class Telling:
         *,
         silent: bool = False,
     ) -> None:
-        """Say which continuous effects begin or cease to make a difference to which cards.
+        """Record which continuous effects start or stop mattering to which cards.
 
         Args:
             game: the running game.
-            standing: what every card is, and by which effects.
-            played: the ids of those that resolved texts left.
-            came: cards that have just come into a zone; what applies there applies to them at once.
-            silent: say only what explains a number, and remember the rest; it was so when the scenario began.
+            standing: the layer cache with the current characteristics.
+            played: the ids of the effects of resolved texts.
+            came: cards that have just entered a zone, where effects apply to them immediately.
+            silent: record only effects that explain a number, and remember the rest as present from the start.
         """
         told: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
         applied, before_that = standing.now(game), standing.told
@@ -109,7 +109,7 @@ class Telling:
     def _tell_that_it_applies(
         self, moment: _Moment, effect: Effect, card: CardId, *, new: bool, explains: bool
     ) -> None:
-        """Say that an effect begins to make a difference to a card, and to which numbers where it explains them."""
+        """Record that an effect starts to matter to a card, and which numbers it explains."""
         at_once = new and moment.is_static(effect) and effect.source != card
         because = (
             *self._kind(moment, effect),
@@ -129,17 +129,17 @@ class Telling:
         )
 
     def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
-        """Say that an effect makes no difference to a card any more, and what has taken its place, if anything has."""
+        """Record that an effect no longer matters to a card, and what has replaced it, if anything."""
         undone, kind = self._undone(moment, effect, card), self._kind(moment, effect)
         cited = (*undone, effect.because, *kind, *self._waits(moment, effect))
         moment.game.note("ceases", cited[0], because=cited[1:], considered=not explains, objects=(effect.source, card))
 
     def _kind(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
-        """Return the clauses by which a static ability applies, or what a resolved text left."""
+        """Return the clauses for an effect of a static ability or of a resolved text."""
         return (self.static, *self.by_stage.get(effect.stage, ())) if moment.is_static(effect) else (self.text,)
 
     def _figures(self, moment: _Moment, effect: Effect, card: CardId) -> dict[str, Any]:
-        """Return what an effect does to the numbers of a card, unless that depends on another effect."""
+        """Return the change to a card's numbers, unless it depends on another effect."""
         if self._waits(moment, effect):
             return {}
         before = moment.before(effect)
@@ -148,7 +148,7 @@ class Telling:
         return {f"set_{f}" if effect.sets else f: b if effect.sets else b - (a or 0) for f, (a, b) in changed.items()}
 
     def _order(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
-        """Return the clauses by which an effect comes after others of its stage on the same card, or first."""
+        """Return the clauses that put an effect after others of its stage on the same card, or first."""
         waits = self._waits(moment, effect)
         if waits:
             return waits
@@ -159,11 +159,11 @@ class Telling:
         return () if self.first is None else (self.first,)
 
     def _waits(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
-        """Return the clauses by which an effect comes after one of its stage that it depends on."""
+        """Return the clauses that put an effect after one of its stage that it depends on."""
         return tuple(self.dependency) if moment.depends_on_another(effect) else ()
 
     def _undone(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
-        """Return the clauses by which a later effect puts something in the place of what an effect did to a card."""
+        """Return the clauses that let a later effect overwrite an effect on a card."""
         full = moment.applied.table
         if card not in effect.scope(full):
             return ()
@@ -172,12 +172,12 @@ class Telling:
         return () if last is None else (*self._age_of(moment, last), *self.age)
 
     def _age_of(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
-        """Return the clause that says since when an effect counts, if any does."""
+        """Return the clause for the age of an effect, if there is one."""
         says = self.age_static if moment.is_static(effect) else self.age_text
         return () if says is None else (says,)
 
     def _stage_by_stage(self, moment: _Moment, effect: Effect, card: CardId) -> Iterator[Citation]:
-        """Yield the clauses by which an effect shares a card with those of other stages, its own parts among them."""
+        """Yield the clauses that order an effect among effects of other stages on the card, including its own parts."""
         if self.stages is None and self.parts is None:
             return
         before = moment.before(effect)
@@ -188,13 +188,13 @@ class Telling:
             yield self.parts
 
     def _eligible(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
-        """Return the clause by which a card is one that an effect applies to only as effects have changed it."""
+        """Return the clause for a card that only other effects bring into an effect's scope."""
         return () if self.eligible is None or card in effect.scope(moment.applied.base) else (self.eligible,)
 
     def _tell_of_the_lost(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
-        """Say which static abilities that are no more did something to which cards until now.
+        """Record the lost static abilities that affected cards until now.
 
-        Of a card that not all players see it is only considered: nobody else learns that it had such an ability.
+        For a hidden card the step is only considered, so nobody else learns of the ability.
         """
         if self.over is not None:
             there = {e.id for e in effects}
@@ -210,12 +210,12 @@ class Telling:
 
 
 class _Moment:
-    """What every effect does to every card at one moment.
+    """The result of every effect on every card at one moment.
 
     Args:
         game: the running game, which counts the effort.
-        applied: what the cards are, and by which effects.
-        played: the ids of those effects that resolved texts left.
+        applied: the characteristics and the effects behind them.
+        played: the ids of the effects of resolved texts.
     """
 
     def __init__(self, game: Game, applied: Applied, played: Collection[str]) -> None:
@@ -227,15 +227,15 @@ class _Moment:
         self._adding_up = _adding_up(effects)
 
     def in_order(self) -> list[Effect]:
-        """Return the effects in the order of their stages and ages."""
+        """Return the effects in order of stage and age."""
         return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))
 
     def in_place(self, cards: set[CardId]) -> list[CardId]:
-        """Return those of these cards that are there, in the order of the board."""
+        """Return the given cards that are in a zone, in board order."""
         return sorted(cards & self._place.keys(), key=self._place.__getitem__)
 
     def before(self, effect: Effect) -> Table:
-        """Return what the cards are when the stage of an effect begins."""
+        """Return the characteristics when the stage of an effect begins."""
         return self._begins[effect.stage]
 
     def beside(self, effect: Effect) -> list[Effect]:
@@ -243,20 +243,20 @@ class _Moment:
         return [e for e in self.applied.effects if e.stage == effect.stage and e is not effect]
 
     def is_static(self, effect: Effect) -> bool:
-        """Return whether a static ability has the effect, and no resolved text left it."""
+        """Return whether the effect belongs to a static ability and not to a resolved text."""
         return effect.id not in self._played
 
     def entry(self, effect: Effect, card: CardId) -> Told:
-        """Return by what it is remembered that an effect makes a difference to a card."""
+        """Return the key for remembering that an effect matters to a card."""
         return effect.id, effect.stage, card, effect.source if self.is_static(effect) else ""
 
     def depends_on_another(self, effect: Effect) -> bool:
-        """Return whether an effect comes after another one of its stage that it depends on."""
+        """Return whether an effect comes after one of its stage that it depends on."""
         before = self.before(effect)
         return not effect.settled and any(depends(before, effect, e) for e in self.beside(effect))
 
     def changed_by(self, effect: Effect) -> set[CardId]:
-        """Return the cards that would be something else without an effect."""
+        """Return the cards that would differ without an effect."""
         base, effects, full = self.applied
         before = self.before(effect)
         if effect.stage == self._adding_up:
@@ -274,9 +274,9 @@ class _Moment:
 
 
 def _adding_up(effects: Iterable[Effect]) -> int | None:
-    """Return the last stage, if its effects only add up there: none reads or undoes what another of them does.
+    """Return the last stage if its effects only add up, so none reads or undoes another's change.
 
-    Each does the same then as it would do alone, and nothing comes after that could undo it.
+    Each effect then has the same result as on its own, and no later effect can undo it.
     """
     last = max((e.stage for e in effects), default=None)
     return last if all(e.settled and not e.sets for e in effects if e.stage == last) else None

@@ -1,4 +1,4 @@
-"""What has happened in the turn so far, as texts ask: “if you have drawn two cards this turn”."""
+"""Counts of past events of the turn for texts such as "if you have drawn two cards this turn"."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ ROLES: Mapping[str, Callable[[Happening], Ref | None]] = {
     "by": lambda what: what.source,
     "other": lambda what: what.other,
 }
-"""The fields of a question that can mean the very object that asks, each with the object of an event that it means."""
+"""The fields of a question that can refer to the asking object, each with the matching object of the event."""
 
 
 def asked_of_the_turn(value: object) -> Iterator[When]:
-    """Yield what the texts in a part of a card ask about the turn so far."""
+    """Yield the questions about the turn so far in a part of a card."""
     return (node.this_turn for node in nodes(value) if isinstance(node, ThisTurn))
 
 
 class History:
-    """What the texts of a game ask about what has happened: counted as it happens, with what objects are then.
+    """Counts of past events that texts ask about, updated at each event with the characteristics at that time.
 
-    What is kept is how often each question has been met, and not what happened: two ways to the same position are one
-    position still. It is counted for each player, as whose question it is makes the difference, and where a question
-    means the very object that asks, or all others, for each object that it could be as well.
+    Only the number of matches per question is kept, not the events, so two ways to the same position remain one
+    position. Counts are kept per player, because the asking player matters. If a question
+    refers to the asking object, or excludes it, they are also kept per possible object.
 
     Args:
-        reader: tells whether something that happened meets a question.
-        viewpoint: the object as which a player's question is read, of something that happened.
-        called: returns what an object is called in counts; all that is of one name is counted as one object.
+        reader: decides whether an event matches a question.
+        viewpoint: returns the object that stands for a player when reading an event.
+        called: returns an object's name in counts; objects with the same name are counted as one.
     """
 
     def __init__(
@@ -51,16 +51,16 @@ class History:
 
     @property
     def facts(self) -> Iterable[str]:
-        """The names under which a player has the counts."""
+        """The names of a player's counts."""
         return self._asked
 
     @property
     def events(self) -> frozenset[str]:
-        """The events that are asked about."""
+        """The events that questions are about."""
         return frozenset(when.event for when, _ in self._asked.values())
 
     def watch(self, questions: Iterable[When]) -> None:
-        """Count from now on what is asked about."""
+        """Start counting for these questions."""
         for when in questions:
             _, roles = self._asked.setdefault(self._fact(when), (_of_anybody(when), set()))
             roles |= {own for own in _counted_apart(when) if own}
@@ -68,13 +68,13 @@ class History:
     def note(
         self, game: Game, happenings: Sequence[Happening], *, spans: Sequence[str] = ("",), as_one: bool = False
     ) -> None:
-        """Count what has happened.
+        """Count trigger events.
 
         Args:
             game: the running game.
-            happenings: what has happened.
-            spans: what in the turn it is counted for, by names of the game; unless stated, the whole of it.
-            as_one: all of it is one thing that has happened, to however many objects.
+            happenings: the trigger events.
+            spans: the spans of the turn to count for, by the game's names; the whole turn by default.
+            as_one: count all of them as one event on several objects.
         """
         for fact, (when, roles) in self._asked.items():
             for player in game.players:
@@ -85,11 +85,11 @@ class History:
                         count_turn_fact(game, player, f"{count}{span}", 1 if as_one else number)
 
     def times(self, text: Text, when: When, span: str = "") -> int:
-        """Return how often something has happened so far in the turn, or in a span of it, as the text counts."""
+        """Return how many times an event has happened so far in the turn, or in a span of it, as the text counts."""
         return self.times_for(text.game, when, text.source, text.you, span)
 
     def times_for(self, game: Game, when: When, ref: Ref, player: PlayerId, span: str = "") -> int:
-        """Return the same as an object and its player count."""
+        """Return the same count for an object and its player."""
         own, itself = (
             turn_fact(game, player, f"{self._fact(when)}{_of(dict.fromkeys(roles, self._called(game, ref)))}{span}")
             for roles in _counted_apart(when)
@@ -97,7 +97,7 @@ class History:
         return own - itself if _means_others(when) else own
 
     def _fact(self, when: When) -> str:
-        """Return the name of a count; that of a question is worked out once."""
+        """Return the cached name of a question's count."""
         if id(when) not in self._names:  # the node is kept, so its id stays its own
             said = _of_anybody(when).model_dump_json(exclude_defaults=True, by_alias=True)
             self._names[id(when)] = when, f"happened:{said}"
@@ -109,7 +109,7 @@ class History:
         return self._reader.meets(game, when, what, self._viewpoint(game, player, what), player)
 
     def _objects(self, game: Game, asked: Iterable[tuple[str, ...]], what: Happening) -> Iterator[str]:
-        """Yield for whom something is counted: in any case, and for each object that a question could be of."""
+        """Yield the objects to count for: none in particular, and each object that could be asking."""
         yield ""
         for roles in asked:
             refs = {role: ROLES[role](what) for role in roles}
@@ -118,7 +118,7 @@ class History:
 
 
 def _counted_apart(when: When) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the roles that the object has that asks, and those that it has in what does not count."""
+    """Return the roles that the asking object has, and those that exclude it."""
     own = tuple(role for role in ROLES if getattr(when, role, None) == "this")
     return own, tuple(role for role in ROLES if role in own or (role == "card" and _means_others(when)))
 
@@ -128,7 +128,7 @@ def _means_others(when: When) -> bool:
 
 
 def _of_anybody(when: When) -> When:
-    """Return a question without whether it is about the very object that asks, or about others."""
+    """Return a question without its reference to the asking object or to others."""
     changes: dict[str, object] = dict.fromkeys(_counted_apart(when)[0])
     if isinstance(when.card, Filter) and when.card.other:
         changes["card"] = when.card.model_copy(update={"other": False})

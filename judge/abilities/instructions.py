@@ -1,4 +1,4 @@
-"""Instructions: what a text does. What each one means is the game's; that it can be said is here."""
+"""Instructions of texts. Their form is defined here, their meaning by each game."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal, Self
@@ -18,10 +18,12 @@ from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
-"""Who decides something once; what every player is to decide stands in ``each_player``."""
+"""A single deciding player; a decision of every player stands in ``each_player``."""
 
 
-YOUR_DECK = leave_out("zone", "side", why=("what is searched or looked at is your deck", "探す・見るのは自分のデッキ"))
+YOUR_DECK = leave_out(
+    "zone", "side", why=("only your own deck can be searched or looked at", "探す・見るのは自分のデッキ")
+)
 
 
 class Draw(Instruction):
@@ -44,21 +46,21 @@ class Discard(Instruction):
 
 
 class DiscardChosen(Discard):
-    """Discard cards from hand; ``which``: of those that were chosen before so many, or ``all``."""
+    """Discard a number (``which``) of the cards chosen before, or ``all`` of them."""
 
     discard: Amount | Literal["all"]  # type: ignore[assignment]
     which: Annotated[str | list[str] | None, Refers("cards")] = None
 
     @model_validator(mode="after")
     def says_of_which_all(self) -> Self:
-        """Refuse to discard all where no cards were chosen before."""
+        """Reject ``all`` if no cards were chosen before."""
         if self.discard == "all" and self.which is None:
-            raise expected("which beside discard: all", "discard: all には which を書く")
+            raise expected("`which` together with discard: all", "discard: all には which を書く")
         return self
 
 
 class Mill(Instruction):
-    """Put cards from the top of the deck into the discard pile of the game."""
+    """Put cards from the top of the deck into the game's discard pile."""
 
     verb = "mill"
     mill: Amount
@@ -66,7 +68,7 @@ class Mill(Instruction):
 
 
 class Damage(Instruction):
-    """Deal damage; with ``divided``, split among the targets as decided when played."""
+    """Deal damage; with ``divided``, split among the targets as decided when the text was played."""
 
     verb = "damage"
     damage: Amount
@@ -137,7 +139,7 @@ class Search(Instruction):
 
 
 def _taken(look: Any) -> Iterator[int]:
-    """Yield how many cards are taken of those that are looked at, wherever the text says a number."""
+    """Yield the numbers of cards taken from those looked at, wherever the text states one."""
     for one in look.take if isinstance(look.take, list) else [look.take]:
         meant = one if isinstance(one, Select) else getattr(one, "take", None)
         if isinstance(meant, Select) and isinstance(meant.count, int):
@@ -145,19 +147,19 @@ def _taken(look: Any) -> Iterator[int]:
 
 
 class Look(Instruction):
-    """Look at the top of the deck, take some, revealed or not, put the rest back."""
+    """Look at the top of the deck, take some cards, revealed or not, and put the rest back."""
 
     verb = "look"
     no_effect = [
         NoEffect(
             ("into", "reveal"),
-            ("into and reveal with take, or inside its list", "into・reveal は take と共に、またはそのリストの中に"),
+            ("into and reveal next to take, or inside its list", "into・reveal は take と共に、またはそのリストの中に"),
             lambda node, _: not isinstance(node.take, Select),
         ),
         needs("remember", beside="take"),
         NoEffect(
             ("take",),
-            ("no more cards than are looked at", "見る枚数以下"),
+            ("at most as many cards as are looked at", "見る枚数以下"),
             lambda node, _: is_number(node.look) and sum(_taken(node)) > node.look,
         ),
     ]
@@ -180,7 +182,7 @@ class Shuffle(Instruction):
 
 
 class Play(Instruction):
-    """Play cards from where they are, for so much instead of their own cost."""
+    """Play cards from where they are, for a given cost instead of their own."""
 
     verb = "play"
     may_be_zero = ("cost",)
@@ -189,7 +191,7 @@ class Play(Instruction):
 
 
 class Gain(Instruction):
-    """Change a player's number by an amount, within its limits."""
+    """Change a player's number by an amount, within limits."""
 
     verb = "gain"
     may_be_below = ("amount",)
@@ -199,7 +201,7 @@ class Gain(Instruction):
 
 
 class Give(Instruction):
-    """Give numbers, keywords or abilities to cards for a time; how long it can be is the game's."""
+    """Give numbers, keywords or abilities to cards; each game defines the possible durations."""
 
     verb = "give"
     give: Of[Grant]
@@ -208,18 +210,18 @@ class Give(Instruction):
 
 
 class Choose(Instruction):
-    """Choose so many of the options and carry them out in the printed order."""
+    """Choose a number of the options and carry them out in printed order."""
 
     verb = "choose"
     no_effect = [
         NoEffect(
             ("options",),
-            ("at least two options: of one nothing is chosen", "2つ以上の選択肢(1つでは何も選ばない)"),
+            ("at least two options; with one there is no choice", "2つ以上の選択肢(1つでは何も選ばない)"),
             each=lambda value: len(value) < 2,
         ),
         NoEffect(
             ("choose",),
-            ("no more than there are options", "選択肢の数以下"),
+            ("at most the number of options", "選択肢の数以下"),
             lambda node, _: is_number(node.choose) and node.choose > len(node.options) > 1,
         ),
     ]
@@ -230,13 +232,13 @@ class Choose(Instruction):
 
 _DOES_NOTHING = NoEffect(
     ("then",),
-    ("something in then or else", "then か else の中身"),
+    ("an instruction in then or else", "then か else の中身"),
     lambda node, _: not node.then and not getattr(node, "otherwise", ()),
 )
 
 
 class If(Instruction):
-    """Do one thing or another."""
+    """Do one thing if a condition holds, and another if not."""
 
     verb = "if"
     says = Says(
@@ -259,7 +261,7 @@ def _costs_nothing(cost: Cost) -> bool:
 
 
 class Pay(Instruction):
-    """An optional cost in the middle of a text, and what follows when it is paid."""
+    """Pay an optional cost in the middle of a text, with what follows if it is paid."""
 
     verb = "pay"
     may_be_empty = ("then",)
@@ -267,7 +269,7 @@ class Pay(Instruction):
         _DOES_NOTHING,
         NoEffect(
             ("pay",),
-            ("something that is paid: a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)"),
+            ("a cost above 0: a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)"),
             each=lambda value: bool(value) and all(map(_costs_nothing, value)),
         ),
     ]
@@ -276,7 +278,7 @@ class Pay(Instruction):
 
 
 class May(Instruction):
-    """The player may do this."""
+    """Do something if the player wants to."""
 
     verb = "may"
     says = Says(en="{who:player} may {may:optional}", ja="{who:actor}{may:optional}", apart=True)
@@ -285,7 +287,7 @@ class May(Instruction):
 
 
 class Either(Instruction):
-    """Do one of these, whichever the player wants when it is carried out."""
+    """Do one of these, chosen by the player on resolution."""
 
     verb = "either"
     says = Says(
@@ -307,14 +309,14 @@ class Repeat(Instruction):
 
 
 class EachPlayer(Instruction):
-    """Every player does this: what asks for no choice at once, the rest the turn player first."""
+    """Every player does this: at the same time if no choice is needed, otherwise the turn player first."""
 
     verb = "each_player"
     each_player: list[Of[Instruction]]
 
 
 class Counter(Instruction):
-    """Put counters on a card, or take them off."""
+    """Put counters on a card, or remove them."""
 
     verb = "counter"
     no_effect = [
@@ -340,7 +342,12 @@ class Take(Instruction):
 
     verb = "take"
     no_effect_inside = {
-        Select: (leave_out("other", why=("what is taken is the other player's", "コントロールを得るのは相手のカード")),)
+        Select: (
+            leave_out(
+                "other",
+                why=("a card of the other player, who loses control of it", "コントロールを得るのは相手のカード"),
+            ),
+        )
     }
     take: Pointer
 
@@ -357,7 +364,7 @@ class Swap(Instruction):
 
 
 class Reveal(Instruction):
-    """Reveal cards; with ``top``, of those that are meant so many from the top."""
+    """Reveal cards; with ``top``, only that many from the top of those selected."""
 
     verb = "reveal"
     reveal: Pointer
@@ -365,7 +372,7 @@ class Reveal(Instruction):
 
 
 class PlayerOf(Instruction):
-    """The players of these objects do this, each as if the text were theirs: “target hero discards a card”."""
+    """The players of these objects do this as if the text were theirs, such as "target hero discards a card"."""
 
     verb = "player_of"
     player_of: Pointer
@@ -373,7 +380,7 @@ class PlayerOf(Instruction):
 
 
 class Pick(Instruction):
-    """Choose cards on resolution, remembered under the name in ``as``."""
+    """Choose cards on resolution and remember them under the name in ``as``."""
 
     verb = "pick"
     says = Says(
@@ -382,7 +389,7 @@ class Pick(Instruction):
     )
     no_effect = [
         some_of(
-            "remember", why=("the name by which the text goes on speaking of them", "テキストが後で指すための名前")
+            "remember", why=("`as`, the name that the text uses for these cards later", "テキストが後で指すための名前")
         ),
     ]
     pick: Of[Select]
@@ -390,17 +397,19 @@ class Pick(Instruction):
 
 
 class Roll(Instruction):
-    """Roll a six-sided die, remembered under the name in ``as``."""
+    """Roll a six-sided die and remember the result under the name in ``as``."""
 
     verb = "roll"
     no_effect = [
-        some_of("remember", why=("the name under which the text uses the result", "テキストが結果を使うための名前")),
+        some_of(
+            "remember", why=("`as`, the name that the text uses for the result later", "テキストが結果を使うための名前")
+        ),
     ]
     roll: int = 1
 
 
 class Win(Instruction):
-    """A player wins the game at once."""
+    """A player wins the game immediately."""
 
     verb = "win"
     says = Says(en="{win:player} {wins|win} the game", ja="{win:player}はゲームに勝つ")
@@ -408,7 +417,7 @@ class Win(Instruction):
 
 
 class Lose(Instruction):
-    """A player loses the game at once."""
+    """A player loses the game immediately."""
 
     verb = "lose"
     says = Says(en="{lose:player} {loses|lose} the game", ja="{lose:player}はゲームに負ける")
@@ -449,7 +458,7 @@ class Later(Instruction):
 
 
 class Special(Instruction):
-    """An instruction that the game defines by name, as ``feed`` or ``race``."""
+    """An instruction that the game defines by name, such as ``feed`` or ``race``."""
 
     verb = "perform"
     perform: str

@@ -1,4 +1,4 @@
-"""Keywords: one row each, from which forms, words, documentation and random decks follow."""
+"""Keywords, one row each: the source of their forms, words, documentation and random decks."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ class Keyword:
     """A keyword of a game.
 
     Attributes:
-        name: how boards and texts write it.
-        en: what it is called in English.
-        ja: what it is called in Japanese.
+        name: its name on boards and in texts.
+        en: its English name.
+        ja: its Japanese name.
         term: the clause that names it.
-        says: the clause that says what it stands for.
-        ability: makes the ability with a text that it stands for by itself, once it is asked for; ``None`` where the
+        says: the clause that defines it.
+        ability: makes the ability that it stands for, on demand; ``None`` if the
             rules ask who has it.
-        when: what triggers the text behind it.
-        alone: it stands on a card by itself, and not in front of a text or a cost.
-        dealt: the cards without a text of random decks may have it.
+        when: the trigger event of its text.
+        alone: it stands alone on a card, without a text or cost.
+        dealt: random decks may put it on cards without a text.
     """
 
     name: str
@@ -39,29 +39,29 @@ class Keyword:
 
 
 def by_name(rows: Iterable[Keyword], *, confers: bool = False) -> dict[str, Keyword]:
-    """Return keywords by their names, in their order.
+    """Return keywords by name, in their order.
 
     Args:
         rows: the keywords.
-        confers: the game gives the card of a keyword the ability that it stands for.
+        confers: whether the game gives a keyword's ability to its card.
 
     Raises:
-        ValueError: a keyword stands for an ability that nobody would give to its card.
+        ValueError: a keyword has an ability that would never be given to its card.
     """
     found = {row.name: row for row in rows}
     for row in found.values():
         if row.ability is not None and not confers:
             raise ValueError(
-                f"the game gives no card the ability of {row.name!r}: make it a node of the game's language"
+                f"no card of the game has the ability of {row.name!r}: make it a node of the game's language"
             )
     return found
 
 
 def alone(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:
-    """Return the names of those that stand on cards by themselves."""
+    """Return the names of the keywords that stand alone on cards."""
     return tuple(name for name, row in keywords.items() if row.alone)
 
 
 def dealt(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:
-    """Return the names of those that random decks deal."""
+    """Return the names of the keywords that random decks use."""
     return tuple(name for name, row in keywords.items() if row.alone and row.dealt)

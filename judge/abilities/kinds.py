@@ -1,4 +1,4 @@
-"""Abilities: the kinds that a card can have."""
+"""The kinds of abilities that a card can have."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Literal
@@ -12,11 +12,11 @@ from judge.abilities.selections import HOW_MANY, Amount, Filter, Names, Select, 
 
 
 class Body(Node):
-    """What is chosen when it is played, and what it does.
+    """The choices made when an ability is played, and its instructions.
 
-    ``if`` is asked when the ability would trigger or be played; a condition inside the text is an ``if`` instruction.
+    ``if`` is checked when the ability would trigger or be played; a condition inside the text is an ``if`` instruction.
     ``extra`` is an additional cost that may be paid when it is played; ``x`` bounds the X that the player chooses,
-    ``x_is`` is what X is where the text says so itself.
+    ``x_is`` is the X that the text itself defines.
     """
 
     slot = "ability"
@@ -47,9 +47,9 @@ class Body(Node):
 
 
 class Keyworded(Body):
-    """A keyword with a text: what it stands for is defined where the game's rulebook defines the keyword.
+    """A keyword with a text; the game defines its meaning.
 
-    ``into``: what the card that its card evolves into is like, where the text says so.
+    ``into`` describes the card that its card evolves into, if the text says so.
     """
 
     verb = "keyword"
@@ -62,26 +62,26 @@ class Keyworded(Body):
 
 
 class Titled(Body):
-    """A keyword ability of a game with a node of its own: it is called by its verb."""
+    """A keyword ability with a node of its own in a game, named by its verb."""
 
 
 _OF_ONE_PLAYER = NoEffect(
     ("side",),
     (
-        "card: this without side: enemy: an ability and the card that has it are the same player's",
+        "card: this without side: enemy: an ability always belongs to the player of its card",
         "side: enemy のない card: this(能力とそれを持つカードは、同じプレイヤーのもの)",
     ),
     lambda node, around: node.card == "this" and node.side == "enemy" and "zone" not in around[-1].model_fields_set,
 )
-"""What triggers or replaces an event of the card that has it.
+"""The kinds that trigger on or replace an event of their own card.
 
-What a text lets happen later, or counts, can be about a card that the other player has come to control by then; and an
-ability that names its zone about one that the other player controlled before it came there.
+An ability created for later, or a count, can be about a card that the opponent has come to control; an ability that
+names its zone can be about a card that the opponent controlled before.
 """
 
 
 class Triggered(Body):
-    """Plays by itself when something happens; ``cost`` is optional and asked on resolution."""
+    """Triggers on an event; ``cost`` is optional and asked on resolution."""
 
     verb = "when"
     occasion = ("when",)
@@ -91,12 +91,12 @@ class Triggered(Body):
 
     @property
     def whens(self) -> Sequence[When]:
-        """What triggers it: any one of these."""
+        """The trigger conditions, any of which suffices."""
         return self.when if isinstance(self.when, list) else [self.when]
 
 
 class StateTriggered(Body):
-    """Plays by itself when a condition has become true."""
+    """Triggers when a condition becomes true."""
 
     verb = "whenever"
     whenever: Of[Condition]
@@ -104,7 +104,7 @@ class StateTriggered(Body):
 
 
 class Activated(Body):
-    """Played by paying its cost."""
+    """Is played by paying its cost."""
 
     verb = "activate"
     may_be_empty = ("activate",)
@@ -113,7 +113,7 @@ class Activated(Body):
 
 
 ON_PLAYING = ("targets", "do", "extra", "x", "x_is", "per_turn")
-"""The fields that say what is decided, paid and done as an ability is played."""
+"""The fields decided, paid and carried out when an ability is played."""
 
 
 def _says_a_word_twice(value: Any) -> bool:
@@ -122,7 +122,7 @@ def _says_a_word_twice(value: Any) -> bool:
 
 
 def _gives_nothing(grant: Any, around: Around) -> bool:
-    """Return whether all that a grant states is to add 0, or an empty list."""
+    """Return whether a grant only adds 0 or an empty list."""
     return all(
         value is None or value is False or value == [] or (is_number(value) and value == 0 and name in grant.adds)
         for name in grant.model_fields_set
@@ -131,15 +131,21 @@ def _gives_nothing(grant: Any, around: Around) -> bool:
 
 
 class Grant(Node):
-    """What a continuous effect gives to a card, or takes from it. A game adds what else its effects do."""
+    """A continuous effect's change to a card. Each game adds its own fields."""
 
     slot = "grant"
     adds: ClassVar[Sequence[str]] = ()
-    """The numbers that are added: 0 gives nothing."""
+    """The numbers that are added, where 0 has no effect."""
     no_effect = [
-        NoEffect((), ("something that is given", "何か与えるもの"), lambda node, _: not node.model_fields_set),
         NoEffect(
-            ("*",), ("something that is given: 0 gives nothing", "何か与えるもの(0 では何も変わらない)"), _gives_nothing
+            (),
+            ("at least one thing that the effect gives", "何か与えるもの"),
+            lambda node, _: not node.model_fields_set,
+        ),
+        NoEffect(
+            ("*",),
+            ("an amount other than 0: 0 changes nothing", "何か与えるもの(0 では何も変わらない)"),
+            _gives_nothing,
         ),
         NoEffect(("*",), ("each word once", "同じ語は1回だけ"), each=_says_a_word_twice),
     ]
@@ -149,14 +155,14 @@ class Grant(Node):
 
 
 class Static(Body):
-    """Does something for as long as it is in force."""
+    """Applies as long as it is in force."""
 
     verb = "static"
     no_effect = [
         leave_out(
             *ON_PLAYING,
             why=(
-                "a static ability is not played; when, whenever or activate for one that is",
+                "a static ability, which is never played; use when, whenever or activate for one that is played",
                 "永続能力はプレイしない。プレイするものは when・whenever・activate",
             ),
         ),
@@ -167,7 +173,7 @@ class Static(Body):
 
 
 CHANGES = ("add", "set", "times", "half", "at_most")
-"""The fields by which a replacement changes an amount."""
+"""The fields that change the amount of a replaced event."""
 
 
 def _in_place(kind: type[Any]) -> Said:
@@ -182,7 +188,7 @@ def _in_one_way(kind: type[Any]) -> Said:
 class Replacing(Body):
     """Replaces an event: changes its amount, prevents it, or does something else.
 
-    The amount is changed by ``add``, to ``set``, ``times`` so much, to ``half`` of it, or to ``at_most`` so much.
+    ``add``, ``set``, ``times``, ``half`` and ``at_most`` change the amount.
     """
 
     verb = "replace"
@@ -190,13 +196,13 @@ class Replacing(Body):
     comes_before = True
     no_effect_inside = {When: (_OF_ONE_PLAYER,)}
     in_place: ClassVar[Sequence[str]] = (*CHANGES, "prevent", "instead")
-    """The fields each of which says what comes in the place of the event."""
+    """The fields that each state what replaces the event."""
     no_effect = [
-        NoEffect(("do",), ("instead: what happens in place of the event", "instead: 出来事の代わりに起こること")),
+        NoEffect(("do",), ("`instead`, which lists what replaces the event", "instead: 出来事の代わりに起こること")),
         leave_out(
             *(name for name in ON_PLAYING if name != "do"),
             why=(
-                "a replacement is not played; let what it does be chosen by pick inside instead",
+                "no targets: a replacement is not played; use pick inside `instead`",
                 "置換はプレイしない。選ばせるものは instead の中の pick で",
             ),
         ),
@@ -217,26 +223,26 @@ class Replacing(Body):
 
     @property
     def ways(self) -> int:
-        """In how many ways it says what comes in the place of its event."""
+        """The number of fields that state what replaces its event."""
         return sum(says_something(self, name) for name in self.in_place)
 
 
 class PlayCost(Body):
     """Changes the cost of playing this card; with ``extra``, if that is paid as well.
 
-    ``required``: ``extra`` is no option but part of what playing the card costs. ``optional``: its player may let the
-    cost be; a card that costs more by choice does more.
+    ``required``: ``extra`` is a mandatory part of the cost. ``optional``: the player may decline the
+    extra cost; a card played for more does more.
     """
 
     verb = "play_cost"
     no_effect = [
         leave_out(
             *("targets", "do", "x", "x_is", "per_turn", "zone"),
-            why=("it only changes what playing its card costs", "そのカードをプレイするコストを変えるだけ"),
+            why=("only a change to the cost of playing its own card", "そのカードをプレイするコストを変えるだけ"),
         ),
         NoEffect(
             ("play_cost",),
-            ("what it costs less or more, set, or extra", "軽減・増加する量、set、または extra"),
+            ("the change of the cost, set, or extra", "軽減・増加する量、set、または extra"),
             lambda node, _: node.play_cost == 0 and node.set is None and not node.extra,
         ),
     ]
@@ -251,11 +257,11 @@ class Spell(Body):
 
     verb = "spell"
     no_effect = [
-        NoEffect(("do",), ("spell, which is the text", "spell(これがテキスト)")),
+        NoEffect(("do",), ("spell, which holds the text", "spell(これがテキスト)")),
         leave_out(
             *("per_turn", "zone"),
             why=(
-                "a card is played once, from where the rules let it be",
+                "no limit: a card is played once, from where the rules allow it",
                 "カードはルールの許す所から1回だけプレイする",
             ),
         ),

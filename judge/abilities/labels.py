@@ -1,4 +1,4 @@
-"""Labels: what the abilities of a card are called, those that are printed and those that an effect gives."""
+"""The labels of a card's abilities, printed or given by effects."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from judge.abilities.kinds import Body, Keyworded, StateTriggered, Titled, Trigg
 A = TypeVar("A")
 
 GIVEN = "+"
-"""What stands between the label of an ability that an effect gives and the name of the effect; no id contains it."""
+"""Separates the label of a given ability from the name of its effect; it never occurs in an id."""
 
 
 def labelled(nodes: Sequence[Body]) -> Iterator[tuple[str, Body]]:
-    """Yield the abilities of one card, or of one effect, each with a label that none of the others has.
+    """Yield the abilities of one card or effect, each with a unique label.
 
-    It is the ability's id, else its keyword, its event, or its number among them; what comes again is counted.
+    The label is the ability's id, keyword, event or position; repeats get a number.
     """
     used: dict[str, int] = {}
     for number, node in enumerate(nodes, 1):
@@ -40,15 +40,15 @@ def _by_form(node: Body, number: int) -> str:
 
 
 def short_label(label: str) -> str:
-    """Return a label without the effect that gives the ability, as a person may say it where it is clear."""
+    """Return a label without the name of the effect, as a person may write it if it is unambiguous."""
     return label.partition(GIVEN)[0]
 
 
 class Given(Generic[A]):
-    """The abilities that effects give in one game: the same nodes of one effect give the same ones each time.
+    """The abilities given by effects in one game; the same nodes of one effect always give the same objects.
 
     Args:
-        make: returns the ability that a node stands for, under a label.
+        make: makes the ability of a node, with a label.
     """
 
     def __init__(self, make: Callable[[str, Body], A]) -> None:
@@ -56,9 +56,9 @@ class Given(Generic[A]):
         self._made: dict[tuple[tuple[int, ...], str], tuple[A, ...]] = {}
 
     def by(self, effect: str, nodes: Sequence[Body]) -> tuple[A, ...]:
-        """Return what an effect gives.
+        """Return the abilities that an effect gives.
 
-        The labels name the effect as well, so that none is taken for one that is printed or another effect's.
+        Their labels include the effect's name, so they differ from printed ones and from other effects'.
         """
         key = (tuple(map(id, nodes)), effect)  # the cards keep the nodes, so an id stays its own for the game
         if key not in self._made:

@@ -1,6 +1,6 @@
-"""A language: the nodes that the card texts of one game are made of.
+"""A language: the nodes for the card texts of one game.
 
-A slot is a place in a node where another one stands. What it holds depends on the game whose text is being read.
+A slot is a place in a node for another node. Its contents depend on the game whose text is being read.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from judge.abilities.phrases import Says
 N = TypeVar("N", bound=Node)
 
 UNKNOWN = "unknown_"
-"""What the kind of mistake begins with where no node of a slot is meant; the slot follows, and the verbs there are."""
+"""The start of an error type for an unknown node; the slot follows, then the known verbs."""
 
 
 USUAL = 999
-"""The largest number in a text, unless the language of a game has larger ones."""
+"""The largest number in a text, by default."""
 
 
 class Language:
-    """What the texts of one game can say.
+    """The form of the texts of one game.
 
-    A field of a game's own form is read in its language where its annotation says so:
+    A field of a game's own form is read in its language if its annotation says so:
     ``abilities: Annotated[list[Of[Body]], LANGUAGE]``.
 
     Args:
-        nodes: the nodes; of two for the same slot and verb, the one derived from the other counts.
-        greatest: the largest number that stands in a text.
-        says: the wording of nodes that other games have too, where this game words them in its own way.
+        nodes: the nodes; of two with the same slot and verb, the derived one counts.
+        greatest: the largest number in a text.
+        says: this game's own wording for shared nodes.
 
     Attributes:
         greatest: the largest number that stands in a text.
 
     Raises:
-        ValueError: two nodes that have nothing to do with each other are told apart by the same verb.
+        ValueError: two unrelated nodes have the same verb.
     """
 
     def __init__(
@@ -66,11 +66,11 @@ class Language:
         return (node for several in self._nodes.values() for node in several.values())
 
     def of(self, base: type[Node]) -> Sequence[type[Node]]:
-        """Return the nodes that can stand where one of this sort is wanted."""
+        """Return the nodes that can fill a slot."""
         return [node for node in self._nodes.get(base.slot, {}).values() if issubclass(node, base)]
 
     def says(self, kind: type[Node]) -> Says | None:
-        """Return the wording of a kind of node; nothing where it has none."""
+        """Return the wording of a kind of node, if it has one."""
         for one in kind.__mro__:
             said = self._says.get(one) or vars(one).get("says")
             if isinstance(said, Says):
@@ -78,15 +78,15 @@ class Language:
         return None
 
     def verbs(self, base: type[Node]) -> Sequence[str]:
-        """Return the verbs of the nodes that can stand where one of this sort is wanted."""
+        """Return the verbs of the nodes that can fill a slot."""
         return list(self._nodes.get(base.slot, {}))
 
     def read(self, base: type[N], value: Any) -> N:
-        """Return the node that a value says where one of this sort is wanted.
+        """Return the node that a value states for a slot.
 
         Raises:
-            PydanticCustomError: there is no such node in this language.
-            ValidationError: it is not as that node has to be.
+            PydanticCustomError: the language has no such node.
+            ValidationError: the value does not fit that node.
         """
         kinds = self._nodes.get(base.slot, {})
         verb = "" if "" in kinds else _verb(kinds, value) if isinstance(value, dict) else None
@@ -96,7 +96,7 @@ class Language:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Let what is read be read in this language."""
+        """Read everything inside this context in this language."""
         token = _READ.set(_Reading(self, set()))
         try:
             yield
@@ -104,7 +104,7 @@ class Language:
             _READ.reset(token)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return what reads a field in this language."""
+        """Return the schema that reads a field in this language."""
 
         def read(value: Any, inner: core_schema.ValidatorFunctionWrapHandler) -> Any:
             with self.reading():
@@ -113,13 +113,13 @@ class Language:
         return core_schema.no_info_wrap_validator_function(read, handler(source))
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Return the form of a field in this language."""
+        """Return the JSON Schema of a field in this language."""
         with self.reading():
             return handler(core)
 
 
 class _Reading(NamedTuple):
-    """The language that is being read, and the nodes whose form has been begun: nodes contain each other."""
+    """The language being read, and the nodes whose schema has been started, because nodes contain each other."""
 
     language: Language
     begun: set[type[Node]]
@@ -136,14 +136,14 @@ def _being_read() -> _Reading:
 
 
 def _verb(kinds: Mapping[str, type[Node]], value: Collection[str]) -> str | None:
-    """Return the verb of the node that a mapping says: of several the one whose node has the others as fields."""
+    """Return the verb of a mapping's node; of several candidates, the node that has the others as fields."""
     found = [verb for verb in kinds if verb in value]
     of_all = (verb for verb in found if kinds[verb].field_names().issuperset(found))
     return next(of_all if len(found) > 1 else iter(found), found[0] if found else None)
 
 
 class _Slot:
-    """A place for a node of the language that is being read."""
+    """A slot for a node of the language being read."""
 
     def __get_pydantic_core_schema__(self, source: type[Node], handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(
@@ -160,7 +160,7 @@ class _Slot:
 
 
 def _form(kind: type[Node]) -> CoreSchema:
-    """Return the form of a node, a reference to it where it has been begun."""
+    """Return the schema of a node, or a reference if it has been started."""
     kind.model_rebuild()
     core, begun = kind.__pydantic_core_schema__, _being_read().begun
     if kind in begun:
@@ -176,7 +176,7 @@ Of = Annotated[T, _Slot()]
 
 
 class _Bounded:
-    """A whole number no larger, above zero or below, than those of the language that is being read."""
+    """A whole number within the limits of the language being read."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(_within, handler(source))
@@ -186,13 +186,13 @@ class _Bounded:
 
 
 def _greatest() -> int:
-    """Return the largest number there is here; a rule may state a part of a text outside of any language."""
+    """Return the largest number allowed here; rules may state a part of a text outside of any language."""
     reading = _READ.get()
     return USUAL if reading is None else reading.language.greatest
 
 
 def _within(number: int) -> int:
-    """Return the number.
+    """Check the size of a number and return it.
 
     Raises:
         PydanticKnownError: it is too large.

@@ -1,4 +1,4 @@
-"""What a text that has been resolved leaves behind: effects that last, and triggered abilities for later."""
+"""The after-effects of a resolved text: lasting effects, and triggered abilities for later."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from judge.records import record
 
 @record
 class Lasting:
-    """A continuous effect of a text that has been resolved.
+    """A continuous effect of a resolved text.
 
     Attributes:
-        id: names the effect.
+        id: the name of the effect.
         source: the card it came from.
-        refs: the objects it applies to; cards that come later are not among them.
-        grant: what it does, its numbers worked out.
+        refs: the objects it applies to; later cards are not included.
+        grant: its change, with numbers computed.
         until: when it ends, in the game's own terms; ``None`` for the rest of the game.
         since: its timestamp.
-        begins: when it begins to apply, in the same terms; ``None`` at once.
-        while_like: what its objects have to remain for it to go on applying to them, read for ``you``.
-        you: whose text it was.
-        elsewhere: those of its objects that a move has kept it on, each with the zone where it is looked for since.
-        rank: its place among those with the same timestamp; 0 where nothing has decided it.
+        begins: when it starts to apply, in the same terms; ``None`` for immediately.
+        while_like: a filter that its objects must still match, read for ``you``.
+        you: the player of the text.
+        elsewhere: its objects that it followed through a move, each with the zone of its filter since.
+        rank: its rank among effects with the same timestamp; 0 if undecided.
     """
 
     id: str
@@ -45,16 +45,16 @@ class Lasting:
 
 @record
 class Delayed:
-    """A triggered ability created by an effect, for one occasion or each one in a time.
+    """A triggered ability created by an effect, for one event or for each event in a period.
 
     Attributes:
-        id: names it.
-        ability: what it says.
+        id: its name.
+        ability: the ability.
         source: the object whose text created it.
-        controller: whose it is.
-        remembers: what its text goes on knowing, by name: cards, numbers as X, words.
-        until: when it ends, in the game's own terms; ``None`` where it waits for as long as it takes.
-        every: it triggers each time until then, not once.
+        controller: the player who controls it.
+        remembers: the values its text still knows, by name: cards, numbers such as X, words.
+        until: when it ends, in the game's own terms; ``None`` if it waits indefinitely.
+        every: it triggers each time until then, not only once.
     """
 
     id: str
@@ -73,26 +73,26 @@ def lasting(game: Game) -> tuple[Lasting, ...]:
 
 
 def delayed(game: Game) -> tuple[Delayed, ...]:
-    """Return the delayed triggers that still wait for their occasion."""
+    """Return the delayed triggered abilities that still wait for their event."""
     found: tuple[Delayed, ...] = game.state.get(GAME, "delayed", ())
     return found
 
 
 def delay(text: Text, ability: Any, until: Any = None, *, every: bool = False) -> None:
-    """Create a triggered ability for later occasions, which goes on knowing what the text has remembered."""
+    """Create a triggered ability for later that keeps the values remembered by the text."""
     game, known = text.game, remembered(text)
     new = Delayed(f"{text.subject}@{new_timestamp(game)}", ability, text.source, text.you, known, until, every)
     game.state.put(GAME, "delayed", (*delayed(game), new))
 
 
 def carry_effects(game: Game, old: Ref, new: Ref, zone: str) -> None:
-    """Let the effects on a card go on applying to it after a move that keeps them.
+    """Keep the effects on a card after a move that preserves them.
 
     Args:
         game: the running game.
-        old: the object that the card was.
-        new: the object that it is now.
-        zone: the zone that it is in now, where what an effect asks of its objects is asked of this one from now on.
+        old: the former object.
+        new: the new object.
+        zone: the card's new zone, which filters of effects use for this object from now on.
     """
     moved = tuple(_carried(e, old, new, zone) if old in e.refs else e for e in lasting(game))
     game.state.put(GAME, "lasting", moved or None)

@@ -1,4 +1,4 @@
-"""Names in a text, resolved when it is read: what each stands for, who gives it, and whether anything uses it."""
+"""Names in a text, resolved when it is read: their referents, definitions and uses."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from judge.records import record
 Path = tuple[Any, ...]
 
 MOVED = "moved"
-"""Where cards went by what a text has done, or by its event: the one adds to the other."""
+"""The destination of cards moved by a text or by its event; the two add up."""
 
 Kind = Literal["cards", "number", "word", "target"]
-"""What a name can stand for."""
+"""The kind of a name's referent."""
 
 X: Literal["x"] = "x"
-"""How an amount says X."""
+"""The written form of X in an amount."""
 
 
 @record
 class Occasion:
-    """An event as texts of a game can speak of it.
+    """The names that an event offers to texts.
 
     Attributes:
-        cards: what a text that it triggers can point at: ``event``, ``other``.
-        before: what a text that replaces it can point at; ``None`` for an event that no effect can replace.
-        numbers: the numbers that it has, as ``amount``.
-        zones: ``from_zone`` and ``to_zone``, as far as it can differ where it comes from and leads to.
-        by: it can be known whose card or effect makes it happen.
-        changes: an effect can change its amount.
-        unseen: as it is replaced, it is not known yet which card it is about.
+        cards: the referents for a triggered text: ``event``, ``other``.
+        before: the referents for a replacement; ``None`` if the event cannot be replaced.
+        numbers: its numbers, such as ``amount``.
+        zones: ``from_zone`` and ``to_zone``, if the origin and destination can differ.
+        by: whether the causing player can be known.
+        changes: whether an effect can change its amount.
+        unseen: whether its card is still unknown when it is replaced.
     """
 
     cards: Sequence[str] = ("event",)
@@ -49,17 +49,17 @@ UNKNOWN = Occasion(("event", "other"), ("event", "other"), ("amount",), ("from_z
 
 
 class Referents(NamedTuple):
-    """What names in the texts of a game can stand for.
+    """The referents of names in the texts of a game.
 
     Attributes:
         events: the events by name.
-        keywords: for keywords that stand for an ability which triggers, its event.
-        pointers: what every text can point at.
-        moving: the instructions whose ``as`` names cards and not only a number, by their class or defined name.
-        choosing: those whose ``as`` names a word, in the same way.
+        keywords: the trigger event of each keyword with a triggered ability.
+        pointers: the names that every text can use.
+        moving: the instructions whose ``as`` names cards, not only a number, by class or defined name.
+        choosing: the instructions whose ``as`` names a word, in the same form.
         parts: ``t.1`` and ``t.2`` are the first and second of the targets ``t``.
-        related: what can stand behind the name of an object and a dot: an object that has to do with it.
-        hands_on_words: an ability that a text gives knows the words that the text has had chosen by then.
+        related: suffixes after an object's name and a dot that refer to related objects.
+        hands_on_words: whether a given ability knows the words chosen earlier in the giving text.
     """
 
     events: Mapping[str, Occasion]
@@ -73,23 +73,23 @@ class Referents(NamedTuple):
 
     @property
     def taken(self) -> Sequence[str]:
-        """The names that stand for something by themselves, in some text of the game."""
+        """The names with a fixed referent in some text of the game."""
         said = (name for one in self.events.values() for name in (*one.cards, *(one.before or ()), *one.numbers))
         return list(dict.fromkeys(("this", *self.pointers, *said, MOVED)))
 
     def occasion(self, event: str) -> Occasion:
-        """Return an event; an unknown one counts as one of which everything can be said."""
+        """Return an event by name; an unknown one counts as an event with every name."""
         return self.events.get(event, UNKNOWN)
 
 
 class Unresolved(NamedTuple):
-    """A name that stands for nothing, one that nothing uses, or one that stands for something else already.
+    """A name without a referent, without a use, or with another referent already.
 
     Attributes:
-        path: where it stands.
+        path: its place in the document.
         name: the name.
-        kind: what it should have been; or ``unused``, ``taken`` by the game, given ``twice``, ``empty``.
-        known: the names that it could be.
+        kind: the kind of referent needed; or ``unused``, ``taken`` by the game, defined ``twice``, ``empty``.
+        known: the available names.
     """
 
     path: Path
@@ -100,14 +100,14 @@ class Unresolved(NamedTuple):
 
 @dataclass(slots=True)
 class _Scope:
-    """The names that a text knows at some point of it.
+    """The names known at one point of a text.
 
     Attributes:
-        known: the names, by what they stand for: cards, numbers, words; targets are cards, too.
-        defined: where the text itself defines a name: at several places only where one alone of them is carried out.
-        used: the names that it uses, and those definitions that are meant by it.
-        apart: where one alone of several parts is carried out: which fields these are, or all that is in a list.
-        first: the names that the text knew as it was played; none before that is settled.
+        known: the names by kind: cards, numbers, words; targets are cards too.
+        defined: where the text itself defines each name; several places only if they exclude each other.
+        used: the names used, and the definitions they refer to.
+        apart: the places with mutually exclusive parts: the fields, or all items of a list.
+        first: the names known when the text was played; empty before that is settled.
     """
 
     known: dict[Kind, dict[str, None]] = field(default_factory=lambda: {kind: {} for kind in get_args(Kind)})
@@ -117,12 +117,12 @@ class _Scope:
     first: _Scope | None = None
 
     def inside(self) -> _Scope:
-        """Return a scope that begins with these names, and adds others of its own; what it uses is used here."""
+        """Return a nested scope that starts with these names; its uses count here too."""
         known = {kind: dict(names) for kind, names in self.known.items()}
         return _Scope(known, self.defined, self.used, self.apart, self.first)
 
     def define(self, name: str, path: Path) -> bool:
-        """Let the text define a name; return whether no other definition of it can be carried out besides."""
+        """Define a name; return whether every other definition of it is mutually exclusive with this one."""
         others = self.defined.setdefault(name, [])
         alone = all(other == path or self._exclude(other, path) for other in others)
         if path not in others:
@@ -130,12 +130,12 @@ class _Scope:
         return alone
 
     def use(self, name: str, path: Path) -> None:
-        """Use a name somewhere: every definition of it is meant that is carried out where this is."""
+        """Use a name; it refers to every definition that is carried out together with this place."""
         meant = (other for other in self.defined.get(name, ()) if not self._exclude(other, path))
         self.used.setdefault(name, set()).update(meant)
 
     def _exclude(self, one: Path, other: Path) -> bool:
-        """Return whether two parts of the text are never both carried out."""
+        """Return whether two parts of the text are mutually exclusive."""
         at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
         if at is None or one[:at] not in self.apart:
             return False
@@ -143,7 +143,7 @@ class _Scope:
         return fields is None or {one[at], other[at]} <= {*fields}
 
     def learn_from(self, other: _Scope) -> None:
-        """Add the names that another scope knows."""
+        """Add the names known in another scope."""
         for kind, names in other.known.items():
             self.learn(kind, *names)
 
@@ -152,7 +152,7 @@ class _Scope:
         self.known[kind].update(dict.fromkeys(names))
 
     def knows(self, role: Refers) -> Sequence[str]:
-        """Return the names that a field may hold."""
+        """Return the names that a field may refer to."""
         if role.to == "result":
             return [*self.known["cards"], *(n for n in self.known["number"] if n not in self.known["cards"])]
         if role.to == X:
@@ -164,19 +164,19 @@ class Names:
     """Resolves the names in the texts of one game.
 
     Args:
-        referents: what names there are.
+        referents: the referents of the game.
     """
 
     def __init__(self, referents: Referents) -> None:
         self._referents = referents
 
     def unresolved(self, ability: Node, path: Path, around: _Scope | None = None) -> Iterator[Unresolved]:
-        """Yield every name of an ability that stands for nothing, or that it defines twice or does not use.
+        """Yield every name of an ability that has no referent, is defined twice, or is unused.
 
         Args:
             ability: the ability.
-            path: where it stands.
-            around: what the text knows that gives it.
+            path: its place in the document.
+            around: the names known by the text that gives it.
         """
         scope = _Scope()
         scope.learn("cards", *self._referents.pointers)
@@ -193,7 +193,7 @@ class Names:
                     yield Unresolved(where, name, "unused")
 
     def _read(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
-        """Read a node in the order in which its text is carried out, with the names known by then."""
+        """Read a node in execution order, with the names known by then."""
         if type(node).own_names:
             yield from self.unresolved(node, path, scope)
         else:
@@ -235,7 +235,7 @@ class Names:
                 yield from self._inside(part, (*path, index), scope)
 
     def _resolved(self, role: Refers, value: Any, path: Path, scope: _Scope) -> Iterator[Unresolved]:
-        """Yield the names in a field that stand for nothing there; the others are used."""
+        """Yield the names in a field that have no referent there, and mark the others as used."""
         among = scope.knows(role)
         for name in [value] if isinstance(value, str) else value if isinstance(value, list) else ():
             if not isinstance(name, str) or (role.to == "x" and name != X):
@@ -252,7 +252,7 @@ class Names:
                 yield Unresolved(path, name, role.to, among)
 
     def _define(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
-        """Let a text know from here on the names that a node defines; yield those that are not its own to give."""
+        """Make the names defined by a node known from here on; yield those that it may not define."""
         referents = self._referents
         for name, written, what in _definitions(type(node)):
             defined = getattr(node, name)
@@ -278,21 +278,21 @@ class Names:
                 scope.learn("target", defined)
 
     def _is_taken(self, name: str, scope: _Scope) -> bool:
-        """Return whether a name means something whoever would give it, or a part of what another name stands for."""
+        """Return whether a name already has a fixed referent, or is a part of another name's referent."""
         whole, _, part = name.rpartition(".")
         of_a_target = self._referents.parts and whole in scope.known["target"]
         related = part in self._referents.related and whole in scope.known["cards"]
         return name in self._referents.taken or of_a_target or related
 
     def _let_x_be(self, node: Node, path: Path, scope: _Scope) -> None:
-        """Let a text know X from here on, where it says what X is."""
+        """Make X known from here on if a node defines it."""
         for name in (X, "x_is"):
             if getattr(node, name) is not None:
                 scope.learn("number", X)
                 scope.define(X, (*path, name))
 
     def _let_occur(self, node: Node, scope: _Scope) -> None:
-        """Let a text know from here on what its event is about."""
+        """Make the referents of a node's event known from here on."""
         for event in self._events(node):
             occasion = self._referents.occasion(event)
             scope.learn("cards", *((occasion.before or ()) if type(node).comes_before else occasion.cards))
@@ -309,10 +309,10 @@ class Names:
 
 @cache
 def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
-    """Return the fields of a kind of node as its text is carried out, how each is written, and what names in it mean.
+    """Return the fields of a kind of node in execution order, with their written names and references.
 
-    Those in which it only says what it calls something are left out. Its occasion comes first: a condition beside it is
-    asked of what happened.
+    Fields that only define names are left out. The event comes first, because a condition next to it is
+    checked about that event.
     """
     found, hints = [], get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
@@ -326,7 +326,7 @@ def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
 
 @cache
 def _definitions(kind: type[Node]) -> Sequence[tuple[str, str, Defines]]:
-    """Return the fields in which a kind of node names something, and what."""
+    """Return the fields of a kind of node that define names, with their kinds of referents."""
     hints = get_type_hints(kind, include_extras=True)
     return [
         (name, info.alias or name, one)
@@ -337,11 +337,11 @@ def _definitions(kind: type[Node]) -> Sequence[tuple[str, str, Defines]]:
 
 
 def _said_of(annotation: Any) -> Sequence[Any]:
-    """Return what an annotation says beside the type."""
+    """Return the metadata of an annotation."""
     return getattr(annotation, "__metadata__", ())
 
 
 def _can_be_x(annotation: Any) -> bool:
-    """Return whether an amount is meant, which can be X."""
+    """Return whether an amount can be X."""
     parts = get_args(annotation)
     return parts == (X,) or any(_can_be_x(part) for part in parts if not isinstance(part, str))

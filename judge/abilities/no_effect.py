@@ -1,9 +1,9 @@
-"""Parts of a text that would have no effect where they stand: they are refused, with what to write instead.
+"""Parts of a text without effect in their place: they are rejected, with the accepted input.
 
-Each kind of node declares them beside its fields, as ``no_effect`` of itself and ``no_effect_inside`` of the nodes that
-stand directly in it; a game adds what its rulebook says of them. Most have one of a few shapes, from which the words in
-both languages follow: a field needs another one (:func:`needs`), means nothing there (:func:`leave_out`), or one of
-several has to be stated (:func:`some_of`).
+Each kind of node declares them next to its fields, as ``no_effect`` for itself and ``no_effect_inside`` for nodes
+directly inside it; a game adds rules from its rulebook. Most have one of a few shapes with standard messages in
+both languages: a field needs another one (:func:`needs`), has no meaning there (:func:`leave_out`), or one of
+several must be stated (:func:`some_of`).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Path = tuple[Any, ...]
 
 
 def of(kind: type[Node] | tuple[type[Node], ...], *rows: NoEffect) -> Sequence[NoEffect]:
-    """Return rows as a game says them of a sort of node, or of several."""
+    """Return rows restricted to one or several kinds of node."""
     return [row._replace(kind=kind) for row in rows]
 
 
 def inside(*kinds: type[Node]) -> Where:
-    """Return what tells whether a node stands directly in one of these."""
+    """Return a predicate: whether a node stands directly in one of these."""
     return lambda node, around: bool(around) and isinstance(around[-1], kinds)
 
 
@@ -38,15 +38,15 @@ def needs(
     why: Said | str = ("", ""),
     **values: Any,
 ) -> NoEffect:
-    """Return that fields mean something only beside others.
+    """Return the rule that fields need other fields.
 
     Args:
         fields: the fields.
-        beside: other fields, all of which have to say something.
-        either: other fields of which one has to.
-        without: other fields of which none may.
-        why: the reason, or the clause that is the reason.
-        values: for further fields what they have to say: one of these.
+        beside: other fields, all of which are needed.
+        either: other fields, one of which is needed.
+        without: other fields, none of which may be stated.
+        why: the reason, or its clause.
+        values: further fields and their accepted values.
     """
     beside, without = _several(beside), _several(without)
     wanted = {name: _several(value) for name, value in values.items()}
@@ -73,18 +73,18 @@ def needs(
 def instead(
     en: str, ja: str, *fields: str, where: Where = always, each: Callable[[Any], bool] | None = None
 ) -> NoEffect:
-    """Return what to write instead of fields, or of the node itself where none are given."""
+    """Return the rule that fields, or the node itself without any, must be replaced by other input."""
     return NoEffect(fields, (en, ja), where, each)
 
 
 def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | str = ("", "")) -> NoEffect:
-    """Return that a selection means something only where it looks in one of these zones, or that fields do then.
+    """Return the rule that a selection, or fields next to it, need one of these zones.
 
     Args:
         field: the field that holds the selection.
         zones: the zones.
-        fields: the fields that mean nothing elsewhere; the selection itself unless given.
-        why: the reason, or the clause that is the reason.
+        fields: the fields without meaning elsewhere; the selection itself by default.
+        why: the reason, or its clause.
     """
 
     def elsewhere(node: Any, _: Around) -> bool:
@@ -98,30 +98,30 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
 
 
 def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:
-    """Return that fields mean nothing in a place, and why."""
+    """Return the rule that fields have no meaning in a place, and why."""
     return NoEffect(fields, _because(("nothing", "何もない"), why), where, idle=True)
 
 
 def some_of(*fields: str, why: Said | str = ("", "")) -> NoEffect:
-    """Return that a node means nothing without at least one of these fields."""
+    """Return the rule that a node needs at least one of these fields."""
     return NoEffect(
         (), _because(listed("{}", tuple(map(_written, fields))), why), lambda node, _: not {*fields} & stated(node)
     )
 
 
 def only(field: str, *words: str, why: Said | str = ("", ""), where: Where = always) -> NoEffect:
-    """Return that a field means something only where it says one of these words."""
+    """Return the rule that a field accepts only these words."""
     said = f"one of {', '.join(words)}", f"{'・'.join(words)} のいずれか"
     return NoEffect((field,), _because(said, why), where, lambda value: not {*_several(value)} & {*words})
 
 
 def stated(node: Node) -> set[str]:
-    """Return the fields that a node states."""
+    """Return the stated fields of a node."""
     return node.model_fields_set
 
 
 def says_something(node: Any, name: str) -> bool:
-    """Return whether a field of a node says anything at all."""
+    """Return whether a field of a node has a non-empty value."""
     value = getattr(node, name)
     return value is not None and value is not False and value != []
 
@@ -131,12 +131,12 @@ def _several(value: Any) -> tuple[Any, ...]:
 
 
 def _written(field: str) -> str:
-    """Return how a text writes a field."""
+    """Return the written name of a field."""
     return {"remember": "as", "otherwise": "else"}.get(field, field.rstrip("_"))
 
 
 def listed(form: str, words: Sequence[str]) -> Said:
-    """Return words of which one is meant, in a form, in English and in Japanese."""
+    """Return a list of alternative words in a form, in English and Japanese."""
     return form.format(" or ".join(words)), form.format("か ".join(words))
 
 
@@ -151,12 +151,12 @@ def _because(said: Said, why: Said | str) -> Said:
 
 
 def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterator[tuple[Path, Node, Around]]:
-    """Yield every node in a value with its path, as it stands in the document, and the nodes around it.
+    """Yield every node in a value with its path in the document and its ancestors.
 
     Args:
-        value: a node, or anything that contains some.
-        path: where it stands.
-        around: the nodes around it.
+        value: a node, or a container of nodes.
+        path: its path.
+        around: its ancestors.
     """
     if isinstance(value, Node):
         yield path, value, around
@@ -170,14 +170,14 @@ def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterat
 def without_effect(
     node: Node, around: Around, rows: Sequence[NoEffect] = ()
 ) -> Iterator[tuple[str | None, Said, bool]]:
-    """Yield each stated field of a node that would have no effect, ``None`` for the node itself.
+    """Yield each stated field of a node without effect, ``None`` for the node itself.
 
-    With each comes what to write instead, and whether it is only idle: the node means the same without it.
+    Each comes with the accepted input, and whether it is only redundant: the node means the same without it.
 
     Args:
         node: the node.
-        around: the nodes around it.
-        rows: what its game says besides.
+        around: its ancestors.
+        rows: the further rules of its game.
     """
     for row in (*_declared(type(node)), *(_inside(type(around[-1]), type(node)) if around else ())):
         yield from row.of(node, around)
@@ -190,13 +190,13 @@ def without_effect(
 
 @cache
 def _declared(kind: type[Node]) -> Sequence[NoEffect]:
-    """Return what a kind of node and those that it derives from declare of themselves."""
+    """Return the rules that a kind of node and its base classes declare for themselves."""
     return tuple(row for one in reversed(kind.__mro__) for row in vars(one).get("no_effect", ()))
 
 
 @cache
 def _inside(outer: type[Node], kind: type[Node]) -> Sequence[NoEffect]:
-    """Return what a kind of node declares of the nodes of another kind that stand directly in it."""
+    """Return the rules that a kind of node declares for another kind directly inside it."""
     declared = (vars(one).get("no_effect_inside", {}) for one in reversed(outer.__mro__))
     return tuple(row for said in declared for of, rows in said.items() if issubclass(kind, of) for row in rows)
 
@@ -205,7 +205,7 @@ _OF_GAME: dict[tuple[int, type[Node]], tuple[Sequence[NoEffect], Sequence[NoEffe
 
 
 def _of_game(rows: Sequence[NoEffect], kind: type[Node]) -> Sequence[NoEffect]:
-    """Return the rows of a game that are about a kind of node; they are kept, so that their id stays their own."""
+    """Return a game's rules for a kind of node; they are kept so that their ``id`` is not reused."""
     of, found = _OF_GAME.get((id(rows), kind), ((), ()))
     if of is not rows:
         found = [row for row in rows if issubclass(kind, row.kind)]
@@ -213,20 +213,20 @@ def _of_game(rows: Sequence[NoEffect], kind: type[Node]) -> Sequence[NoEffect]:
     return found
 
 
-SOME = "at least 1: of less nothing comes", "1 以上(それ未満では何も起こらない)"
-OTHER = "a number other than 0: that changes nothing", "0 以外の数(0 では何も変わらない)"
-SAME = "times other than 1: that changes nothing", "1 以外の times(1 では何も変わらない)"
-FILLED = "at least one; without any, leave the field out", "1つ以上。何もなければこの項目を書かない"
+SOME = "at least 1: less than 1 has no effect", "1 以上(それ未満では何も起こらない)"
+OTHER = "a number other than 0, which changes nothing", "0 以外の数(0 では何も変わらない)"
+SAME = "times other than 1, which changes nothing", "1 以外の times(1 では何も変わらない)"
+FILLED = "at least one entry; otherwise leave the field out", "1つ以上。何もなければこの項目を書かない"
 DOES = "at least one instruction", "指示を1つ以上"
 OPTION = (
-    "options that do something; may around what need not be done",
+    "options that do something; put may around an optional instruction",
     "何かをする選択肢。しなくてもよいことは may の中に",
 )
-PAID = "at least 0: less than nothing is not paid", "0 以上(マイナスの支払いはない)"
+PAID = "at least 0: a negative cost cannot be paid", "0 以上(マイナスの支払いはない)"
 
 
 def is_number(value: Any) -> bool:
-    """Return whether a value is a number as it is written, not one to be worked out."""
+    """Return whether a value is a literal number, not a computed one."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -235,7 +235,7 @@ def _said(node: Node, names: Iterable[str]) -> Iterator[tuple[str, Any]]:
 
 
 def _lists(node: Node) -> Iterator[tuple[str, Said]]:
-    """Yield the stated lists that are empty, or have an empty one among them."""
+    """Yield the stated lists that are empty or contain an empty list."""
     for name, value in _said(node, _fields(type(node), but="may_be_empty")):
         if isinstance(value, list) and [] in value:
             yield name, OPTION
@@ -248,7 +248,7 @@ def _lists(node: Node) -> Iterator[tuple[str, Said]]:
 
 
 def _numbers(node: Node) -> Iterator[tuple[str, Said]]:
-    """Yield the stated numbers of which nothing comes, as they are too small."""
+    """Yield the stated numbers that are too small to have an effect."""
     kind = type(node)
     below = _named(kind, "may_be_below")
     counted = _fields(kind, but="may_be_zero") if kind.slot == "instruction" else _named(kind, "counts")
@@ -264,11 +264,11 @@ def _numbers(node: Node) -> Iterator[tuple[str, Said]]:
 
 @cache
 def _fields(kind: type[Node], *, but: str) -> Sequence[str]:
-    """Return the fields of a kind of node, without those that a fact of it names."""
+    """Return the fields of a kind of node, except those that a fact of it names."""
     return [name for name in kind.model_fields if name not in _named(kind, but)]
 
 
 @cache
 def _named(kind: type[Node], fact: str) -> Sequence[str]:
-    """Return the fields that a kind of node, and those that it derives from, name by a fact of theirs."""
+    """Return the fields that a kind of node and its base classes list in a fact."""
     return [name for one in kind.__mro__ for name in vars(one).get(fact, ())]

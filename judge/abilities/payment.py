@@ -1,4 +1,4 @@
-"""Paying: what keeps each part of a cost from being paid, and how it is paid, part by part, all of it or nothing."""
+"""Payment: reasons why a part of a cost cannot be paid, and paying part by part, all of it or nothing."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from judge.abilities.text import Text
 from judge.kernel import Citation, Game, Procedure, Ref, Why, stands
 
 Pays = Callable[[Text, Any, Citation], Procedure[None]]
-"""Pay one part of a cost; the clause is the one that has it paid."""
+"""Pays one part of a cost, under a clause."""
 
 Keeps = Callable[[Text, Any], "Why | None"]
-"""Return why one part of a cost cannot be paid now, ``None`` where it can."""
+"""Returns why one part of a cost cannot be paid now, or ``None``."""
 
 Owes = Callable[[Text, Any], tuple[str, int]]
-"""Return the points that a part of a cost asks for, and how many."""
+"""Returns the points that a part of a cost needs, and how many."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class Payments:
-    """What each part of a cost means in one game: what keeps it from being paid, and how it is.
+    """The meaning of each part of a cost in one game: why it cannot be paid, and how it is paid.
 
-    Paying is a procedure: it may ask, and make what it spends meanwhile. A part that cannot be paid stands against all
-    that the cost is paid for, so that whoever began that with ``game.attempt`` goes back to before it.
+    Paying is a procedure: it may ask, and produce what it spends. A part that cannot be paid rejects the whole
+    play that the cost belongs to, so ``game.attempt`` rewinds it.
 
     Args:
-        short: returns why a player does not have so many points of a name, ``None`` where they can be had.
-        in_order: the clause by which the parts are paid one after the other as they are written, if one says so.
-        refusal: what is said against a payment of which one part cannot be made.
+        short: returns why a player lacks a number of points of a name, or ``None``.
+        in_order: the clause that parts are paid one after another in written order, if there is one.
+        refusal: the reason against a payment with a part that cannot be paid.
     """
 
     def __init__(
@@ -49,19 +49,19 @@ class Payments:
         self._owes: dict[type[Cost], Owes] = {}
 
     def pays(self, *kinds: type[Cost]) -> Callable[[_F], _F]:
-        """Name the procedure that pays a part."""
+        """Register the procedure that pays a part."""
         return _names(self._pays, kinds)
 
     def keeps(self, *kinds: type[Cost]) -> Callable[[_F], _F]:
-        """Name the function that says what keeps a part from being paid; nothing does unless something is named."""
+        """Register the function that explains why a cost part cannot be paid (default: it always can)."""
         return _names(self._keeps, kinds)
 
     def owes(self, *kinds: type[Cost]) -> Callable[[_F], _F]:
-        """Name the function that says how many points a part asks for: what all parts ask for has to be there."""
+        """Register the function that returns the points a part needs; those of all parts must be available."""
         return _names(self._owes, kinds)
 
     def unpayable(self, text: Text, costs: Sequence[Cost]) -> Why | None:
-        """Return why costs cannot all be paid now, ``None`` where they can."""
+        """Return why costs cannot all be paid now, or ``None``."""
         owed = Counter[str]()
         for part in costs:
             if type(part) in self._owes:
@@ -75,12 +75,12 @@ class Payments:
         return None
 
     def pay(self, text: Text, costs: Sequence[Cost], rule: Citation) -> Procedure[None]:
-        """Pay costs one after the other in the order of the text.
+        """Pay costs one after another in text order.
 
         Args:
             text: the text that asks for them.
-            costs: what is paid.
-            rule: the clause that has it paid.
+            costs: the costs.
+            rule: the clause behind the payment.
 
         Raises:
             IllegalPlay: a part cannot be paid.
@@ -96,7 +96,7 @@ class Payments:
             yield from self.pay_part(text, part, rule)
 
     def pay_part(self, text: Text, part: Cost, rule: Citation) -> Procedure[None]:
-        """Pay one part, as far as that turns out to be possible.
+        """Pay one part, as far as possible.
 
         Raises:
             IllegalPlay: it cannot be paid.
@@ -106,13 +106,13 @@ class Payments:
     def pay_whole(
         self, game: Game, required: Sequence[tuple[Text, Sequence[Cost]]], *, rule: Citation, back: Citation
     ) -> Procedure[bool]:
-        """Pay all that texts require, or nothing; return whether it was paid.
+        """Pay everything that texts require, or nothing; return whether it was paid.
 
         Args:
             game: the running game.
             required: the costs, each with the text that requires them.
-            rule: the clause that has them paid.
-            back: the clause by which nothing is paid where not everything can be.
+            rule: the clause behind the payment.
+            back: the clause that nothing is paid unless everything can be.
         """
 
         def every() -> Procedure[bool]:
@@ -124,7 +124,7 @@ class Payments:
 
 
 def remember_paid(text: Text, part: PayMove, refs: Sequence[Ref]) -> None:
-    """Let a text go on knowing the cards that were chosen to pay a part, and how many they are."""
+    """Remember the cards chosen to pay a part, and their number, for the rest of a text."""
     if part.remember is not None:
         text.named[part.remember] = tuple(refs)
         text.numbers[part.remember] = len(refs)

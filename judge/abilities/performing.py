@@ -1,4 +1,4 @@
-"""What the nodes of a game mean: procedures for instructions, functions for conditions and amounts of its own."""
+"""The meaning of a game's nodes: procedures for instructions, functions for its own conditions and amounts."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from judge.abilities.text import Text
 from judge.kernel import CardId, Info, Procedure
 
 Performs = Callable[[Text, Any], Procedure[int]]
-"""Carry out one instruction and return how much of it was done."""
+"""Carries out one instruction and returns the amount done."""
 
 Chooses = Callable[[Text, Instruction, Select], Procedure[Sequence[CardId]]]
-"""Have as many cards of a selection chosen, or picked at random, as an instruction says."""
+"""Lets a player choose, or picks at random, as many cards of a selection as an instruction states."""
 
 Asks = Callable[[Text, Any], bool]
-"""Return whether a condition holds."""
+"""Returns whether a condition holds."""
 
 Counts = Callable[[Text, Any], int]
-"""Return how much an amount is."""
+"""Returns the value of an amount."""
 
 Speaks = Callable[[Text, Any, Info], bool]
-"""Return whether a field of a filter speaks against a card with this information."""
+"""Returns whether a field of a filter excludes a card with these characteristics."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class _Procedures(dict[type[Instruction], Performs]):
-    """The procedure that carries out each instruction."""
+    """The procedures that carry out instructions, by kind."""
 
     def __missing__(self, kind: type[Instruction]) -> Performs:
-        """Raise a LookupError that says what is missing: the language lists an instruction that no book carries out."""
+        """Raise a LookupError that names an instruction of the language without a procedure in the book."""
         name = f"{kind.__module__}.{kind.__name__}"
         raise LookupError(f"nothing carries out {name}: mark a procedure of the book with @performs({kind.__name__})")
 
 
 class Performances:
-    """What each instruction means in one game, and each condition and amount that only this game has."""
+    """The meaning of each instruction in one game, and of the conditions and amounts that only this game has."""
 
     def __init__(self) -> None:
         self.handlers = _Procedures()
@@ -49,7 +49,7 @@ class Performances:
         self.chooser: Chooses | None = None
 
     def performs(self, kind: type[Instruction]) -> Callable[[_F], _F]:
-        """Name the procedure that carries out an instruction."""
+        """Register the procedure that carries out an instruction."""
 
         def register(procedure: _F) -> _F:
             self.handlers[kind] = procedure
@@ -58,7 +58,7 @@ class Performances:
         return register
 
     def asks(self, kind: type[Condition]) -> Callable[[_F], _F]:
-        """Name the function that says whether a condition of the game's own holds."""
+        """Register the function that evaluates a condition of the game's own."""
 
         def register(function: _F) -> _F:
             self.conditions[kind] = function
@@ -67,7 +67,7 @@ class Performances:
         return register
 
     def counts(self, kind: type[Computed]) -> Callable[[_F], _F]:
-        """Name the function that says how much an amount of the game's own is."""
+        """Register the function that evaluates an amount of the game's own."""
 
         def register(function: _F) -> _F:
             self.amounts[kind] = function
@@ -76,7 +76,7 @@ class Performances:
         return register
 
     def excludes(self, field: str) -> Callable[[_F], _F]:
-        """Name the function that says whether a field that only filters of the game have speaks against a card."""
+        """Register the function that decides whether a field of the game's own filters excludes a card."""
 
         def register(function: _F) -> _F:
             self.filters[field] = function
@@ -85,12 +85,12 @@ class Performances:
         return register
 
     def chooses(self, procedure: _F) -> _F:
-        """Name the procedure that chooses what an instruction is carried out on, where it says how many."""
+        """Register the procedure that chooses the objects of an instruction if it states how many."""
         self.chooser = procedure
         return procedure
 
     def perform_all(self, text: Text, instructions: Iterable[Instruction]) -> Procedure[int]:
-        """Carry out instructions in the order in which they are written; return how much was done."""
+        """Carry out instructions in written order; return the amount done."""
         text.game.bound()
         done = 0
         with text.game.deeper():
@@ -103,7 +103,7 @@ class Performances:
         return done
 
     def _settled(self, text: Text, instruction: Instruction) -> Procedure[Instruction]:
-        """Return an instruction with what was chosen for it, where it points at so many cards of a selection."""
+        """Return an instruction with its chosen objects, if it refers to a number of cards of a selection."""
         for field in _pointers(type(instruction)):
             pointer = getattr(instruction, field)
             if isinstance(pointer, Select) and not pointer.everything:
@@ -116,5 +116,5 @@ class Performances:
 
 @cache
 def _pointers(kind: type[Instruction]) -> tuple[str, ...]:
-    """Return the fields by which instructions of a kind point at cards."""
+    """Return the fields of an instruction that refer to cards."""
     return tuple(name for name, field in kind.model_fields.items() if Refers("cards") in field.metadata)

@@ -1,6 +1,6 @@
-"""How a node is worded: phrases with typed slots, in English and in Japanese.
+"""The wording of nodes: phrases with typed slots, in English and Japanese.
 
-A phrase is a line of text with marks in it. It names fields of its node, and never calls code:
+A phrase is a line of text with marks. The marks name fields of its node and never call code:
 
 ==============================  ====================================================================================
 ``{to:cards}``                  a slot: what the field ``to`` holds, as a noun phrase. The word behind the colon is the
@@ -33,18 +33,18 @@ from functools import cache
 from judge.records import record
 
 NEGATED = "negated"
-"""What stands in a phrase like the name of a field, and says that the opposite is meant."""
+"""The name in a phrase, used like a field, for the negated node."""
 
 
 @record
 class Slot:
-    """A place in a phrase that a field fills.
+    """A place in a phrase for a field.
 
     Attributes:
         field: the field, as it is written; empty for the node itself.
-        kind: what the grammar makes of it, as ``cards``; empty for a plain number or word.
-        argument: what the kind needs besides, as a noun.
-        each: in a list it is said once for each of its values.
+        kind: the kind of noun phrase, such as ``cards``; empty for a plain number or word.
+        argument: a further argument of the kind, such as a noun.
+        each: in a list, whether it is repeated for each of its values.
     """
 
     field: str
@@ -81,12 +81,12 @@ class Choice:
 
 @record
 class Optional:
-    """A wording that is said where fields say something.
+    """A wording used if fields have a value.
 
     Attributes:
-        fields: the fields that all have to say something.
-        parts: what is said then.
-        otherwise: what is said if not.
+        fields: the fields that must all have a value.
+        parts: the wording then.
+        otherwise: the wording otherwise.
     """
 
     fields: Sequence[str]
@@ -96,7 +96,7 @@ class Optional:
 
 @record
 class Listed:
-    """A list of wordings: those that have something to say.
+    """A list of wordings; those without a value are left out.
 
     Attributes:
         items: the wordings.
@@ -110,7 +110,7 @@ Parts = Sequence[Part]
 
 
 class PhraseError(ValueError):
-    """A phrase that cannot be understood, with the place in it."""
+    """A malformed phrase, with the position of the error."""
 
 
 _TEST = re.compile(r"(\w+)\?")
@@ -126,9 +126,9 @@ class Phrase:
     """A wording of a node in one language.
 
     Attributes:
-        text: as it is written in the definition.
-        parts: what it consists of.
-        mentioned: the fields that it names, and ``negated`` where it has a wording for that.
+        text: the source text.
+        parts: its parts.
+        mentioned: the fields that it names, and ``negated`` if it has a wording for that.
     """
 
     text: str
@@ -138,10 +138,10 @@ class Phrase:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return a phrase.
+    """Return a parsed phrase.
 
     Raises:
-        PhraseError: it cannot be understood.
+        PhraseError: it is malformed.
     """
     reader = _Reader(text)
     items = [reader.parts("&")]
@@ -153,14 +153,14 @@ def phrase(text: str) -> Phrase:
 
 
 class _Reader:
-    """Reads a phrase from left to right."""
+    """A parser of phrases, from left to right."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
 
     def parts(self, ends: str) -> Parts:
-        """Read up to one of these marks, which is left to be read."""
+        """Parse up to one of these marks, without consuming it."""
         found: list[Part] = []
         while self.at < len(self.text) and self.text[self.at] not in ends:
             mark = self.text[self.at]
@@ -260,13 +260,13 @@ def _fields(parts: Parts) -> Iterator[str]:
 class Says:
     """The wording of a node in both languages.
 
-    Of several wordings in a language the first is written; all of them are read.
+    Of several wordings in a language, the first is printed; all of them can be read.
 
     Attributes:
-        en: in English.
-        ja: in Japanese.
-        statement: it is no command to a player, and so cannot stand behind “may” or ``てもよい``.
-        apart: it goes on so long, or has parts of its own, that it is set apart within a sentence.
+        en: the English wordings.
+        ja: the Japanese wordings.
+        statement: it is a statement, not a command, and so cannot follow “may” or ``てもよい``.
+        apart: it is long or has parts of its own, so it is set apart within a sentence.
     """
 
     en: str | Sequence[str]
@@ -275,10 +275,10 @@ class Says:
     apart: bool = False
 
     def phrase(self, lang: str) -> Phrase:
-        """Return the wording that is written."""
+        """Return the wording that is printed."""
         return self.readings(lang)[0]
 
     def readings(self, lang: str) -> Sequence[Phrase]:
-        """Return the wordings that are read."""
+        """Return the wordings that can be read."""
         said: str | Sequence[str] = getattr(self, lang)
         return [phrase(one) for one in ([said] if isinstance(said, str) else said)]

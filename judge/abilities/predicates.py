@@ -1,4 +1,4 @@
-"""What the fields of a filter ask of a card: each field says it beside its type."""
+"""The predicates of filter fields: each field states its check next to its type."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from judge.kernel import CardId, Game, Info, Ref
 from judge.records import record
 
 R = TypeVar("R", default=Any)
-"""The reader of a game, which knows more than that of any game."""
+"""The reader of a game, with more knowledge than the shared one."""
 
 Fails = Callable[[R, Text, Any, Info, CardId | None], bool]
-"""Return whether a card with this information fails what is wanted."""
+"""Returns whether a card with these characteristics fails the wanted value."""
 
 
 class _LastKnown(Protocol):
@@ -23,29 +23,29 @@ class _LastKnown(Protocol):
 
 
 class Reads(Protocol):
-    """What a filter asks of the reader of any game."""
+    """The reader functions that filters need in every game."""
 
     @property
     def world(self) -> _LastKnown:
-        """What the game knows about its cards."""
+        """The game's knowledge of its cards."""
         ...
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
-        """Return whether a value is a number, or within a range."""
+        """Return whether a value equals a number or is within a range."""
         ...
 
     def like(self, text: Text, what: Any, info: Info, card: CardId | None) -> bool:
-        """Return whether a card is what a filter describes."""
+        """Return whether a card matches a filter."""
         ...
 
     def refs(self, text: Text, pointer: Any) -> Sequence[Ref]:
-        """Return the objects that are pointed at."""
+        """Return the objects that a pointer refers to."""
         ...
 
 
 @record
 class Asked(Generic[R]):
-    """What a field of a filter asks.
+    """The check of a filter field.
 
     Attributes:
         fails: tells whether a card fails what is wanted.
@@ -59,37 +59,37 @@ class Asked(Generic[R]):
 
 
 def names(value: str | list[str] | None) -> Sequence[str]:
-    """Return one name or several as several."""
+    """Return one name or several as a collection."""
     return () if value is None else (value,) if isinstance(value, str) else value
 
 
 def one_of(key: str) -> Asked:
-    """Return what asks that a fact of the card be the name wanted, or one of several."""
+    """Return a check: a fact of the card equals the wanted name, or one of several."""
     return Asked(lambda reader, text, wanted, info, card: info.get(key) not in names(wanted), key=key)
 
 
 def number(key: str) -> Asked:
-    """Return what asks that a number of the card be the one wanted, or in the range; a missing one never is."""
+    """Return a check: a number of the card equals the wanted one or is in the range; a missing number fails."""
     return Asked(lambda reader, text, wanted, info, card: not reader.fits(text, wanted, info.get(key)), True, key)
 
 
 def flag(key: str) -> Asked:
-    """Return what asks that something be so of the card, or not."""
+    """Return a check: a flag of the card has the wanted value."""
     return Asked(lambda reader, text, wanted, info, card: bool(info.get(key)) is not wanted, key=key)
 
 
 def contains(key: str) -> Asked:
-    """Return what asks that the card have the name wanted among several."""
+    """Return a check: a list of the card contains the wanted name."""
     return Asked(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()), key=key)
 
 
 def has_one_of(key: str) -> Asked:
-    """Return what asks that the card have the name wanted, or one of several, among several."""
+    """Return a check: a list of the card contains the wanted name, or one of several."""
     return Asked(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()), key=key)
 
 
 def lacks(key: str) -> Asked:
-    """Return what asks that the card not have the name wanted among several."""
+    """Return a check: a list of the card does not contain the wanted name."""
     return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()), key=key)
 
 
@@ -131,6 +131,6 @@ def _none_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId
 NAMED, PARTLY_NAMED = Asked(_named, key="names"), Asked(_partly_named, key="names")
 ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
 NUMBER = Asked(lambda *_: False, number=True)
-"""What marks a number of which the game says elsewhere how it is compared (:meth:`Performances.excludes`)."""
+"""Marks a number that the game compares in its own way (:meth:`Performances.excludes`)."""
 NOT_THOSE, THOSE = Asked(_one_of_those), Asked(_none_of_those)
 LIKE_ONE, LIKE_NONE = Asked(_like_one), Asked(_like_none)

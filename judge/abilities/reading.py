@@ -1,4 +1,4 @@
-"""Reading a text in a position: which cards it means, how many, whether its condition holds."""
+"""Reading a text in a position: its cards, amounts and conditions."""
 
 from __future__ import annotations
 
@@ -32,37 +32,37 @@ from judge.records import record
 
 
 class World(Protocol):
-    """What a game knows about its own cards and players.
+    """A game's knowledge of its cards and players.
 
     Attributes:
-        so_far: while continuous effects are being applied what the cards are by then, which is all that the texts of
-            these effects can go by; else ``None``.
+        so_far: the characteristics so far while continuous effects are being applied, which are all that the texts of
+            these effects can see; otherwise ``None``.
     """
 
     so_far: Table | None
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now."""
+        """Return the current characteristics of a card."""
         ...
 
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or was when it was last seen."""
+        """Return the characteristics of an object, or its last known information."""
         ...
 
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards of a player among which a selection looks, in the order of the board."""
+        """Return the cards of a player that a selection covers, in board order."""
         ...
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return how many cards that are not there count as meeting a selection."""
+        """Return the number of cards that only count as meeting a selection without being there."""
         ...
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return what a name points at in every text of the game; nothing where it is no such name."""
+        """Return the objects of a global name such as ``own.leader``; empty if the name is not global."""
         ...
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return a number that a player has."""
+        """Return a player's number."""
         ...
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
@@ -72,7 +72,7 @@ class World(Protocol):
 
 @contextmanager
 def looking_at(world: World, table: Table) -> Iterator[None]:
-    """Let texts be read by what the cards are so far, in the middle of applying continuous effects."""
+    """Read texts by the characteristics so far, in the middle of applying continuous effects."""
     outer, world.so_far = world.so_far, table
     try:
         yield
@@ -107,11 +107,11 @@ class Difference(NamedTuple):
 
 @record
 class _Amounts:
-    """The amounts that have been worked out, each with what asks for it, so that its id stays its own.
+    """The computed amounts, each kept with its text so that its ``id`` is not reused.
 
     Attributes:
-        table: what the cards are so far, where continuous effects are being applied.
-        values: by the ids of the text and of what it says.
+        table: the characteristics so far, while continuous effects are being applied.
+        values: the values by the ``id`` of the text and of the amount.
     """
 
     table: Table | None
@@ -119,11 +119,11 @@ class _Amounts:
 
 
 class Reader:
-    """Answers what a text means in terms of a game's :class:`World`.
+    """Evaluates texts in terms of a game's :class:`World`.
 
     Args:
-        world: what the game knows about its cards and players.
-        own: what the conditions and amounts mean that only this game has.
+        world: the game's knowledge of its cards and players.
+        own: the conditions and amounts that only this game has.
     """
 
     def __init__(self, world: World, own: Performances | None = None) -> None:
@@ -175,20 +175,20 @@ class Reader:
         return tuple(wanted) if isinstance(wanted, list) and all(isinstance(one, str) for one in wanted) else None
 
     def asks(self, what: Filter) -> bool:
-        """Return whether a filter asks anything at all of a card."""
+        """Return whether a filter has any condition."""
         fields = frozenset(what.model_fields_set)
         return bool(_asked(type(what), fields)) or not fields.isdisjoint(self._own.filters)
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
-        """Return whether a happening is what a trigger condition on that object, of that player, describes.
+        """Return whether a trigger event matches a trigger condition of an object and its player.
 
         Args:
             game: the running game.
             when: the condition.
-            what: what happened.
+            what: the trigger event.
             ref: the object.
-            player: whose it is.
-            known: what the text of the condition knows, where an earlier text has left it.
+            player: the player of the object.
+            known: the names known to the condition's text from an earlier text.
         """
         if when.event != what.name:
             return False
@@ -236,7 +236,7 @@ class Reader:
                 )
 
     def among(self, text: Text, select: Select) -> list[CardId]:
-        """Return the cards that a selection could mean, in the order of the board."""
+        """Return the cards that a selection could match, in board order."""
         game, world = text.game, self.world
         with self.at_once():
             return [
@@ -248,10 +248,10 @@ class Reader:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Work each amount out once, for as long as nothing is done.
+        """Compute each amount only once while nothing changes.
 
-        What is asked of each card may be how many cards there are of a kind, of which that may be asked in turn: worked
-        out for each card anew, it would take as long as the number of cards raised to how often that is said.
+        A check of each card may count cards of a kind, which may be checked in turn. Computed
+        again for each card, the effort would grow exponentially with the nesting.
         """
         outer = self._known
         if outer is None or outer.table is not self.world.so_far:
@@ -262,7 +262,7 @@ class Reader:
             self._known = outer
 
     def sides(self, text: Text, select: Select) -> Sequence[PlayerId]:
-        """Return the players whose cards a selection could mean."""
+        """Return the players whose cards a selection covers."""
         return {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
 
     def number_of(self, text: Text, select: Select) -> int:
@@ -273,7 +273,7 @@ class Reader:
         return len(found) + self.world.imagined(text, select)
 
     def bounds(self, text: Text, select: Select, there: int) -> tuple[int, int]:
-        """Return how few and how many cards a selection lets a player choose, of so many that it describes."""
+        """Return the least and greatest number of cards that a selection lets a player choose from ``there`` cards."""
         if select.up_to is not None:
             return 0, self.amount(text, select.up_to)
         if select.any_number:
@@ -282,7 +282,7 @@ class Reader:
         return number, number
 
     def fit(self, text: Text, select: Select, picked: Sequence[CardId]) -> bool:
-        """Return whether cards may be chosen together: all differ as they must, and their total is not too high."""
+        """Return whether cards may be chosen together: they differ as required, and their total is within the limit."""
         if not isinstance(select, Bound):
             return True
         cards = [self.world.info(text.game, card) for card in picked]
@@ -293,13 +293,13 @@ class Reader:
         return select.different is None or len({card.get(select.different) for card in cards}) == len(cards)
 
     def together(self, text: Text, select: Select, why: Why) -> Together | None:
-        """Return what says ``why`` of cards that may not be chosen together; ``None`` where nothing binds them."""
+        """Return a check with the reason ``why`` for cards that may not be chosen together, or ``None``."""
         if not isinstance(select, Bound) or (select.total is None and select.different is None):
             return None
         return lambda picked: None if self.fit(text, select, picked) else why
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
-        """Return the objects pointed at, each of them once; those that are gone are still named."""
+        """Return the objects that a pointer refers to, each once, including objects that are gone."""
         state = text.game.state
         if isinstance(pointer, list):
             return tuple(dict.fromkeys(ref for one in pointer for ref in self.refs(text, one)))
@@ -312,7 +312,7 @@ class Reader:
                 return text.named.get(pointer) or self.world.pointed(text, pointer)
 
     def amount(self, text: Text, amount: Any) -> int:
-        """Return the value of an amount, as far as a run counts."""
+        """Return the value of an amount, within the supported range."""
         if isinstance(amount, int):
             return amount
         known = self._known
@@ -345,20 +345,20 @@ class Reader:
         return int(amount.of_value(value))
 
     def _noted(self, text: Text, amount: Remembered) -> int:
-        """Return a number noted earlier, or how many of the cards noted under that name are like this."""
+        """Return a number noted earlier, or how many of the noted cards match a filter."""
         if amount.like is None:
             return text.numbers.get(amount.number, 0)
         noted = text.named.get(done_as(amount.number), text.named.get(amount.number, ()))
         return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
 
     def departed(self, text: Text, *said: Any) -> bool:
-        """Return whether parts of a text are about what an object is that is gone: what is last known of it counts."""
+        """Return whether parts of a text are about an object that is gone, so that last known information counts."""
         asked = [one for one in nodes(said) if isinstance(one, Stat | CountersOn | Matches)]
         pointers = (one.matches if isinstance(one, Matches) else one.of for one in asked)
         return any(not text.game.state.now(ref) for of in pointers for ref in self.refs(text, of))
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
-        """Return whether a value is the number or within the range; a missing one (a spell's attack) never is."""
+        """Return whether a value equals the number or is in the range; a missing value (a spell's attack) fails."""
         if value is None:
             return False
         if not isinstance(number, Range):
@@ -367,7 +367,7 @@ class Reader:
         return between(low, value, high)
 
     def _bounds(self, text: Text, what: Range | Compare) -> tuple[int | None, int | None]:
-        """Return the bounds between which a number has to lie, worked out."""
+        """Return the computed bounds for a number."""
         low, high = (None if bound is None else self.amount(text, bound) for bound in (what.min, what.max))
         return low, high
 
@@ -404,13 +404,13 @@ class Reader:
         return [Difference(condition.verb, None, None)]
 
     def matches(self, text: Text, condition: Matches) -> bool:
-        """Return whether what is pointed at is so; of several things all, or at least so many: there has to be one."""
+        """Return whether the referenced objects match: all of them or at least the given number, and at least one."""
         meant = self.refs(text, condition.matches)
         alike = [r for r in meant if self.like(text, condition.like, self.world.last(text.game, r), r.card)]
         return bool(meant) and len(alike) >= (condition.min or len(meant))
 
     def holds(self, text: Text, condition: Any) -> bool:
-        """Return whether a condition holds; what the game itself says of one goes before what is said here."""
+        """Return whether a condition holds; the game's own definition takes precedence."""
         own = self._own.conditions.get(type(condition))
         if own is not None:
             return own(text, condition)
@@ -445,7 +445,7 @@ class Reader:
 
 @cache
 def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Asked]]:
-    """Return what can speak against a card where a filter of this kind states these fields."""
+    """Return the checks of a filter of this kind with these fields stated."""
     return [(name, asked) for name, asked in asking(kind) if name in fields]
 
 

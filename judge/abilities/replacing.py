@@ -1,4 +1,4 @@
-"""Replacement effects of abilities, and how they change an amount: the same in every game."""
+"""Replacement effects of abilities and their changes to amounts, the same in every game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from judge.records import record
 
 @record
 class ReplacingEffect:
-    """A replacement effect that an ability of a card generates; of two copies of the card there are two.
+    """A replacement effect of a card's ability; two copies of the card have two effects.
 
     Attributes:
         ref: the card.
-        ability: the ability, with its label and what it says as ``node``.
-        controller: whose effect it is.
+        ability: the ability, with its label and its ``node``.
+        controller: the player of the effect.
     """
 
     ref: Ref
@@ -27,33 +27,33 @@ class ReplacingEffect:
 
     @property
     def id(self) -> str:
-        """What names this one effect."""
+        """The name of this effect."""
         return f"{self.ref.card}.{self.ability.label}"
 
     @property
     def source(self) -> str:
-        """The card that it comes from."""
+        """The card of the effect."""
         return self.ref.card
 
     @property
     def node(self) -> Any:
-        """What its ability says."""
+        """The node of its ability."""
         return self.ability.node
 
 
 def changes_amount(node: Replacing) -> bool:
-    """Return whether a replacement changes the amount of what it replaces."""
+    """Return whether a replacement changes the amount of the replaced event."""
     return any(getattr(node, name) is not None for name in CHANGES)
 
 
 def changed(reader: Reader, text: Text, node: Replacing, amount: int) -> int:
-    """Return what a replacement makes of an amount.
+    """Return an amount as changed by a replacement.
 
     Args:
         reader: reads the amounts of the text.
         text: the text of the replacement.
         node: the replacement.
-        amount: how much it would be without it.
+        amount: the amount before the replacement.
     """
     if node.set is not None:
         return reader.amount(text, node.set)

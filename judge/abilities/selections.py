@@ -1,4 +1,4 @@
-"""Which cards: filters, targets, and the ways a text points at something."""
+"""Selections of cards: filters, targets, and other references of a text."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -29,13 +29,13 @@ Side = Literal["own", "enemy", "any"]
 
 
 class Computed(Node):
-    """A number that is read from somewhere, ``times`` so much, ``half`` of it rounded up or down, ``plus`` so many."""
+    """A computed number: read from the board, then ``times``, ``half`` (rounded up or down) and ``plus``."""
 
     slot = "amount"
     no_effect = [
         NoEffect(
             ("times",),
-            ("times other than 0, or plainly the number", "0 以外の times、またはただの数"),
+            ("times other than 0, or just the number", "0 以外の times、またはただの数"),
             each=lambda value: value == 0,
         ),
     ]
@@ -44,7 +44,7 @@ class Computed(Node):
     plus: Small = 0
 
     def of_value(self, value: int) -> int:
-        """Return what a value becomes."""
+        """Return the result for a value."""
         value *= self.times
         if self.half is not None:
             value = (value + 1) // 2 if self.half == "up" else value // 2
@@ -69,18 +69,18 @@ Amount = Annotated[
 
 
 def is_above_max(node: Any, _: Around) -> bool:
-    """Return whether the bounds of a node leave no number between them."""
+    """Return whether the bounds of a node exclude every number."""
     return is_number(node.min) and is_number(node.max) and bool(node.min > node.max)
 
 
 NEVER = NoEffect(
-    ("min",), ("a min that is not above max: no number is so", "max 以下の min(当てはまる数がない)"), is_above_max
+    ("min",), ("a min that is not above max: no number can match", "max 以下の min(当てはまる数がない)"), is_above_max
 )
-"""Bounds between which there is no number."""
+"""Bounds that exclude every number."""
 
 
 class Range(Node):
-    """A number between two bounds, either of which may be left out."""
+    """A number between two bounds, either of which may be missing."""
 
     no_effect = [some_of("min", "max"), NEVER]
     min: Amount | None = None
@@ -98,7 +98,7 @@ Number = Annotated[
     | Annotated[Of[Computed], Tag("computed")]
     | Annotated[Range, Tag("range")],
     Discriminator(_number_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
-    Field(description="a number, x, a computed amount, or {min, max} of such"),
+    Field(description="a number, x, a computed amount, or {min, max} of these"),
 ]
 
 
@@ -106,10 +106,11 @@ Names = str | list[str]
 
 
 class Filter(Node):
-    """What a card must be like. Whatever is left out is not asked for.
+    """The properties that a card must have; missing fields are not checked.
 
-    ``other`` excludes the card whose text this is; ``unlike`` excludes cards of that card's name; with ``any_of`` it is
-    besides like one of several, and with ``none_of`` like none of them. A game adds what its own cards are like.
+    ``other`` excludes the card whose text this is; ``unlike`` excludes cards with that card's name. With ``any_of`` a
+    card must also match
+    one of several filters, with ``none_of`` none of them. Each game adds its own fields.
     """
 
     slot = "filter"
@@ -126,12 +127,12 @@ class Filter(Node):
 
     @property
     def asked(self) -> frozenset[str]:
-        """The fields that are asked for, also where only one of several is."""
+        """The stated fields, including those inside alternatives."""
         return frozenset(self.model_fields_set).union(*(one.asked for one in (*self.any_of, *self.none_of)))
 
     @property
     def computed(self) -> bool:
-        """Whether a number that is asked for has to be worked out first."""
+        """Whether a number in the filter must be computed first."""
         if any(one.computed for one in (*self.any_of, *self.none_of)):
             return True
         asked = [getattr(self, name) for name, asked in asking(type(self)) if asked.number]
@@ -141,7 +142,7 @@ class Filter(Node):
 
 @cache
 def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
-    """Return the fields of a filter that ask something of a card, each with what it asks."""
+    """Return the filter fields of a kind, each with its check."""
     hints = get_type_hints(kind, include_extras=True)
     return [
         (name, one)
@@ -152,28 +153,29 @@ def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
 
 
 HOW_MANY = ("count", "up_to", "any_number", "random", "total")
-"""What a selection says of how many of its cards are chosen, and how."""
+"""The fields of a selection for the number of cards and the way they are chosen."""
 
 
-def all_of(*fields: str, why: Said = ("nothing is chosen here", "ここでは何も選ばない")) -> NoEffect:
-    """Return that fields say what is chosen, where all the cards are meant."""
-    return NoEffect(fields, (f"a selection of all the cards: {why[0]}", f"該当するカードすべての選択({why[1]})"))
+def all_of(*fields: str, why: Said = ("no choice is made here", "ここでは何も選ばない")) -> NoEffect:
+    """Return the rule that fields for a choice have no effect where all cards are meant."""
+    return NoEffect(fields, (f"a selection of all matching cards: {why[0]}", f"該当するカードすべての選択({why[1]})"))
 
 
 def _differs_among_all(node: Any, around: Around) -> bool:
-    """Return whether cards have to differ of which all are meant, and not only counted."""
+    """Return whether a difference between cards is required where all are meant and not only counted."""
     return bool(node.everything) and not (around and isinstance(around[-1], Node) and around[-1].verb in COUNTING)
 
 
 COUNTING = ("count", "exists")
-"""The verbs of what counts the cards of a selection."""
+"""The verbs that count the cards of a selection."""
 
 
 class Select(Filter):
     """Cards in zones, and how many of them.
 
-    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice. ``but``: not
-    those that the text points at by this name.
+    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of by choice. ``but``:
+    except
+    the cards that the text refers to by this name.
     """
 
     slot = "select"
@@ -185,7 +187,7 @@ class Select(Filter):
         NoEffect(
             ("different",),
             (
-                "up_to or any_number with different, where cards are chosen",
+                "up_to or any_number next to different if cards are chosen",
                 "カードを選ぶ所では different と共に up_to か any_number",
             ),
             _differs_among_all,
@@ -201,12 +203,12 @@ class Select(Filter):
 
     @property
     def everything(self) -> bool:
-        """Whether all matching cards are meant."""
+        """Whether the selection means all matching cards."""
         return self.count is None and self.up_to is None and not self.any_number
 
 
 class Total(Node):
-    """What a number of the cards that are chosen may add up to; a card that has no such number adds nothing."""
+    """A limit on the total of a number of the chosen cards; a card without that number adds 0."""
 
     slot = "total"
     of: str
@@ -214,10 +216,10 @@ class Total(Node):
 
 
 class Bound(Select):
-    """Cards of which those that are chosen are bound together, in a game whose texts do that.
+    """Cards with a joint condition on those chosen, in games that have such texts.
 
-    ``total`` binds what a number of theirs adds up to; ``different``: no two of them have the same there, and where
-    all are meant and counted, so many values there are.
+    ``total`` limits the sum of a number; with ``different``, no two have the same value there, or, if
+    all cards are counted, distinct values are counted.
     """
 
     total: Of[Total] | None = None
@@ -225,19 +227,19 @@ class Bound(Select):
 
     @model_validator(mode="after")
     def bound_together(self) -> Self:
-        """Refuse a total or a difference where a fixed number has to be chosen: no such cards may exist."""
+        """Reject a total or a difference with a fixed number to choose, because no such cards may exist."""
         bound = self.total is not None or (self.different is not None and not self.everything)
         if bound and (self.random or not (self.any_number or self.up_to is not None)):
             raise expected(
-                "up_to or any_number beside total and different", "total・different と共に up_to か any_number"
+                "up_to or any_number next to total and different", "total・different と共に up_to か any_number"
             )
         return self
 
 
 class Target(Select):
-    """A selection made when the card or ability is played, remembered under a name.
+    """A selection made when the card or ability is played, with a name.
 
-    With ``if``, it is made only while the condition holds at that time: the part of the text is in force.
+    With ``if``, it is made only if the condition holds at that time.
     """
 
     slot = "target"
@@ -245,7 +247,7 @@ class Target(Select):
         NoEffect(
             ("random",),
             (
-                "a pick on resolution, which can be random: {pick: {count: 1, random: true}, as: t}",
+                "a random pick on resolution instead: {pick: {count: 1, random: true}, as: t}",
                 "解決時の pick(無作為にできる): {pick: {count: 1, random: true}, as: t}",
             ),
         ),
@@ -258,14 +260,14 @@ class Target(Select):
 
 
 Pointer = Annotated[str | Of[Select] | list[str], Refers("cards")]
-"""``this``, a target's ``id``, ``event``, another name that the game has, a list of those, or a selection."""
+"""``this``, a target's ``id``, ``event``, another name of the game, a list of those, or a selection."""
 
 
 class When(Node):
-    """What triggers an ability.
+    """The trigger condition of an ability.
 
-    ``event`` is the game's name of an event; ``card`` says which card it must be about (``this`` or a filter),
-    ``side`` whose card or turn, ``from_zone`` and ``to_zone`` where it moved.
+    ``event`` is the game's name of an event; ``card`` filters its card (``this`` or a filter),
+    ``side`` the player of the card or turn, ``from_zone`` and ``to_zone`` the move.
     """
 
     slot = "when"
@@ -276,16 +278,16 @@ class When(Node):
     to_zone: Names = []
 
 
-COUNTED = "all of them are counted", "数えるのはすべて"
+COUNTED = "every matching card is counted", "数えるのはすべて"
 
 
 def _asks_of_itself(when: Any, around: Around) -> bool:
-    """Return whether a filter asks something of the card whose text it is, other than not to be it."""
+    """Return whether a filter checks its own card in another way than by excluding it."""
     return isinstance(when.card, Filter) and (when.card.computed or when.card.unlike)
 
 
 class Count(Computed):
-    """How many cards match; ``per`` of them count as one, the rest is dropped; then times ``times``."""
+    """The number of matching cards, divided by ``per`` (rounded down), then multiplied by ``times``."""
 
     verb = "count"
     says = Says(
@@ -298,7 +300,7 @@ class Count(Computed):
 
 
 class Stat(Computed):
-    """A number on a card (``last known`` where the card has left); which numbers there are is the game's."""
+    """A number of a card, or its last known value if the card has left; each game defines the numbers."""
 
     verb = "stat"
     stat: str
@@ -306,7 +308,7 @@ class Stat(Computed):
 
 
 class Resource(Computed):
-    """A number that a player has; which there are is the game's."""
+    """A number of a player; each game defines the numbers."""
 
     verb = "resource"
     resource: str
@@ -314,9 +316,9 @@ class Resource(Computed):
 
 
 class Remembered(Computed):
-    """A number noted earlier in the same text: a die, how many were discarded, the damage of the event.
+    """A number noted earlier in the same text: a die roll, a number of discards, the damage of the event.
 
-    With ``like``: how many of the cards remembered under that name are so.
+    With ``like``: the number of cards remembered under that name that match.
     """
 
     verb = "number"
@@ -326,7 +328,7 @@ class Remembered(Computed):
 
 
 class CountersOn(Computed):
-    """How many counters of a name lie on a card (lay on it, where it has left)."""
+    """The number of counters of a name on a card, or when it left."""
 
     verb = "counters"
     counters: Annotated[str, Field(min_length=1)]
@@ -334,7 +336,7 @@ class CountersOn(Computed):
 
 
 class ThisTurn(Computed):
-    """How often this has happened in the turn so far; whose it was is read for the player of the text."""
+    """How many times an event has happened this turn; sides are read for the player of the text."""
 
     verb = "this_turn"
     says = Says(
@@ -346,7 +348,7 @@ class ThisTurn(Computed):
             NoEffect(
                 ("card",),
                 (
-                    "an event of this turn about the player's cards, without unlike and computed numbers",
+                    "an event of this turn about the player's cards, without `unlike` and without computed numbers",
                     "このターンに起きたこと(unlike と計算する数値は使えない)",
                 ),
                 _asks_of_itself,

@@ -1,4 +1,4 @@
-"""One text being played or resolved: what its names stand for, and what it leaves to texts that come later."""
+"""One text being played or resolved: its names, and the values it leaves to later texts."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Text:
 
     Attributes:
         game: the running game.
-        you: whose text it is.
-        source: the object that has it.
-        named: what its targets and remembered results point at.
+        you: the player of the text.
+        source: the object with the text.
+        named: the objects of its targets and remembered results.
         numbers: the numbers it remembers: X, a die, the damage of the event.
         modes: the options chosen for each of its choices (by identity of the instruction).
         shares: how each divided value was split among targets (by identity of the instruction).
@@ -54,7 +54,7 @@ class Text:
     asked: dict[Ref, Sequence[str]] = field(default_factory=dict)
 
     def copy(self) -> Text:
-        """Return the same text, of which what is decided from now on is not decided of this one."""
+        """Return a copy whose further decisions do not affect this text."""
         return replace(
             self,
             named=dict(self.named),
@@ -75,7 +75,7 @@ class Text:
         return second if self.you == first else first
 
     def players(self, who: str) -> tuple[PlayerId, ...]:
-        """Return the players meant by ``you``, ``opponent`` or ``each`` (the turn player first)."""
+        """Return the players of ``you``, ``opponent`` or ``each`` (turn player first)."""
         match who:
             case "you" | "own":
                 return (self.you,)
@@ -87,26 +87,26 @@ class Text:
 
 
 Known = tuple[tuple[str, Any], ...]
-"""What a text can refer to, by name: cards, numbers, words."""
+"""The values that a text can use, by name: cards, numbers, words."""
 
 PAID = "(paid)"
-"""Among the numbers that a text leaves to one that waits: whether its additional cost was paid."""
+"""The number left to a waiting text that records whether the additional cost was paid."""
 
 
 def remembered(text: Text) -> Known:
-    """Return what a text knows, by name, for one that comes later: a name can stand for cards and for how many."""
+    """Return the values of a text by name for a later text; a name can hold cards and their number."""
     return (*text.named.items(), *text.numbers.items(), (PAID, int(text.paid)), *text.words.items())
 
 
 def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
-    """Return the text of an ability at the moment of what triggers it; conditions are judged by it then.
+    """Return the text of an ability at its trigger event, for checking conditions.
 
     Args:
         game: the running game.
         ref: the object that has the ability.
-        player: whose ability it is.
-        subject: how the trace names it.
-        what: what happened: the text can name the objects it happened to, and use its numbers.
+        player: the player of the ability.
+        subject: its name in the trace.
+        what: the trigger event, whose objects and numbers the text can use.
     """
     text = Text(game, player, ref, subject)
     text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
@@ -118,12 +118,12 @@ def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happenin
 
 
 def text_of_waiting(game: Game, what: Waiting) -> Text:
-    """Return the text of an ability that waits, with what its event left it, and what it was left to remember."""
+    """Return the text of a waiting ability with the values of its event and its remembered values."""
     return knowing(Text(game, what.controller, what.source, what.id), what.event)
 
 
 def knowing(text: Text, known: Known) -> Text:
-    """Let a text go on with what another one, or its event, has left it; return the text."""
+    """Give a text the values left by another text or its event; return the text."""
     for name, value in known:
         if isinstance(value, tuple):
             text.named[name] = (*text.named.get(name, ()), *value) if name == MOVED else value
@@ -136,7 +136,7 @@ def knowing(text: Text, known: Known) -> Text:
 
 
 def left_by(game: Game, what: Happening) -> Known:
-    """Return what an event leaves to the text that it triggers: its numbers, and the objects that it was about."""
+    """Return the values that an event leaves to a triggered text: its numbers and objects."""
     known = list(what.values.items())
     if what.ref is not None:
         known.append(("event", (what.ref,)))
@@ -148,5 +148,5 @@ def left_by(game: Game, what: Happening) -> Known:
 
 
 def done_as(name: str) -> str:
-    """Return the name for those of the cards called ``name`` to which something was done."""
+    """Return the name for the cards of ``name`` that were really affected."""
     return f"done {name}"

@@ -197,16 +197,16 @@ def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
     try:
         data = json.loads(text)
     except RecursionError:
-        found.mistakes.append(Mistake(1, None, "no list: too deep", "リストでない(入れ子が深すぎる)"))
+        found.mistakes.append(Mistake(1, None, "not a list: nested too deeply", "リストでない(入れ子が深すぎる)"))
     except ValueError as wrong:
         whole = list(_before_the_break(text))
         yield from enumerate(whole, 1)
         kept = (
-            f"; {len(whole)} before it taken" if whole else "",
+            f"; {len(whole)} before it were read" if whole else "",
             f"。その前の{len(whole)}件は取り込む" if whole else "",
         )
         found.mistakes.append(
-            Mistake(len(whole) + 1, None, f"no JSON: {wrong}{kept[0]}", f"JSON でない: {wrong}{kept[1]}")
+            Mistake(len(whole) + 1, None, f"not valid JSON: {wrong}{kept[0]}", f"JSON でない: {wrong}{kept[1]}")
         )
     else:
         yield from enumerate(data, 1)
@@ -269,7 +269,7 @@ def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
     return Mistake(
         1,
         "name",
-        f"no column for a name or a text; the list has {has or 'none'}, taken are {taken}",
+        f"no column for a name or a text; the list has {has or 'none'}, accepted are {taken}",
         f"名前やテキストの列がない(リストの列: {has or 'なし'}。使える列: {taken})",
     )
 
@@ -308,7 +308,7 @@ def _short(value: Any) -> str:
 
 def _card(row: int, entry: Any, found: CardList, columns: _Columns) -> dict[str, Any] | None:
     if not isinstance(entry, dict):
-        wrong = Mistake(row, None, "not a card: a mapping is wanted", "カードでない(マッピングが必要)", "no mapping")
+        wrong = Mistake(row, None, "not a card; write a mapping", "カードでない(マッピングが必要)", "no mapping")
         found.mistakes.append(wrong)
         return None
     said = columns.said(entry)
@@ -336,7 +336,7 @@ def _card(row: int, entry: Any, found: CardList, columns: _Columns) -> dict[str,
             card[name] = value
     if not card.get("name") and not card.get("text"):
         wanted = ", ".join(columns.names["name"])
-        en, ja = f"no name; columns taken: {wanted}", f"名前がない(列: {wanted})"
+        en, ja = f"no name; accepted columns: {wanted}", f"名前がない(列: {wanted})"
         found.mistakes.append(Mistake(row, "name", en, ja, "no name"))
         return None
     return card

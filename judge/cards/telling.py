@@ -9,7 +9,7 @@ from judge.cards.building import plain
 from judge.cards.parser import Reading
 from judge.cards.printer import NotSaidError, write
 
-WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(there are no words for this ability)"}
+WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(this ability has no wording)"}
 
 
 def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The commands, one small module a group; ``judge.cli`` only parses."""
+"""The commands, one small module per group; ``judge.cli`` only parses."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ MODULES = {
     "rulings": "keeping",
     "backup": "keeping",
 }
-"""Where each command is, in the order of ``judge --help``."""
+"""The module of each command, in the order of ``judge --help``."""
 
 
 def command(name: str) -> Command:
-    """Return a command; no other is loaded.
+    """Return a command without loading the others.
 
     Raises:
-        KeyError: there is none of this name.
+        KeyError: the name is unknown.
     """
     return cast("Command", getattr(import_module(f"judge.commands.{MODULES[name]}"), name.upper()))
 
@@ -53,7 +53,7 @@ def parser(name: str | None = None) -> argparse.ArgumentParser:
     """Return the parser of every command, each with an example in its help.
 
     Args:
-        name: one command only; the others are not loaded.
+        name: only this command; the others are not loaded.
     """
     root = argparse.ArgumentParser(
         prog="judge",

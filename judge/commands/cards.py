@@ -1,4 +1,4 @@
-"""``judge cards``: published cards and their printed texts. The engine is imported when it is used."""
+"""``judge cards``: published cards and their printed texts. The engine is imported on use."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ LARGEST_LIST = 256 * 1024 * 1024
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    reading = actions.add_parser("read", help="read a printed text: its abilities, and what was not read")
+    reading = actions.add_parser("read", help="read a printed text; show its abilities and the parts not understood")
     reading.add_argument("file", metavar="FILE", help="the text; - reads standard input")
     reading.add_argument("--type", default="follower", help="follower, amulet or spell (default: follower)")
-    covering = actions.add_parser("coverage", help="count the texts that are read whole")
+    covering = actions.add_parser("coverage", help="count the texts that are understood completely")
     covering.add_argument(
         "--file", metavar="LIST", action="append", default=[], help="a list: JSON, JSON lines, CSV, or a saved page"
     )
-    showing = actions.add_parser("show", help="a card: its facts and abilities, what it evolves into, its tokens")
+    showing = actions.add_parser("show", help="show a card: its facts, abilities, evolutions and tokens")
     showing.add_argument("card", metavar="CARD", help="a number or a name")
     searching = actions.add_parser("search", help="cards by any of their names, or a number")
     searching.add_argument("word", metavar="WORD")
     limit(searching, 20)
     importing = actions.add_parser("import", help="read a list of cards into your data folder")
     importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines, CSV, or a saved page")
-    importing.add_argument("--date", metavar="DATE", help="the day that the list is of, as 2026-11-23")
+    importing.add_argument("--date", metavar="DATE", help="the date of the list, for example 2026-11-23")
     importing.add_argument("--into", metavar="DIR", help="another folder")
     importing.add_argument("--keep", action="store_true", help="keep the entries of the folder written by hand")
     decking = actions.add_parser("deck", help="read a deck list: its cards, and whether the rules allow the deck")
@@ -66,13 +66,13 @@ def _run(args: Args) -> int:
         if args.game not in (None, *there):
             known = ", ".join(there)
             raise UsageError(
-                f"there are no published cards of {args.game!r}; there are some of {known}",
+                f"no published cards of {args.game!r} are known; games with cards: {known}",
                 f"「{args.game}」の公開カードはない。あるのは {known}",
             )
     elif args.game not in (COLUMNS if args.action == "import" else READERS):
         known = ", ".join(READERS)
         raise UsageError(
-            f"no texts of {args.game!r} can be read; those of {known} can",
+            f"texts of {args.game!r} cannot be read; games with a reader: {known}",
             f"「{args.game}」のテキストは読めない。読めるのは {known}",
         )
     actions = {"read": _read, "coverage": _coverage, "show": _show, "search": _search, "import": _import, "deck": _deck}
@@ -108,7 +108,7 @@ def _show(args: Args) -> int:
 
 
 def _only(args: Args) -> tuple[str, Entry]:
-    """Return the one card that a number or a name means, and its game."""
+    """Return the only card with a number or name, and its game."""
     from judge.cards.finder import find_cards, games_with_cards
     from judge.cards.library import SeveralCardsError, library
 
@@ -138,7 +138,7 @@ def _only(args: Args) -> tuple[str, Entry]:
 
 
 def _where(args: Args, *, ja: bool = False) -> str:
-    """Return which games were searched for a card that was not found."""
+    """Return the games that were searched for an unknown card."""
     from judge.cards.finder import games_with_cards
 
     if args.game:
@@ -182,11 +182,11 @@ def _no_card(args: Args) -> str:
 
 
 KINDS = ("class", "civilizations", "supertypes", "type", "types", "subtypes", "special")
-"""What the games say of the kind that a card is of."""
+"""The games' names for the kind of a card."""
 
 
 def _kind_of(entry: Mapping[str, Any]) -> str:
-    """Return of which kind a card is, in the words of its game."""
+    """Return the kind of a card, in the words of its game."""
     said = (entry[name] for name in KINDS if name in entry)
     return " ".join(word for words in said for word in ([words] if isinstance(words, str) else words))
 
@@ -235,7 +235,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]:
-    """Return which cards of a list have the number of a card of a list before it, which counts."""
+    """Return the cards of a list whose number occurs in an earlier list, which takes precedence."""
     from judge.cards.lists import Mistake
 
     return [
@@ -365,11 +365,11 @@ def _faults(deck: Deck, lang: Lang) -> list[str]:
 
 
 MANY = 10_000
-"""So many cards are read in some seconds: where nobody watches a terminal, a line a time says so."""
+"""The number of cards read in a few seconds; without a terminal, one line per this many reports progress."""
 
 
 def _progress(total: int) -> Callable[[int], None]:
-    """Return what tells how far the reading has come: on a terminal as it goes, else now and then."""
+    """Return a progress callback: continuous on a terminal, otherwise from time to time."""
     terminal = sys.stderr.isatty()
     every, end = (100, "\r") if terminal else (MANY, "\n")
 

@@ -1,4 +1,4 @@
-"""``judge coverage``, ``judge lint``, ``judge audit``. The graph is imported where it is used: it loads slowly."""
+"""``judge coverage``, ``judge lint``, ``judge audit``. The graph is imported on use, because it loads slowly."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _coverage(args: Args) -> int:
 
 
 def _covered(game: str, rows: list[Row], lang: Lang) -> list[str]:
-    """Return the counts of a game, and the clauses that no scenario shows, a line each."""
+    """Return the counts of a game, and the clauses that no scenario shows, one per line."""
     from judge.graph import summary
 
     rules = counted(rows)
@@ -90,12 +90,12 @@ def _uncovered(row: Row, lang: Lang) -> str:
 
 
 def counted(rows: Iterable[Row]) -> list[Row]:
-    """Return the rows of the clauses that scenarios are to show: procedures and constraints that are simulated."""
+    """Return the rows of the clauses that scenarios should show: simulated procedures and constraints."""
     return [row for row in rows if row["kind"] in RULES and row["status"] != "not_simulated"]
 
 
 def shown(game: str) -> dict[str, Any]:
-    """Return which scenarios show each clause; nothing for a game without an engine."""
+    """Return the scenarios that show each clause; empty for a game without an engine."""
     from judge.coverage import evidence
 
     return dict(evidence(game)) if game in IDS else {}
@@ -103,7 +103,9 @@ def shown(game: str) -> dict[str, Any]:
 
 def _lint_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--verbose", action="store_true", help="also what is for information: damage that a note speaks of, circles"
+        "--verbose",
+        action="store_true",
+        help="also print informational findings: defects covered by a note, reference cycles",
     )
     one_game(parser)
     as_json(parser)
@@ -149,9 +151,9 @@ def _lint(args: Args) -> int:
 
 def _audit_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="only what cites this clause or one under it")
+    parser.add_argument("clause", metavar="CLAUSE", nargs="?", help="only citations of this clause and its subclauses")
     parser.add_argument(
-        "--suspect", action="store_true", help="only citations that nobody has looked at since they changed"
+        "--suspect", action="store_true", help="only citations that changed since they were last reviewed"
     )
     parser.add_argument("--lock", action="store_true", help="record the citations shown, and no others, as reviewed")
     as_json(parser)
@@ -189,10 +191,10 @@ def _audit(args: Args) -> int:
 
 
 def _with_those_under(rules: Rulebook, number: str) -> set[str]:
-    """Return the ids of a clause and of those under it."""
+    """Return the ids of a clause and its subclauses."""
     (clause,) = clauses_named(number, rules.game)
     if clause.game != rules.game:
-        raise UsageError(f"{clause.id} is no clause of {rules.game}", f"{clause.id} は {rules.game} の条文でない")
+        raise UsageError(f"{clause.id} is not a clause of {rules.game}", f"{clause.id} は {rules.game} の条文でない")
     return {one.id for one in (clause, *rules.under(clause))}
 
 
@@ -213,7 +215,7 @@ LINT = Command(
 )
 AUDIT = Command(
     "audit",
-    "Print every citation in the code beside the clause it cites, for a person to read.",
+    "Print every citation in the code next to the clause it cites, for a person to review.",
     "  judge audit sve | less\n  judge audit sve --suspect\n  judge audit sve 12.14 --lock",
     _audit_arguments,
     _audit,

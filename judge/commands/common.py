@@ -1,4 +1,4 @@
-"""What the commands share: how one is described, and how input is refused."""
+"""The shared parts of the commands: their description, and the handling of invalid input."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 Args = argparse.Namespace
 
 USUALLY_COLLECTED = gc.get_threshold()
-"""When the garbage collector looks, before a command that is over soon has it look rarely."""
+"""The default threshold of the garbage collector, raised for short commands."""
 
 
 class UsageError(Exception):
-    """Input that cannot be used; the message says what was found and what would be accepted.
+    """Invalid input; the message names the found and the accepted input.
 
     Args:
         en: the message in English.
@@ -48,10 +48,10 @@ class Command:
 
     Attributes:
         name: the word after ``judge``.
-        summary: what it does, in one sentence.
+        summary: its description in one sentence.
         examples: lines to paste.
         arguments: adds its arguments to a parser.
-        run: does it and returns the exit status.
+        run: runs it and returns the exit status.
     """
 
     name: str
@@ -79,7 +79,7 @@ def one_game(parser: argparse.ArgumentParser) -> None:
 def limit(parser: argparse.ArgumentParser, default: int) -> None:
     """Add ``--limit``."""
     parser.add_argument(
-        "--limit", type=_limit, default=default, metavar="N", help=f"how many at most (default {default})"
+        "--limit", type=_limit, default=default, metavar="N", help=f"maximum number (default {default})"
     )
 
 
@@ -97,7 +97,7 @@ def seconds(parser: argparse.ArgumentParser) -> None:
         type=_seconds,
         default=0.0,
         metavar="S",
-        help="stop after that time, which differs from machine to machine (default: counted limits only)",
+        help="stop after this many seconds, so results depend on the machine (default: counted limits only)",
     )
 
 
@@ -112,7 +112,7 @@ def book(game: str, version: str | None = None) -> Rulebook:
     """Return a rulebook.
 
     Raises:
-        UsageError: there is no such game or edition, or its files are wrong.
+        UsageError: the game or edition is unknown, or its files are invalid.
     """
     try:
         return load(game, version)
@@ -125,21 +125,21 @@ def book(game: str, version: str | None = None) -> Rulebook:
 def _unknown(game: str, version: str | None) -> tuple[str, str]:
     if game not in games():
         return (
-            f"there is no rulebook of {game!r}; there is {', '.join(games())}",
+            f"unknown rulebook {game!r}; known: {', '.join(games())}",
             f"「{game}」のルールはない。あるのは {'、'.join(games())}",
         )
     return (
-        f"there is no edition {version!r} of {game}; there is {', '.join(versions(game))}",
+        f"unknown edition {version!r} of {game}; known: {', '.join(versions(game))}",
         f"{game} に「{version}」版はない。あるのは {'、'.join(versions(game))}",
     )
 
 
 def clauses_named(text: str, game: str | None = None) -> tuple[Clause, ...]:
-    """Return the clauses with a number, in any form; more than one where the games share it and none is named.
+    """Return the clauses with a number, in any form; several if games share it and none is named.
 
     Args:
         text: the number.
-        game: the game, where the number alone leaves it open.
+        game: the game, if the number is ambiguous.
 
     Raises:
         UsageError: no clause has the number; the message names the nearest.
@@ -147,28 +147,28 @@ def clauses_named(text: str, game: str | None = None) -> tuple[Clause, ...]:
     looked = find(text, game)
     if not looked.found:
         raise UsageError(
-            looked.message("en") or f"{text!r} is no clause number; judge search {text!r} looks for words",
+            looked.message("en") or f"{text!r} is not a clause number; to look for words: judge search {text!r}",
             looked.message("ja") or f"「{text}」は条文番号でない。語で探すには judge search {text!r}",
         )
     return looked.found
 
 
 def asked_games(args: Args) -> tuple[str, ...]:
-    """Return the game asked for, or all."""
+    """Return the requested game, or all."""
     return (book(args.game).game,) if args.game else games()
 
 
 UNREADABLE = {
-    errno.ENOENT: ("there is no such file", "そのファイルはない"),
+    errno.ENOENT: ("this file does not exist", "そのファイルはない"),
     errno.EISDIR: ("this is a directory, not a file", "ファイルではなくディレクトリである"),
-    errno.EACCES: ("reading this file is not permitted", "このファイルを読む権限がない"),
+    errno.EACCES: ("no permission to read this file", "このファイルを読む権限がない"),
     errno.ENAMETOOLONG: ("this name is too long", "ファイル名が長すぎる"),
 }
-"""Why a file cannot be read, in English and Japanese."""
+"""The reasons why a file cannot be read, in English and Japanese."""
 
 
 def unreadable(name: str, wrong: OSError) -> UsageError:
-    """Return what to say of a file that cannot be read."""
+    """Return the message for a file that cannot be read."""
     en, ja = UNREADABLE.get(wrong.errno or 0, (str(wrong.strerror or wrong), f"読めない({wrong.strerror or wrong})"))
     return UsageError(f"{name}: {en}", f"{name}: {ja}")
 
@@ -178,10 +178,10 @@ def read_input(name: str, most: int) -> str:
 
     Args:
         name: the file's name.
-        most: how many bytes it may have; no more than that is ever read.
+        most: its largest size in bytes; no more is ever read.
 
     Raises:
-        UsageError: it cannot be read, is too large, or is no UTF-8 text.
+        UsageError: it cannot be read, is too large, or is not UTF-8 text.
     """
     called = "standard input" if name == "-" else name
     try:
@@ -190,14 +190,14 @@ def read_input(name: str, most: int) -> str:
         raise unreadable(name, wrong) from None
     if len(data) > most:
         raise UsageError(
-            f"{called}: this has more than {most:,} bytes; leave out what the question does not need",
+            f"{called}: more than {most:,} bytes; remove what the question does not need",
             f"{called}: {most:,} バイトを超える。質問に要らないものを省く",
         )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise UsageError(
-            f"{name}: byte {wrong.start} is no UTF-8 text; save the file as UTF-8",
+            f"{name}: byte {wrong.start} is not valid UTF-8; save the file as UTF-8",
             f"{name}: {wrong.start} バイト目が UTF-8 でない。ファイルを UTF-8 で保存する",
         ) from None
 
@@ -208,7 +208,7 @@ def _start_of(file: Path, length: int) -> bytes:
 
 
 def scenario_text(args: Args) -> tuple[str, str]:
-    """Return what the scenario of a command is called in messages, and its text.
+    """Return a command's scenario: its name in messages, and its text.
 
     Raises:
         UsageError: it cannot be read.
@@ -219,7 +219,7 @@ def scenario_text(args: Args) -> tuple[str, str]:
 
 
 def read_scenario(args: Args) -> Base:
-    """Return the scenario that a command is to use.
+    """Return a command's scenario.
 
     Raises:
         UsageError: it cannot be read.
@@ -233,7 +233,7 @@ def read_scenario(args: Args) -> Base:
 
 
 def refuse(wrong: ScenarioError, lang: Lang) -> int:
-    """Say what is wrong with a scenario, a line each, and return the exit status."""
+    """Print the errors of a scenario, one per line, and return the exit status."""
     print("\n".join(problem.message(lang) for problem in wrong.problems), file=sys.stderr)
     return 2
 

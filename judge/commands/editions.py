@@ -16,7 +16,7 @@ from judge.corpus.diff import diff
 from judge.corpus.importers import Unread, take_over
 
 SHOWN = 40
-"""Characters shown of a place that was not taken as a clause."""
+"""The number of characters shown of a place that was not imported as a clause."""
 
 _WORDS = {
     "ja": {
@@ -36,7 +36,7 @@ _WORDS = {
 def _import_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("file", metavar="FILE", help="the official document")
-    parser.add_argument("--edition", metavar="V", help="the edition it is, where the document does not say")
+    parser.add_argument("--edition", metavar="V", help="the edition, if the document does not state it")
     language(parser)
 
 
@@ -53,14 +53,14 @@ def _import(args: Args) -> int:
     if args.lang == "ja":
         say(f"{done.game} {done.version}: {count} 条を {done.path} に取り込んだ。条文としなかった箇所: {len(unread)}")
     else:
-        say(f"{done.game} {done.version}: {count} clauses taken over into {done.path}; left out: {len(unread)}")
+        say(f"{done.game} {done.version}: {count} clauses imported into {done.path}; left out: {len(unread)}")
     for reason, same in groupby(unread, key=lambda one: one.reason):
         say(_unread(reason, list(same), args.lang))
     return 0
 
 
 def _unread(reason: Text, same: Sequence[Unread], lang: str) -> str:
-    """Return one line for neighbouring places that were left out for the same reason."""
+    """Return one line for neighbouring places left out for the same reason."""
     first, last = same[0].line, same[-1].line
     where = f"{first}–{last}" if last > first else str(first)
     place = f"{where}行目" if lang == "ja" else f"line {where}"
@@ -86,13 +86,13 @@ def _edition(game: str, named: str) -> Rulebook:
         if "/" in named and game in games():
             have = ", ".join(versions(game))
             raise UsageError(
-                f"{named}: no folder with a rulebook.yaml; an edition ({have}) or its folder is expected",
+                f"{named}: no folder with a rulebook.yaml; expected an edition ({have}) or its folder",
                 f"{named}: rulebook.yaml のあるフォルダーがない。版({have})か、そのフォルダーを書く",
             )
         return book(game, named)
     if folder.parent.name != game:
         found = f"{folder.parent.name}/{folder.name}"
-        raise UsageError(f"{named}: a folder named {game}/EDITION is expected, and this is {found}")
+        raise UsageError(f"{named}: expected a folder named {game}/EDITION, found {found}")
     try:
         return Corpus(folder.parent.parent).load(game, folder.name)
     except CorpusError as wrong:
@@ -130,7 +130,7 @@ def _diff(args: Args) -> int:
 
 IMPORT = Command(
     "import",
-    "Read an official document into your data folder, so that its wording is shown beside ours.",
+    "Read an official document into your data folder, so that its wording is shown next to ours.",
     "  judge import sve comprehensive-rules.txt",
     _import_arguments,
     _import,

@@ -1,4 +1,4 @@
-"""``judge explore``. The engine is imported when it is used."""
+"""``judge explore``. The engine is imported on use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from judge.kernel import Found
 
 LINES, STEPS, ANSWERS = 10_000, 5_000, 200
-"""What the options say when nothing is said; the same as in the library, which is slower to import."""
+"""The defaults of the options, equal to those of the library, which is slower to import."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,11 +23,11 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     as_json(form)  # type: ignore[arg-type]
     form.add_argument("--markdown", action="store_true", help="the outcomes as Markdown")
     language(parser)
-    parser.add_argument("--chance", action="store_true", help="play out shuffles, dice and random picks as well")
+    parser.add_argument("--chance", action="store_true", help="also explore shuffles, dice and random picks")
     whole = (
-        ("lines", LINES, "lines to play"),
-        ("steps", STEPS, "steps of one line"),
-        ("answers", ANSWERS, "answers to one choice that are tried"),
+        ("lines", LINES, "lines to explore"),
+        ("steps", STEPS, "steps per line"),
+        ("answers", ANSWERS, "answers tried per choice"),
     )
     for name, default, what in whole:
         parser.add_argument(
@@ -66,11 +66,11 @@ def _run(args: Args) -> int:
 
 
 EVERY = 0.1
-"""Seconds between two looks at the progress."""
+"""The seconds between two progress updates."""
 
 
 def _progress(lang: str) -> Callable[[Found], None]:
-    """Return what shows how far the exploring is, in one line that is written over."""
+    """Return a progress callback that rewrites one line."""
     said = {
         "en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
         "ja": "{lines}本、結果{outcomes}種類(Ctrl-C でここまでの結果)",
@@ -89,11 +89,11 @@ def _progress(lang: str) -> Callable[[Found], None]:
 
 EXPLORE = Command(
     "explore",
-    "Play out every decision that a board leaves open, and say whether the order matters and where.",
+    "Try every decision that a board leaves open, and report whether and where it matters.",
     "  judge explore scenarios/sve/10.5.2.3-three-last-words-on-each-side.yaml\n"
     "  judge explore my-board.yaml --lang ja --markdown\n"
     "  judge explore my-board.yaml --chance --seconds 10 --json\n\n"
-    "exit status: 0 every order ends alike, 1 there are several outcomes or a limit was reached,\n"
+    "exit status: 0 every line ends alike, 1 there are several outcomes or a limit was reached,\n"
     "2 the scenario cannot be used",
     _arguments,
     _run,

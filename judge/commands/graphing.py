@@ -1,4 +1,4 @@
-"""``judge graph``: ways between clauses, what is referred to most, what lies around a clause, export."""
+"""``judge graph``: paths between clauses, most-referenced clauses, the references around a clause, export."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ LANES = {
     "above": ("stands under", "上位"),
     "under": ("under it", "下位"),
     "cited": ("cited by", "参照元"),
-    "cited2": ("cited by, at second hand", "参照元の参照元"),
+    "cited2": ("cited by, indirectly", "参照元の参照元"),
     "refers": ("refers to", "参照先"),
-    "refers2": ("refers to, at second hand", "参照先の参照先"),
+    "refers2": ("refers to, indirectly", "参照先の参照先"),
     "notes": ("notes", "注記"),
     "terms": ("defines", "定義する用語"),
     "code": ("code", "コード"),
@@ -29,22 +29,22 @@ LANES = {
 def _arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
-    path = actions.add_parser("path", help="the shortest way from clause A to clause B, step by step")
+    path = actions.add_parser("path", help="the shortest path from clause A to clause B, step by step")
     path.add_argument("start", metavar="A", help="a clause number in any form")
     path.add_argument("end", metavar="B", help="a clause number in any form")
-    path.add_argument("--game", metavar="G", help="the game, where the numbers alone leave it open")
-    path.add_argument("--directed", action="store_true", help="follow references only from the clause that refers")
-    path.add_argument("--structure", action="store_true", help="also step up and down the numbering")
+    path.add_argument("--game", metavar="G", help="the game, if the numbers are ambiguous")
+    path.add_argument("--directed", action="store_true", help="follow references forward only")
+    path.add_argument("--structure", action="store_true", help="also go to parent clauses and subclauses")
     path.set_defaults(act=_path)
 
-    ranking = actions.add_parser("most-referred", help="the clauses that most clauses refer to")
+    ranking = actions.add_parser("most-referred", help="the most-referenced clauses")
     one_game(ranking)
     limit(ranking, 20)
     ranking.set_defaults(act=_most_referred)
 
-    near = actions.add_parser("near", help="what lies around a clause")
+    near = actions.add_parser("near", help="the references around a clause")
     near.add_argument("id", metavar="ID", help="a clause number in any form")
-    near.add_argument("--game", metavar="G", help="the game, where the number alone leaves it open")
+    near.add_argument("--game", metavar="G", help="the game, if the number is ambiguous")
     near.add_argument("--depth", type=int, choices=(1, 2), default=1, help="how many references away (default 1)")
     near.set_defaults(act=_near)
 
@@ -64,23 +64,23 @@ def _run(args: Args) -> int:
 
 
 def _game(args: Args) -> str | None:
-    """Return the game asked for, which has to exist."""
+    """Return the requested game, which must exist."""
     return book(args.game).game if args.game else None
 
 
 def _only(found: Lookup, typed: str, lang: str) -> Clause:
-    """Return the one clause that was found.
+    """Return the only clause found.
 
     Raises:
-        UsageError: there is none, or one in each of several games.
+        UsageError: there is none, or several games have one.
     """
     if not found.found:
         said = found.message(lang)
-        raise UsageError(said or f"{typed!r} is no clause number", said or f"「{typed}」は条文番号でない")
+        raise UsageError(said or f"{typed!r} is not a clause number", said or f"「{typed}」は条文番号でない")
     if len(found.found) > 1:
         several = [one.id for one in found.found]
         raise UsageError(
-            f"{typed} is several clauses: {', '.join(several)}; --game chooses one",
+            f"{typed} exists in several games: {', '.join(several)}; choose one with --game",
             f"{typed} は複数の条文: {'、'.join(several)}。--game で選ぶ",
         )
     return found.found[0]
@@ -114,27 +114,27 @@ def _path(args: Args) -> int:
 def _how(args: Args) -> str:
     if args.lang == "ja":
         return ("参照する側からされる側へだけたどる" if args.directed else "参照を両方向にたどる") + (
-            "。番号の上下もたどる" if args.structure else ""
+            "。上位・下位の条文もたどる" if args.structure else ""
         )
-    way = "references followed only from the clause that refers" if args.directed else "references followed both ways"
-    return way + (", and the numbering up and down" if args.structure else "")
+    way = "references followed forward only" if args.directed else "references followed in both directions"
+    return way + (", and to parent clauses and subclauses" if args.structure else "")
 
 
 def _none(args: Args, start: Clause, end: Clause) -> str:
     ja = args.lang == "ja"
-    said = f"{start.id} から {end.id} への経路はない" if ja else f"no way from {start.id} to {end.id}"
+    said = f"{start.id} から {end.id} への経路はない" if ja else f"no path from {start.id} to {end.id}"
     if start.game != end.game or (args.structure and not args.directed):
         return said
     if args.structure:
-        return said + ("。--directed を外すと見つかることがある" if ja else "; without --directed there may be one")
-    return said + ("。--structure を付けると見つかることがある" if ja else "; with --structure there may be one")
+        return said + ("。--directed を外すと見つかることがある" if ja else "; there may be one without --directed")
+    return said + ("。--structure を付けると見つかることがある" if ja else "; there may be one with --structure")
 
 
 def _said(hop: Hop, lang: str) -> str:
     one, other = (hop.source, hop.target) if hop.relation in ("refers", "under") else (hop.target, hop.source)
     if hop.relation in ("refers", "referred"):
         return f"{one} は {other} を参照する" if lang == "ja" else f"{one} refers to {other}"
-    return f"{one} は {other} の下にある" if lang == "ja" else f"{one} stands under {other}"
+    return f"{one} は {other} の下にある" if lang == "ja" else f"{one} is a subclause of {other}"
 
 
 def _most_referred(args: Args) -> int:
@@ -179,7 +179,7 @@ def _export(args: Args) -> int:
 
 GRAPH = Command(
     "graph",
-    "Follow the references between clauses: a way from one to another, the most-referred, what is around one, export.",
+    "Follow the references between clauses: paths, most-referenced clauses, neighbourhoods, and export.",
     "  judge graph path 8.4.7 10.6 --game sve\n  judge graph path 5.13.3.1 12.13.2.1 --directed\n"
     "  judge graph most-referred --game sve --limit 10\n  judge graph near sve:8.4.9 --depth 2\n"
     "  judge graph export --format graphml --game sve > sve.graphml",

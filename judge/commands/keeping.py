@@ -1,4 +1,4 @@
-"""``judge rulings`` and ``judge backup``: what the service keeps. The service is imported when it is used."""
+"""``judge rulings`` and ``judge backup``: the stored data of the service. The service is imported on use."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 
 
 def _rulings_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("check",), help="check: resolve every kept ruling again")
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="a Dask scheduler that does the work (default: this machine)"
-    )
+    parser.add_argument("what", choices=("check",), help="check: resolve every saved ruling again")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to use (default: this machine)")
     as_json(parser)
 
 
@@ -40,7 +38,7 @@ def _rulings(args: Args) -> int:
         for one in found:
             _tell(one)
         differ = sum(not one.holds for one in found)
-        print(f"{len(found)} rulings, {differ} with another result today")
+        print(f"{len(found)} rulings, {differ} with a different result today")
     return 0 if all(one.holds for one in found) else 1
 
 
@@ -69,7 +67,7 @@ def _tell(one: Checked) -> None:
 
 RULINGS = Command(
     "rulings",
-    "Resolve every ruling that the service keeps again, and say whose result is another one today.",
+    "Resolve every saved ruling of the service again, and report changed results.",
     "  judge rulings check\n  judge rulings check --json\n  judge rulings check --cluster tcp://10.0.0.2:8786",
     _rulings_arguments,
     _rulings,
@@ -78,7 +76,7 @@ RULINGS = Command(
 
 def _backup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the copy: a SQLite file")
-    parser.add_argument("--restore", action="store_true", help="put a copy back, into an empty database")
+    parser.add_argument("--restore", action="store_true", help="restore a copy into an empty database")
 
 
 def _backup(args: Args) -> int:
@@ -100,7 +98,7 @@ def _backup(args: Args) -> int:
 
 BACKUP = Command(
     "backup",
-    "Copy all that the service keeps, while it runs, into a file; or put a copy back.",
+    "Back up the service's data into a file while it runs, or restore a backup.",
     "  judge backup judge-2026-11-22.sqlite3\n  judge backup --restore judge-2026-11-22.sqlite3",
     _backup_arguments,
     _backup,

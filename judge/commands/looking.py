@@ -1,6 +1,6 @@
 """``judge rule``, ``judge search``, ``judge rules export``.
 
-The index is imported where it is used: loading it takes longer than most commands run.
+The index is imported on use, because loading it takes longer than most commands run.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # pydantic takes longer to load than a clause to find
 
 def _rule_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID", help="a clause number in any form: sve:10.5.2, 8.4.9.1, ８．４．９．１")
-    parser.add_argument("--game", metavar="G", help="the game, where the number alone leaves it open")
+    parser.add_argument("--game", metavar="G", help="the game, if the number is ambiguous")
     as_json(parser)
     language(parser)
 
@@ -95,7 +95,7 @@ def _lines(clause: Clause, lang: Lang) -> list[str]:
 
 
 def _edition(rules: Rulebook, clause: Clause, lang: str) -> str:
-    """Return the edition the clause stands in, and where it comes from when that is not the edition's document."""
+    """Return the edition of the clause, and its source if that is not the edition's document."""
     date = f" ({rules.effective})" if rules.effective else ""
     origin = rules.origin(clause)
     other = f"; {origin.text.get(lang)} ({origin.version})" if origin else ""
@@ -137,7 +137,7 @@ def _search(args: Args) -> int:
 
 
 def _rules_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("action", choices=("export",), help="print every clause, one a line")
+    parser.add_argument("action", choices=("export",), help="print every clause, one per line")
     one_game(parser)
     as_json(parser)
 
@@ -152,7 +152,7 @@ def _rules(args: Args) -> int:
 
 RULE = Command(
     "rule",
-    "Show one clause, what it links to, where it is implemented and which scenarios show it.",
+    "Show one clause with its links, its implementation and the scenarios that show it.",
     "  judge rule sve:10.5.2\n  judge rule 8.4.9.1 --lang ja\n  judge rule sve:12.8.2 --json",
     _rule_arguments,
     _rule,
@@ -167,7 +167,7 @@ SEARCH = Command(
 )
 RULES = Command(
     "rules",
-    "Export the rulebooks, one clause a line.",
+    "Export the rulebooks, one clause per line.",
     "  judge rules export --game sve --json > sve.jsonl",
     _rules_arguments,
     _rules,

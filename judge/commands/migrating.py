@@ -1,4 +1,4 @@
-"""``judge migrate``. The engine is imported when it is used."""
+"""``judge migrate``. The engine is imported on use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAY = {
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a scenario (YAML or JSON); - reads standard input")
-    parser.add_argument("--write", action="store_true", help="write it back into the file instead of printing it")
+    parser.add_argument("--write", action="store_true", help="write the result back to the file instead of printing it")
     language(parser)
 
 
@@ -40,10 +40,10 @@ def _run(args: Args) -> int:
 
 MIGRATE = Command(
     "migrate",
-    "Bring an older scenario into today's form; comments and layout stay, and what is changed is named.",
+    "Update an older scenario to the current form, keeping comments and layout, and list the changes.",
     "  judge migrate my-board.yaml\n"
     "  judge migrate my-board.yaml --write\n\n"
-    "exit status: 0 it is in today's form, 2 the scenario cannot be used",
+    "exit status: 0 the scenario is in the current form, 2 the scenario cannot be used",
     _arguments,
     _run,
 )

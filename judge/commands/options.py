@@ -1,4 +1,4 @@
-"""``judge options``. The engine is imported when it is used."""
+"""``judge options``. The engine is imported on use."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a scenario (YAML or JSON); - reads standard input")
     as_json(parser)
     language(parser)
-    parser.add_argument(
-        "--seat", choices=("p1", "p2"), help="the player who is asked about (default: whoever it is up to)"
-    )
+    parser.add_argument("--seat", choices=("p1", "p2"), help="the player to list for (default: the player to act)")
     seconds(parser)
 
 
@@ -35,7 +33,7 @@ def _run(args: Args) -> int:
 
 OPTIONS = Command(
     "options",
-    "List everything that a player could do where a board stands, and what they could not, each with its clause.",
+    "List everything that a player can and cannot do on a board, each with its clause.",
     "  judge options my-board.yaml\n"
     "  judge options my-board.yaml --seat p2 --lang ja\n"
     "  cat my-board.yaml | judge options - --json\n\n"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from judge.scenario.studies.proving import Progress, Proof
 
 BAR = 30
-"""How many characters the bar of progress is long."""
+"""The length of the progress bar in characters."""
 
 WORDS = {
     "en": {
@@ -27,7 +27,7 @@ WORDS = {
         "unproven": "unproven",
         "unexercised": "not exercised",
         "unexplained": "no explanation",
-        "no_engine": "no engine carries out {game}, so there is nothing to prove; games: {games}",
+        "no_engine": "{game} has no engine, so there is nothing to prove; games: {games}",
     },
     "ja": {
         "all": "{game}: 引用のある条文・注釈{total}件のうち{proven}件が証明済み",
@@ -44,7 +44,7 @@ WORDS = {
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     one_game(parser)
-    parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (default: one a core)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (default: one per core)")
     parser.add_argument("--keep", action="store_true", help="keep the result, for judge coverage")
     as_json(parser)
     language(parser)
@@ -69,7 +69,7 @@ def _prove(args: Args) -> int:
 
 
 def _bar() -> Progress:
-    """Return what shows how far the proving is, in one line that is written over and goes away at the end."""
+    """Return a progress callback that rewrites one line and removes it at the end."""
 
     def show(done: int, total: int) -> None:
         filled = "#" * (BAR * done // total)
@@ -80,7 +80,7 @@ def _bar() -> Progress:
 
 
 def _data(found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual]) -> list[dict[str, Any]]:
-    """Return a row for every clause that a scenario cites, with what misses it or why nothing does."""
+    """Return a row for every clause cited by a scenario, with its proof or the reason for none."""
     rows: list[dict[str, Any]] = []
     for clause, proof in found.items():
         row: dict[str, Any] = {"id": clause, "missed_by": None, "by": None}
@@ -93,7 +93,7 @@ def _data(found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual]) -
 
 
 def _tell(game: str, found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual], lang: str) -> None:
-    """Say how much is proven, what is proven by citation only, and what is not proven, with the reason."""
+    """Print what is proven, what is proven only by citation, and what is not proven, with reasons."""
     from judge.graph import coverage
 
     words = WORDS[lang]
@@ -130,7 +130,7 @@ def _explain(label: str, clauses: Sequence[str], reasons: Mapping[str, Bilingual
 
 PROVE = Command(
     "prove",
-    "Switch off one citation at a time and report which clauses no scenario would miss.",
+    "Switch off one citation at a time and report clauses whose loss no scenario notices.",
     "  judge prove --game sve\n  judge prove --game sve --keep",
     _arguments,
     _prove,

@@ -1,4 +1,4 @@
-"""Writes the reference of the command line from its own help.
+"""The generator of the command line reference from its own help.
 
 ``python -m judge.commands.reference en > docs/cli.md``, and the same with ``ja`` for ``docs/cli.ja.md``.
 """
@@ -19,7 +19,7 @@ HEAD = {
 
 [日本語](cli.ja.md) · made by `python -m judge.commands.reference en > docs/cli.md`; the tests compare it.
 
-Exit status: 0 done, 1 something does not hold, 2 the input cannot be used; then standard error says in a line what was
+Exit status: 0 done, 1 a check failed, 2 the input cannot be used. With 2, one line on standard error says what was
 found and what is accepted. Texts go to standard output. `--json` prints data, `--lang` chooses the language
 (default: from `LANG`). `-` reads standard input.
 The schemas of the data are in [schema/](schema).
@@ -56,7 +56,7 @@ JA = {
     "backup": "サービスが残しているものを、動作中のままファイルに写します。写したものを戻すこともできます。",
     "schema": "シナリオ、トレース、探索の結果、できることの一覧、条文、総合ルールのファイルのJSON Schemaを出力します。",
 }
-"""What each command does, in Japanese."""
+"""The description of each command in Japanese."""
 
 
 def reference(lang: str) -> str:

@@ -1,4 +1,4 @@
-"""``judge --remote URL``: the same questions, asked of a service that runs elsewhere."""
+"""``judge --remote URL``: the same commands, answered by a remote service."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from judge.client import Client, RefusedError
 from judge.commands.common import Args, UsageError, dump, scenario_text
 
 COMMANDS = ("resolve", "rule", "search")
-"""Commands that a service elsewhere can answer."""
+"""The commands that a remote service can answer."""
 
 
 def run(args: Args) -> int:
-    """Ask the service that the arguments name, and print its answer."""
+    """Send the command to the named service, and print its answer."""
     if args.command not in COMMANDS:
-        raise UsageError(f"judge {args.command} works on this machine only; --remote is for {', '.join(COMMANDS)}")
+        raise UsageError(f"judge {args.command} works only on this machine; --remote works with  {', '.join(COMMANDS)}")
     try:
         client = Client(args.remote, args.lang)
     except ValueError as wrong:
@@ -50,7 +50,7 @@ def _resolve(client: Client, args: Args) -> int:
 def _rule(client: Client, args: Args) -> int:
     game, _, number = args.id.rpartition(":")
     if not (game or args.game):
-        raise UsageError("of which game? write it as sve:8.4.9, or name it with --game")
+        raise UsageError("the game is ambiguous; write sve:8.4.9, or use --game")
     found = client.rule(game or args.game, number)
     if args.json:
         dump(found)

@@ -1,4 +1,4 @@
-"""``judge resolve``. The engine is imported when it is used."""
+"""``judge resolve``. The engine is imported on use."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--markdown", action="store_true", help="the trace as Markdown")
     language(parser)
     parser.add_argument(
-        "--seat", choices=("p1", "p2"), help="only what this player may know: other cards are told as unknown"
+        "--seat", choices=("p1", "p2"), help="only what this player may know; other cards are shown as unknown"
     )
-    parser.add_argument("--board", action="store_true", help="show the board at the end as well")
-    parser.add_argument("--strict", action="store_true", help="refuse what is legal and does nothing, too")
+    parser.add_argument("--board", action="store_true", help="also show the final board")
+    parser.add_argument("--strict", action="store_true", help="also reject legal entries that have no effect")
     seconds(parser)
-    parser.add_argument("--all", action="store_true", help="show what was considered and did not happen as well")
+    parser.add_argument("--all", action="store_true", help="also show checks that did nothing")
 
 
 def _run(args: Args) -> int:

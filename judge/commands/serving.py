@@ -12,10 +12,8 @@ from judge.commands.common import USUALLY_COLLECTED, Args, Command, UsageError
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="port (default 8000; 0 picks a free one)")
-    parser.add_argument(
-        "--threads", type=int, default=48, help="requests a process answers at the same time (default 48)"
-    )
-    parser.add_argument("--workers", type=int, default=1, help="processes that answer (default 1)")
+    parser.add_argument("--threads", type=int, default=48, help="concurrent requests per process (default 48)")
+    parser.add_argument("--workers", type=int, default=1, help="worker processes (default 1)")
 
 
 def _run(args: Args) -> int:

@@ -1,4 +1,4 @@
-"""What the commands call closed sets of the data in Japanese; in English they go by the names the data has."""
+"""The Japanese names of fixed sets of values in the output of commands; English uses the values themselves."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ STATUSES = MappingProxyType(
 
 
 def named(name: str, words: MappingProxyType[str, str], lang: str) -> str:
-    """Return what to call one of a closed set in a language."""
+    """Return the name of a value of a fixed set in a language."""
     return words[name] if lang == "ja" else name
 
 
 def padded(text: str, columns: int) -> str:
-    """Return ``text`` filled up with spaces to so many columns of a terminal."""
+    """Return ``text`` padded with spaces to a number of terminal columns."""
     from judge.scenario.reports.report import cells
 
     return text + " " * (columns - cells(text))

@@ -25,15 +25,15 @@ def load(game: str, version: str | None = None) -> Rulebook:
     """Return the rulebook of ``game``, the newest edition by default (cached).
 
     Raises:
-        UnknownGame: there is no such game or edition.
-        CorpusError: its files are wrong; every problem is listed with file and line.
+        UnknownGame: the game or edition is unknown.
+        CorpusError: its files are invalid; every error is listed with file and line.
 
     """
     return Corpus().load(game, version)
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of the games there are."""
+    """Return the ids of the games."""
     return Corpus().games()
 
 
@@ -43,10 +43,10 @@ def versions(game: str) -> tuple[str, ...]:
 
 
 def find(text: str, game: str | None = None) -> Lookup:
-    """Find the clause a person means by ``text``, a number in any form.
+    """Find the clause for ``text``, a number in any form.
 
-    With a closing dot the number means that clause alone, without one the clause and what stands under it. A number
-    that does not exist gives its nearest neighbours and a message such as
+    With a final dot the number means only that clause, otherwise also its subclauses. A number
+    that does not exist yields its nearest neighbours and a message such as
     ``sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2``.
     """
     return Corpus().find(text, game)

@@ -1,4 +1,4 @@
-"""One YAML entry into one object; what is wrong is noted on the entry and ``None`` comes back."""
+"""Parsing one YAML entry into one object; errors are reported on the entry, and the result is ``None``."""
 
 import re
 from collections.abc import Mapping
@@ -61,7 +61,6 @@ def _examples(entry: Entry) -> tuple[Example, ...]:
 
 
 def clause(entry: Entry, game: str, version: str) -> Clause | None:
-    """Read a clause."""
     entry.allow("id", "kind", "heading", "title", "source", "ja", "en", "examples", "not_simulated")
     number = entry.text("id")
     if number and not is_number(game, number):
@@ -90,13 +89,14 @@ def clause(entry: Entry, game: str, version: str) -> Clause | None:
 
 
 def note(entry: Entry, game: str) -> Note | None:
-    """Read a note."""
     entry.allow("id", "kind", "clauses", "ja", "en", "source", "authority", "old_numbers", "answered_by")
     name = entry.text("id")
     number, _, slug = name.partition("#")
     if name and not (is_number(game, number) and _SLUG.fullmatch(slug)):
         entry.complain(
-            "id", "a clause number, # and a slug, e.g. 7.4.7#return-point", "7.4.7#return-point のような 番号#名前"
+            "id",
+            "a clause number, #, and a short name, e.g. 7.4.7#return-point",
+            "7.4.7#return-point のような 番号#名前",
         )
         return None
     kind = entry.one_of("kind", NOTE_KINDS)
@@ -122,7 +122,7 @@ def note(entry: Entry, game: str) -> Note | None:
 
 
 def term(entry: Entry, game: str) -> Term | None:
-    """Read a word of the glossary."""
+    """Read a glossary term."""
     entry.allow("ja", "reading", "en", "aka", "symbol", "clause", "keyword")
     ja, en = entry.text("ja"), entry.text("en")
     number = entry.text("clause", required=False)
@@ -152,7 +152,7 @@ def questions(entry: Entry, clauses: Mapping[str, Clause]) -> Questions | None:
 
 
 def origin(entry: Entry) -> Origin | None:
-    """Read another source of a rulebook; its id is what clauses name."""
+    """Read another source of a rulebook, whose id clauses refer to."""
     entry.allow("id", "ja", "en", "version")
     name, ja, en, version = (entry.text(key) for key in ("id", "ja", "en", "version"))
     return Origin(Text(ja, en), version) if name and ja and en and version else None

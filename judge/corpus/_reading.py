@@ -1,4 +1,4 @@
-"""From the files of one edition to a `Rulebook`."""
+"""The files of one edition as a `Rulebook`."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ def _below(head: Entry | None, key: str) -> list[Entry]:
 
 
 class Reading:
-    """One run over the files of one edition."""
+    """One pass over the files of one edition."""
 
     def __init__(self, root: Path, game: str, version: str) -> None:
         self.root, self.game, self.version = root, game, version
@@ -30,11 +30,11 @@ class Reading:
         self.content: list[Any] = []
 
     def files(self, name: str) -> list[Path]:
-        """Return the files of one kind: ``<name>.yaml``, and whatever stands in a folder ``<name>``."""
+        """Return the files of one kind: ``<name>.yaml``, and the files in a folder ``<name>``."""
         return sorted({*self.folder.glob(f"{name}.yaml"), *self.folder.glob(f"{name}/**/*.yaml")})
 
     def entries(self, paths: Iterable[Path]) -> Iterable[Entry]:
-        """Yield the entries of some files, and keep what they hold for the digest."""
+        """Yield the entries of some files, and keep their content for the digest."""
         for path in paths:
             source = Source(path, self.root, self.problems)
             for entry in source.entries():
@@ -42,10 +42,10 @@ class Reading:
                 yield entry
 
     def rulebook(self) -> Rulebook:
-        """Read the whole book.
+        """Read the whole rulebook.
 
         Raises:
-            CorpusError: something in its files is wrong; all of that is told together.
+            CorpusError: its files have errors; all are reported together.
         """
         head = Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
         clauses = self.clauses()
@@ -75,7 +75,7 @@ class Reading:
         )
 
     def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
-        """Return the title, the day from which it holds, the languages, and where it is from."""
+        """Return the title, the effective date, the languages, and the source."""
         if head is None:
             return Text("", ""), None, LANGS, None
         head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages", "newer")
@@ -90,7 +90,7 @@ class Reading:
         return title, effective, head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
 
     def newer(self, head: Entry | None) -> str | None:
-        """Read which later edition is known, where this book says so."""
+        """Read the known later edition, if the rulebook names one."""
         said = head.data.get("newer") if head is not None else None
         if said is None or (isinstance(said, str) and said != self.version):
             return said
@@ -99,7 +99,7 @@ class Reading:
         return None
 
     def sources(self, head: Entry | None, clauses: Mapping[str, Clause]) -> Mapping[str, Origin]:
-        """Read the other sources of the book; a clause may name none but these."""
+        """Read the other sources of the rulebook; clauses may name only these."""
         found = {one.name: origin for one in _below(head, "sources") if (origin := _parse.origin(one))}
         for clause in clauses.values():
             if clause.source is not None and clause.source not in found:
@@ -118,11 +118,11 @@ class Reading:
         return found
 
     def parts(self, head: Entry | None, clauses: Mapping[str, Clause]) -> tuple[Part, ...]:
-        """Read the parts that have a title but no number."""
+        """Read the parts with a title but no number."""
         return tuple(part for one in _below(head, "parts") if (part := _parse.part(one, clauses)))
 
     def clauses(self) -> dict[str, Clause]:
-        """Read the clauses, by number."""
+        """Read the clauses by number."""
         found: dict[str, Clause] = {}
         for entry in self.entries(self.files("ch*")):
             clause = _parse.clause(entry, self.game, self.version)
@@ -131,49 +131,49 @@ class Reading:
             if clause.number in found:
                 file, line = self.where[clause.id]
                 entry.complain(
-                    "id", f"each id once (it is also in {file}:{line})", f"番号は1回だけ({file}:{line} にもある)"
+                    "id", f"a unique id (this one is also in {file}:{line})", f"番号は1回だけ({file}:{line} にもある)"
                 )
                 continue
             if clause.name is None and ClauseNumber.of(self.game, clause.number).parent is None:
-                entry.complain("title", "a title: it heads a chapter", "見出し(章の先頭なので)")
+                entry.complain("title", "a heading, because it opens a chapter", "見出し(章の先頭なので)")
             self.where[clause.id] = (entry.file, entry.line)
             found[clause.number] = clause
         return found
 
     def notes(self) -> dict[str, Note]:
-        """Read the notes on clauses, by id."""
+        """Read the notes on clauses by id."""
         found: dict[str, Note] = {}
         for entry in self.entries(self.files("notes")):
             note = _parse.note(entry, self.game)
             if note is None:
                 continue
             if note.id in found:
-                entry.complain("id", "each note id once", "注釈の id は1回だけ")
+                entry.complain("id", "a unique note id", "注釈の id は1回だけ")
                 continue
             self.where[note.id] = (entry.file, entry.line)
             found[note.id] = note
         return found
 
     def glossary(self) -> tuple[Term, ...]:
-        """Read the words that the book defines."""
+        """Read the glossary terms."""
         found: dict[str, Term] = {}
         for entry in self.entries(self.files("glossary")):
             term = _parse.term(entry, self.game)
             if term is None:
                 continue
             if term.id in found:
-                entry.complain("ja", "each term once", "用語は1回だけ")
+                entry.complain("ja", "a unique term", "用語は1回だけ")
             found[term.id] = term
             self.where[f"term:{term.id}"] = (entry.file, entry.line)
         return tuple(found.values())
 
     def questions(self, clauses: Mapping[str, Clause]) -> dict[str, Questions]:
-        """Read which questions each clause answers."""
+        """Read the questions that each clause answers."""
         found: dict[str, Questions] = {}
         for entry in self.entries(self.files("questions")):
             number = entry.data.get("id")
             if number in found:
-                entry.complain("id", "each clause once", "条文は1回だけ")
+                entry.complain("id", "a unique clause", "条文は1回だけ")
             elif asked := _parse.questions(entry, clauses):
                 found[str(number)] = asked
         return found
@@ -181,7 +181,7 @@ class Reading:
     def linked(
         self, clauses: Mapping[str, Clause], notes: Mapping[str, Note], asked: Mapping[str, Questions]
     ) -> dict[str, Clause]:
-        """Put the clauses in document order and tell each its place, notes, questions and official wording."""
+        """Put the clauses in document order, and add place, notes, questions and official wording to each."""
         written = {ClauseNumber.of(self.game, number): number for number in clauses}
         numbers = sorted(written)
         children: dict[str, list[str]] = {}
@@ -212,7 +212,7 @@ class Reading:
         }
 
     def digest(self, head: Entry | None) -> str:
-        """Return a fingerprint of what was read, in whatever files and order it stood."""
+        """Return a fingerprint of the content, independent of the layout of the files."""
         plain = (
             json.dumps(one, ensure_ascii=False, sort_keys=True, default=str, separators=(",", ":"))
             for one in (head.data if head else {}, *self.content)

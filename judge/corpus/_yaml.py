@@ -1,4 +1,4 @@
-"""Reading YAML so that every complaint can name its line, and lines of Japanese so that no blank comes between them."""
+"""Reading YAML with the line of every error, and with Japanese lines joined without spaces."""
 
 import re
 import unicodedata
@@ -22,7 +22,7 @@ _BREAK = re.compile(r"[ \t]*\n\s*")
 
 
 def _joint(match: re.Match[str]) -> str:
-    """Return what stands for the end of a line: a new line, nothing beside a Japanese character, or else a blank."""
+    """Return the joint for a line end: a new line, nothing next to a Japanese character, otherwise a space."""
     if match[0].count("\n") > 1:
         return "\n"
     beside = match.string[match.start() - 1], match.string[match.end()]
@@ -30,10 +30,10 @@ def _joint(match: re.Match[str]) -> str:
 
 
 def unfolded(value: Any) -> Any:
-    """Return ``value`` with the Japanese texts inside it as they read.
+    """Return ``value`` with the lines of Japanese texts joined.
 
-    A line of a block scalar ends where the file is wide enough. Japanese has no blanks, so the lines are put together
-    without one beside a Japanese character; an empty line begins a new line, as in a folded scalar (``>-``).
+    The lines of a block scalar are only wrapped for width. Japanese has no spaces, so lines are joined
+    without a space next to a Japanese character; an empty line starts a new line, as in a folded scalar (``>-``).
     """
     if isinstance(value, list):
         return [unfolded(one) for one in value]
@@ -47,7 +47,7 @@ def unfolded(value: Any) -> Any:
 
 @dataclass(slots=True)
 class Entry:
-    """A mapping of a file with the lines of its fields; complaints go into ``problems``."""
+    """A mapping of a file with the lines of its fields; errors go into ``problems``."""
 
     file: str
     line: int
@@ -57,7 +57,7 @@ class Entry:
     problems: list[Problem]
 
     def complain(self, key: str, expected: str, expected_ja: str, found: object = ...) -> None:
-        """Note that field ``key`` is not as it should be."""
+        """Report an invalid field."""
         value = self.data.get(key, ...) if found is ... else found
         shown = "nothing / なし" if value is ... else repr(value)
         where = self.lines.get(key, self.line)
@@ -75,14 +75,14 @@ class Entry:
         return ""
 
     def flag(self, key: str) -> bool:
-        """Return a true-or-false field; absent is false."""
+        """Return a boolean field; false by default."""
         value = self.data.get(key, False)
         if not isinstance(value, bool):
             self.complain(key, "true or false", "true または false")
         return value is True
 
     def one_of(self, key: str, allowed: Sequence[str], required: bool = True) -> str | None:
-        """Return a field out of a closed list."""
+        """Return a field with a fixed set of values."""
         value = self.data.get(key)
         if value in allowed:
             return str(value)
@@ -91,7 +91,7 @@ class Entry:
         return None
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts; absent is empty."""
+        """Return a list of texts; empty by default."""
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return tuple(value)
@@ -99,7 +99,7 @@ class Entry:
         return ()
 
     def below(self, key: str) -> list["Entry"]:
-        """Return the mappings of a list inside this one; absent is empty. They share the line of ``key``."""
+        """Return the mappings of a list inside this one; empty by default. They share the line of ``key``."""
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(item, dict) for item in value):
             line = self.lines.get(key, self.line)
@@ -108,7 +108,7 @@ class Entry:
         return []
 
     def allow(self, *keys: str) -> None:
-        """Complain about fields that nobody reads: they are misspelt or misplaced."""
+        """Report unknown fields: misspelled or misplaced ones."""
         for key in self.data:
             if key not in keys:
                 self.complain(
@@ -118,7 +118,7 @@ class Entry:
 
 @dataclass
 class Source:
-    """A YAML file on its way into the corpus."""
+    """A YAML file of the corpus."""
 
     path: Path
     root: Path
@@ -126,7 +126,7 @@ class Source:
 
     @cached_property
     def file(self) -> str:
-        """Return the path as it is shown in messages."""
+        """The path shown in messages."""
         return self.path.relative_to(self.root).as_posix() if self.path.is_relative_to(self.root) else str(self.path)
 
     def _complain(self, line: int, name: str, found: str, expected: str, expected_ja: str) -> None:
@@ -155,12 +155,12 @@ class Source:
         for key, _ in node.value:
             if key.value in lines:
                 again = key.start_mark.line + 1
-                self._complain(again, f"{name} {key.value}", "the field twice", "each field once", "同じ項目は1回だけ")
+                self._complain(again, f"{name} {key.value}", "the field twice", "a unique field", "同じ項目は1回だけ")
             lines[key.value] = key.start_mark.line + 1
         return Entry(self.file, node.start_mark.line + 1, name, data, lines, self.problems)
 
     def mapping(self) -> Entry | None:
-        """Return the file's single mapping, or ``None`` with a complaint."""
+        """Return the file's single mapping, or ``None`` with an error."""
         node, data = self._node()
         if node is not None and isinstance(data, dict):
             return self._entry(node, data)

@@ -8,12 +8,12 @@ from judge.corpus.numbers import GRAMMARS, is_number
 from judge.records import record
 
 SHAPE = re.compile(r"([a-z]{2,12})(?:@([0-9][0-9a-z.\-]*))?:([0-9]+(?:[.\-]?[0-9a-z]+)*)(?:#([a-z0-9-]+))?")
-"""What looks like a citation, whether it names anything or not."""
+"""The pattern of a citation, whether or not it names anything."""
 
 
 @record
 class Citation:
-    """A citation taken apart."""
+    """A parsed citation."""
 
     game: str
     number: str
@@ -22,12 +22,12 @@ class Citation:
 
     @property
     def clause(self) -> str:
-        """Return the id of the clause cited, without edition and slug."""
+        """The id of the cited clause, without edition and slug."""
         return f"{self.game}:{self.number}"
 
 
 def parse(text: str) -> Citation | None:
-    """Take ``text`` apart when it is wholly a citation; nothing is looked up."""
+    """Parse ``text`` if it is exactly a citation; nothing is looked up."""
     match = SHAPE.fullmatch(text)
     if match is None:
         return None
@@ -36,7 +36,7 @@ def parse(text: str) -> Citation | None:
 
 
 def exists(name: str, corpus: Corpus | None = None) -> bool:
-    """Return whether ``name`` cites a clause, or a note, that is in the corpus."""
+    """Return whether ``name`` cites an existing clause or note."""
     cited = parse(name)
     if cited is None or cited.game not in GRAMMARS or not is_number(cited.game, cited.number):
         return False
@@ -45,19 +45,19 @@ def exists(name: str, corpus: Corpus | None = None) -> bool:
 
 
 def unknown(names: Iterable[str], corpus: Corpus | None = None) -> tuple[str, ...]:
-    """Return those of ``names`` that cite nothing, each once, in the order given."""
+    """Return the ``names`` that cite nothing, each once, in the given order."""
     corpus = corpus or Corpus()
     return tuple(name for name in dict.fromkeys(names) if not exists(name, corpus))
 
 
 def explain(name: str, corpus: Corpus | None = None, lang: str = "en") -> str:
-    """Say why ``name`` cites nothing and what is near it; empty when it exists."""
+    """Return why ``name`` cites nothing, with near ones; empty if it exists."""
     corpus = corpus or Corpus()
     if exists(name, corpus):
         return ""
     cited = parse(name)
     if cited is not None and cited.slug and (clause := corpus.clause(name)):
         have = ", ".join(clause.notes) or "-"
-        return f"{clause.id} の注釈: {have}" if lang == "ja" else f"no such note; the notes on {clause.id}: {have}"
+        return f"{clause.id} の注釈: {have}" if lang == "ja" else f"unknown note; the notes on {clause.id}: {have}"
     known = corpus.find(name).message(lang) if cited is not None else ""
     return known or (f"{name!r} は条文番号ではない" if lang == "ja" else f"{name!r} is not a clause id")

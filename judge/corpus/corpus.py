@@ -1,4 +1,4 @@
-"""All rulebooks together, and the clause that a person means by a number, or its nearest neighbours. Never a guess."""
+"""All rulebooks together, and the clause for a number, or its nearest neighbours. Never a guess."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from judge.records import record
 
 @record
 class Lookup:
-    """What a number stands for.
+    """The result of looking up a number.
 
     Args:
-        clauses: the clause and, unless ``only``, what stands under it; of several games when the number fits several.
-        only: the number was typed with a closing dot.
-        neighbours: the nearest existing clauses when the number does not exist.
-        problem: what to tell the person when nothing was found although a number was typed.
-        is_number: a number was typed, found or not; false for any other text.
+        clauses: the clause and, unless ``only``, its subclauses; of several games if the number fits several.
+        only: the number was typed with a final dot.
+        neighbours: the nearest existing clauses, if the number does not exist.
+        problem: the message if a typed number was not found.
+        is_number: whether a number was typed, found or not.
 
     """
 
@@ -33,25 +33,25 @@ class Lookup:
 
     @property
     def found(self) -> tuple[Clause, ...]:
-        """Return the clauses that carry exactly the number asked for, one a game."""
+        """The clauses with exactly the requested number, one per game."""
         games: dict[str, Clause] = {}
         for clause in self.clauses:
             games.setdefault(clause.game, clause)
         return tuple(games.values())
 
     def message(self, lang: str = "en") -> str:
-        """Return the problem as one line in ``ja`` or ``en``; empty when there is none."""
+        """Return the problem as one line in ``ja`` or ``en``, or an empty text."""
         return self.problem.get(lang) if self.problem else ""
 
 
 @record
 class Corpus:
-    """The rules text under one folder; without arguments, the text that comes with `judge`."""
+    """The rules text under one folder; by default the text shipped with `judge`."""
 
     root: Path = field(default_factory=loader.default_root)
 
     def games(self) -> tuple[str, ...]:
-        """Return the ids of the games there are."""
+        """Return the ids of the games."""
         return loader.list_games(self.root)
 
     def versions(self, game: str) -> tuple[str, ...]:
@@ -62,8 +62,8 @@ class Corpus:
         """Return a rulebook, the newest edition by default (cached).
 
         Raises:
-            UnknownGame: there is no such game or edition.
-            CorpusError: its files are wrong.
+            UnknownGame: the game or edition is unknown.
+            CorpusError: its files are invalid.
 
         """
         return loader.load_from(self.root, game, version)
@@ -101,7 +101,7 @@ class Corpus:
             return None
 
     def find(self, text: str, game: str | None = None) -> Lookup:
-        """Find the clause a person means by ``text``, a number in any form."""
+        """Find the clause for ``text``, a number in any form."""
         return look_up(self, text, game)
 
 
@@ -128,22 +128,20 @@ def _no_rulebook(game: str | None, have: tuple[str, ...]) -> Lookup:
     known = ", ".join(have) or "-"
     if game is None:
         return Lookup()
-    problem = Text(
-        f"{game} の総合ルールは収録されていない。収録: {known}", f"there is no rulebook for {game}; there is {known}"
-    )
+    problem = Text(f"{game} の総合ルールは収録されていない。収録: {known}", f"unknown rulebook {game}; known: {known}")
     return Lookup(problem=problem, is_number=True)
 
 
 def _no_edition(corpus: Corpus, game: str, version: str) -> Lookup:
     known = ", ".join(f"{game}@{one}" for one in corpus.versions(game))
     problem = Text(
-        f"{game}@{version} は収録されていない。収録: {known}", f"{game}@{version} is not here; there is {known}"
+        f"{game}@{version} は収録されていない。収録: {known}", f"unknown edition {game}@{version}; known: {known}"
     )
     return Lookup(problem=problem, is_number=True)
 
 
 def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
-    """Describe the place where the number would be, in the game where it comes closest to existing."""
+    """Describe the place of a missing number, in the game where it comes closest to existing."""
     places = [_Place.of(number, book) for number, book in books.items()]
     deepest = max(place.depth for place in places)
     closest = [place for place in places if place.depth == deepest]
@@ -155,7 +153,7 @@ def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
 
 @record
 class _Place:
-    """Where a number that does not exist would stand."""
+    """The place where a missing number would be."""
 
     number: ClauseNumber
     book: Rulebook
@@ -188,7 +186,7 @@ class _Place:
             return (
                 f"{game}:{number} は存在しない。{inside} の下に条文はない"
                 if lang == "ja"
-                else f"{game}:{number} does not exist; nothing stands under {inside}"
+                else f"{game}:{number} does not exist; {inside} has no subclauses"
             )
         last, first = self.siblings[-1].number, self.siblings[0].number
         if lang == "ja":

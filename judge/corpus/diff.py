@@ -1,4 +1,4 @@
-"""What changed between two editions of a rulebook, clause by clause, and what that touches."""
+"""The changes between two editions of a rulebook, clause by clause, and what they affect."""
 
 import difflib
 import re
@@ -14,24 +14,24 @@ from judge.records import record
 ChangeKind = Literal["added", "removed", "moved", "reworded"]
 
 SAME = 0.6
-"""Least similarity at which a clause that kept its number is the same clause, reworded."""
+"""The least similarity at which a clause with the same number counts as reworded."""
 MOVED = 0.75
-"""Least similarity at which a clause under another number is the same clause."""
+"""The least similarity at which a clause with another number counts as moved."""
 
 
 @record
 class Change:
-    """One clause that is not what it was.
+    """A changed clause.
 
     Args:
-        kind: ``moved`` clauses may be reworded as well, see ``similarity``.
+        kind: ``moved`` clauses may be reworded too, see ``similarity``.
         old: number before; ``None`` when added.
         new: number now; ``None`` when removed.
         similarity: of the normalised Japanese texts, from 0 to 1.
-        refs_added: clause ids it refers to now and did not before (renumbering alone does not count).
-        refs_removed: clause ids it no longer refers to.
-        code: places in the sources that cite it, ``file:line``, where a graph was given.
-        scenarios: scenario ids that show it, where a graph was given.
+        refs_added: clause ids of new references (renumbering alone does not count).
+        refs_removed: clause ids of removed references.
+        code: places in the sources that cite it, ``file:line``, if a graph was given.
+        scenarios: scenario ids that show it, if a graph was given.
     """
 
     kind: ChangeKind
@@ -48,7 +48,10 @@ class Change:
 
 @record
 class Diff:
-    """Two editions compared. ``referring`` are unchanged clauses that refer to a changed one: look at them too."""
+    """The comparison of two editions.
+
+    ``referring`` are unchanged clauses that refer to a changed one and need review.
+    """
 
     game: str
     old: str
@@ -59,7 +62,7 @@ class Diff:
 
 
 def normalised(text: str) -> str:
-    """Return ``text`` without what is no amendment: widths, dashes, spaces, the numbers in references."""
+    """Return ``text`` without irrelevant differences: widths, dashes, spaces, numbers in references."""
     flat = unicodedata.normalize("NFKC", REFERENCE.sub("{}", text)).casefold()
     return re.sub(r"\s", "", re.sub(r"[‐‑‒–—―−]", "-", flat))
 
@@ -70,7 +73,7 @@ def diff(old: Rulebook, new: Rulebook, graph: Any = None) -> Diff:
     Args:
         old: the earlier edition.
         new: the later one.
-        graph: what `judge.graph.building` returns; names the code and scenarios that each change touches.
+        graph: the result of `judge.graph.building`, for the code and scenarios of each change.
     """
     pairs = _pairs(old, new)
     numbers = {before.id: after.id for before, after in pairs}
@@ -121,7 +124,7 @@ def _similarity(before: Clause, after: Clause) -> float:
 
 
 def _pairs(old: Rulebook, new: Rulebook) -> list[tuple[Clause, Clause]]:
-    """Match clauses: number and text the same, then the text elsewhere, then the number, then a similar text."""
+    """Match clauses: by number and text, then by text, then by number, then by similar text."""
     left, right = dict(old.clauses), dict(new.clauses)
     pairs: list[tuple[Clause, Clause]] = []
 
@@ -147,7 +150,7 @@ def _key(clause: Clause) -> tuple[bool, str]:
 
 
 def _same_text(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[tuple[Clause, Clause]]:
-    """Pair the clauses whose text occurs exactly once on both sides; repeated titles tell nothing."""
+    """Pair the clauses whose text occurs exactly once on both sides; repeated titles are not distinctive."""
     groups: dict[tuple[bool, str], tuple[list[Clause], list[Clause]]] = defaultdict(lambda: ([], []))
     for side, clauses in enumerate((left, right)):
         for clause in clauses.values():
@@ -156,7 +159,7 @@ def _same_text(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[
 
 
 def _similar(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[tuple[float, Clause, Clause]]:
-    """Return the similar pairs among what is left, best first."""
+    """Return the similar pairs among the rest, best first."""
     found = []
     for after in right.values():
         matcher = difflib.SequenceMatcher(None, b=normalised(after.text.ja), autojunk=False)
@@ -170,7 +173,7 @@ def _similar(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[tu
 
 
 def _touching(change: Change, game: str, graph: Any) -> Change:
-    """Add the code and scenarios that the graph hangs on either number of the clause."""
+    """Add the code and scenarios that the graph links to either number of the clause."""
     if graph is None:
         return change
     code: dict[str, None] = {}

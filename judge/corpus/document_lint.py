@@ -1,4 +1,4 @@
-"""Damage in an official document that a machine can find: what it says wrongly, a person must tell."""
+"""Defects in an official document that a program can find; errors of content need a person."""
 
 import re
 from collections import Counter
@@ -12,9 +12,9 @@ from judge.records import record
 
 @record
 class Damage:
-    """One damaged place: the name of the check, the clause, the line in the document (0: not known), what is wrong.
+    """A defect: the name of the check, the clause, the line in the document (0: unknown), and the error.
 
-    ``target`` is what a reference leads to in vain.
+    ``target`` is the missing target of a reference.
     """
 
     rule: str
@@ -25,11 +25,11 @@ class Damage:
 
 
 def inspect(document: Document, known: Collection[str] = ()) -> list[Damage]:
-    """Return the damage in ``document``, in its order.
+    """Return the defects in ``document``, in document order.
 
     Args:
-        document: what an importer made of it.
-        known: numbers that may be referred to beside its own, as those of other chapters of the same rules.
+        document: the imported document.
+        known: further numbers that it may refer to, such as those of other chapters of the same rules.
     """
     numbers = [clause.number for clause in document.clauses]
     lines = dict(zip(reversed(numbers), (clause.line for clause in reversed(document.clauses)), strict=True))
@@ -46,7 +46,7 @@ def inspect(document: Document, known: Collection[str] = ()) -> list[Damage]:
                     "document.number",
                     number,
                     lines[number],
-                    Text(f"番号が{times}回ある", f"this number stands there {times} times"),
+                    Text(f"番号が{times}回ある", f"this number occurs {times} times"),
                 )
             )
     for gap, text in gaps(document.game, numbers):
@@ -75,7 +75,7 @@ def inspect(document: Document, known: Collection[str] = ()) -> list[Damage]:
 
 
 def gaps(game: str, numbers: Iterable[str]) -> Iterator[tuple[str, Text]]:
-    """Yield each number whose parent, or whose neighbour before it, is not there, and what is missing."""
+    """Yield each number whose parent or predecessor is missing, and the missing number."""
     known = {ClauseNumber.of(game, number) for number in numbers}
     whole = ClauseNumber(game, (1,)) in known  # a book that has chapter 1 has 2, 3, … too
     for number in sorted(known):
@@ -95,7 +95,7 @@ _BRACKETED = re.compile(r"[\[((](\d[0-9a-z.\-]*?)\.?[\]))]")
 
 
 def _dangling(text: str, game: str, targets: Collection[str]) -> Iterator[str]:
-    """Yield what ``text`` refers to in vain: dotted numbers, bare sections and chapters in brackets, placeholders."""
+    """Yield the missing targets of references in ``text``: numbers, sections and chapters in brackets, placeholders."""
     yield from dict.fromkeys(_PLACEHOLDER.findall(text))
     sections = GRAMMARS[game].by_hundreds
     bare = (match[1] for match in _BRACKETED.finditer(text) if sections or match[0][0] == "[")
@@ -105,7 +105,7 @@ def _dangling(text: str, game: str, targets: Collection[str]) -> Iterator[str]:
 
 
 _SHORTEST = 12
-"""Sentences of fewer characters repeat by chance."""
+"""Shorter sentences may repeat by chance."""
 _LABEL = re.compile(r"^[・\-\s]*(?:例\s*\d*\s*[::])?\s*")
 
 
@@ -113,12 +113,12 @@ def _repeated(text: str) -> Iterator[Text]:
     sentences = (_LABEL.sub("", one).strip() for one in re.split(r"[。\n]", text))
     for sentence, times in Counter(one for one in sentences if len(one) >= _SHORTEST).items():
         if times > 1:
-            yield _quoting(Text("同じ文が繰り返されている", "a sentence stands there more than once"), sentence)
+            yield _quoting(Text("同じ文が繰り返されている", "a sentence is repeated"), sentence)
 
 
 def _vacant(text: str) -> Iterator[Text]:
     if re.fullmatch(r"[※*\s((]*(?:欠番|vacant|reserved)[))。.\s]*", text, re.IGNORECASE):
-        yield Text("欠番", "is a vacant number")
+        yield Text("欠番", "is an unused number")
 
 
 _MARKUP = re.compile(r"&\w+;|&\w+\([^)]*\)|%%|\[\[|\]\]|</?[a-z]+[^<>]*>|\[#\w*\]|\*\*|''+|§|�")
@@ -126,7 +126,7 @@ _MARKUP = re.compile(r"&\w+;|&\w+\([^)]*\)|%%|\[\[|\]\]|</?[a-z]+[^<>]*>|\[#\w*\
 
 def _markup(text: str) -> Iterator[Text]:
     for mark in dict.fromkeys(_MARKUP.findall(text)):
-        yield _quoting(Text("マークアップが本文に残っている", "markup stands in the text"), mark)
+        yield _quoting(Text("マークアップが本文に残っている", "markup is left in the text"), mark)
 
 
 _PAIRS = dict(zip(")〕】》」』)]}", "(〔【《「『([{", strict=True))
@@ -135,24 +135,24 @@ _SINGLE = re.compile(r"[‘’]")
 
 
 def _unpaired(text: str) -> Iterator[Text]:
-    """Find the first bracket or quotation mark without its partner."""
+    """Find the first unmatched bracket or quotation mark."""
     waiting: list[tuple[str, int]] = []
     for at, mark in enumerate(text):
         if mark in _OPENERS:
             waiting.append((mark, at))
         elif mark in _PAIRS and (not waiting or waiting.pop()[0] != _PAIRS[mark]):
-            yield _at(Text("かっこが対応していない", "a bracket has no partner"), text, at)
+            yield _at(Text("かっこが対応していない", "a bracket is unmatched"), text, at)
             return
     if waiting:
         yield _at(Text("かっこが閉じていない", "a bracket is not closed"), text, waiting[-1][1])
 
 
 def _quotation(text: str) -> Iterator[Text]:
-    """Find the first of the marks ‘ ’ out of turn; where ’ stands alone it is an apostrophe."""
+    """Find the first of the marks ‘ ’ out of order; a single ’ is an apostrophe."""
     marks = list(_SINGLE.finditer(text)) if "‘" in text else []
     for at, mark in enumerate(marks):
         if mark[0] != "‘’"[at % 2] or (at == len(marks) - 1 and mark[0] == "‘"):
-            yield _at(Text("引用符が対応していない", "a quotation mark has no partner"), text, mark.start())
+            yield _at(Text("引用符が対応していない", "a quotation mark is unmatched"), text, mark.start())
             return
 
 
@@ -161,7 +161,7 @@ _EMPTY_QUOTES = re.compile(r"「\s*」|『\s*』|《\s*》|【\s*】|〔\s*〕|\
 
 def _empty_quotes(text: str) -> Iterator[Text]:
     for match in _EMPTY_QUOTES.finditer(text):
-        yield _at(Text("かっこの中身が抜けている", "nothing stands between the quotation marks"), text, match.start())
+        yield _at(Text("かっこの中身が抜けている", "there is no text between the quotation marks"), text, match.start())
 
 
 _LOOK_ALIKE = re.compile(
@@ -173,7 +173,7 @@ _LOOK_ALIKE = re.compile(
 def _look_alike(text: str) -> Iterator[Text]:
     words = dict.fromkeys(_word(text, match.start()) for match in _LOOK_ALIKE.finditer(text))
     for word in words:
-        yield _quoting(Text("紛らわしい別の字が語の中にある", "a look-alike character stands inside a word"), word)
+        yield _quoting(Text("紛らわしい別の字が語の中にある", "a word contains a look-alike character"), word)
 
 
 def _word(text: str, at: int) -> str:

@@ -1,10 +1,10 @@
-"""What can be wrong with a rulebook, said so that its author can put it right.
+"""The errors of a rulebook, worded so that its author can fix them.
 
 ::
 
-    CorpusError            the data cannot be used; carries every problem found, not only the first
-    ├── UnknownGame        no such game, or no such edition of it
-    └── ImportRefused      an official document was not taken over; nothing was written
+    CorpusError            the data cannot be used; it carries every error, not only the first
+    ├── UnknownGame        the game or its edition is unknown
+    └── ImportRefused      an official document was not imported; nothing was written
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from judge.records import record
 
 @record
 class Problem:
-    """One thing that is wrong in one place.
+    """One error in one place.
 
     Args:
         file: the file, relative to the data folder where possible.
-        line: line in that file, from 1; 0 when the whole file is meant.
+        line: line in that file, from 1; 0 for the whole file.
         field: the entry and field, e.g. ``8.4.3.1 kind``.
-        found: what is there.
-        expected: what would be accepted, in English.
+        found: the found input.
+        expected: the accepted input, in English.
         expected_ja: the same in Japanese.
 
     """
@@ -42,7 +42,7 @@ class Problem:
 
 
 class CorpusError(Exception):
-    """The rules text cannot be used as it stands."""
+    """The rules text cannot be used."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -54,8 +54,8 @@ class CorpusError(Exception):
 
 
 class UnknownGame(CorpusError):  # noqa: N818 - reads as what it says
-    """Raised when a game, or an edition of it, is not in the corpus."""
+    """The game, or its edition, is not in the corpus."""
 
 
 class ImportRefused(CorpusError):  # noqa: N818
-    """Raised when an official document cannot be taken over completely."""
+    """An official document cannot be imported completely."""

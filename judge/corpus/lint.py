@@ -21,7 +21,7 @@ Severity = Literal["error", "warning", "info"]
 
 @record
 class Finding:
-    """One finding. ``rule`` names what was checked; ``file`` and ``line`` say where to look (0: the whole file)."""
+    """One finding. ``rule`` names the check; ``file`` and ``line`` the place (0: the whole file)."""
 
     rule: str
     severity: Severity
@@ -37,19 +37,19 @@ class Finding:
 
 
 class CitedAt(Protocol):
-    """A citation in the sources: what it names and where it stands (`judge.graph.CodeCitation`)."""
+    """A citation in the sources: its target and its place (`judge.graph.CodeCitation`)."""
 
     @property
     def name(self) -> str:
-        """Return what is cited."""
+        """The cited name."""
 
     @property
     def file(self) -> str:
-        """Return the file."""
+        """The file."""
 
     @property
     def line(self) -> int:
-        """Return the line."""
+        """The line."""
 
 
 def lint(
@@ -114,9 +114,9 @@ def _excused(
     target: str = "",
     place: tuple[str, int] | None = None,
 ) -> Finding:
-    """Return a finding about a clause; where a note says that the document is at fault, for information only.
+    """Return a finding about a clause, only informational if a note names the document's defect.
 
-    A reference to ``target``, which does not exist, is excused only by a note that names it: a clause may have notes
+    A reference to a missing ``target`` is excused only by a note that names it, because a clause may have notes
     on other defects.
     """
     notes = [
@@ -132,13 +132,13 @@ def _excused(
 
 
 def _gaps(book: Rulebook) -> Iterator[Finding]:
-    """Find numbers that are skipped and clauses whose parent is not there; other sources are digests with gaps."""
+    """Find skipped numbers and clauses without a parent; other sources are digests with gaps."""
     for number, text in gaps(book.game, (clause.number for clause in book if clause.source is None)):
         yield _excused(book, "number.gap", "error", f"{book.game}:{number}", text)
 
 
 def _references(book: Rulebook) -> Iterator[Finding]:
-    """Find references to nothing."""
+    """Find references to missing clauses."""
     for clause in book:
         for ref in clause.refs:
             if ref.partition(":")[2] not in book.clauses:
@@ -156,7 +156,7 @@ _BRACED = re.compile(r"\{[^{}]*\}")
 
 
 def _symbols(book: Rulebook) -> Iterator[Finding]:
-    """Find braces that hold neither a number nor a symbol of the glossary: a reference misspelt."""
+    """Find braces with neither a number nor a symbol of the glossary: misspelled references."""
     known = {term.symbol for term in book.glossary}
     texts = [(clause.id, text) for clause in book for text in (clause.text, *(one.text for one in clause.examples))]
     for name, text in (*texts, *((note.id, note.text) for note in book.notes.values())):
@@ -188,7 +188,7 @@ def _notes(book: Rulebook) -> Iterator[Finding]:
                     "error",
                     note.id,
                     f"{name} は存在しない",
-                    f"speaks of {name}, which does not exist",
+                    f"mentions {name}, which does not exist",
                 )
         for ref in note.text.references():
             if not is_number(book.game, ref) or ref not in book.clauses:
@@ -246,7 +246,7 @@ def _texts(folder: Path) -> dict[str, str]:
 
 
 def _document(book: Rulebook, texts: Mapping[str, str]) -> tuple[str, Document] | None:
-    """Return the document that ``book`` restates and its name: the text with its numbers, or the imported wording."""
+    """Return the document that ``book`` restates, with its name: the text with its numbers, or the imported wording."""
     own = {clause.number for clause in book if clause.source is None}
     for name, text in texts.items():
         document = for_game(book.game).read(text, book.game, "")
@@ -260,19 +260,19 @@ def _document(book: Rulebook, texts: Mapping[str, str]) -> tuple[str, Document] 
 
 
 def _damage(book: Rulebook, name: str, document: Document) -> Iterator[Finding]:
-    """Find what is damaged in the document; the notes of kind ``defect`` should speak of all of it."""
+    """Find defects in the document; notes of kind ``defect`` should cover all of them."""
     for one in inspect(document, book.clauses):
         yield _excused(book, one.rule, "warning", f"{book.game}:{one.number}", one.text, one.target, (name, one.line))
 
 
 def _names(book: Rulebook) -> re.Pattern[str]:
-    """Return a pattern for what is printed with blanks inside: names in quotation marks, and the names of the book."""
+    """Return a pattern for printed names with spaces: names in quotation marks, and the names of the rulebook."""
     blank = {name for term in book.glossary for name in (term.ja, *term.aka) if " " in name}
     return re.compile("|".join([r"《[^》]*》|『[^』]*』", *map(re.escape, sorted(blank, key=lambda name: -len(name)))]))
 
 
 def _said(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
-    """Yield every text of ours under the id that it belongs to, and whether it is a bare title: those are nobody's."""
+    """Yield every text of ours with its id, and whether it is only a title: titles may be copied."""
     for clause in book:
         yield clause.id, clause.text, clause.heading
         if clause.title:
@@ -285,7 +285,7 @@ def _said(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
 
 
 def _texts_of(book: Rulebook) -> Iterator[Finding]:
-    """Find what is wrong with a text in itself."""
+    """Find errors within a text."""
     names = _names(book)
     for name, text, _ in _said(book):
         for rule, wrong in inspect_text(text, names):
@@ -305,5 +305,5 @@ def _copied(book: Rulebook, runs: Mapping[str, frozenset[str]]) -> Iterator[Find
                     "error",
                     name,
                     f"原文と{len(run)}字一致: {run}",
-                    f"{len(run)} characters are identical with the source: {run}",
+                    f"{len(run)} characters are identical to the source: {run}",
                 )

@@ -1,4 +1,4 @@
-"""Which editions there are, and each as a `Rulebook`: compiled out of ``rules_text/<game>/<version>/*.yaml`` once."""
+"""The available editions, each as a `Rulebook` compiled once from ``rules_text/<game>/<version>/*.yaml``."""
 
 from datetime import date
 from functools import cache, lru_cache
@@ -25,22 +25,22 @@ _PARTS = (
     models.Term,
     models.Text,
 )
-"""What a rulebook consists of."""
+"""The classes in a rulebook."""
 
 
 def version_key(version: str) -> tuple[tuple[int, str], ...]:
-    """Return what editions are sorted by: ``1.10.0`` comes after ``1.9.0``."""
+    """Return the sort key of an edition: ``1.10.0`` comes after ``1.9.0``."""
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in version.split("."))
 
 
 @cache
 def default_root() -> Path:
-    """Return the folder of the rules text that this installation carries."""
+    """Return the folder of the installed rules text."""
     return resources.path("rules_text")
 
 
 def list_games(root: Path) -> tuple[str, ...]:
-    """Return the games under ``root`` that have an edition, in a fixed order (that of the grammars)."""
+    """Return the games with an edition under ``root``, in a fixed order (that of the grammars)."""
     return tuple(game for game in GRAMMARS if list_versions(root, game))
 
 
@@ -63,11 +63,11 @@ def _unknown(root: Path, game: str, version: str | None) -> UnknownGame:
 
 @lru_cache(maxsize=32)
 def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
-    """Return the rulebook of ``game`` (the newest edition unless ``version`` says otherwise).
+    """Return the rulebook of ``game`` (by default the newest edition).
 
     Raises:
-        UnknownGame: there is no such game or edition.
-        CorpusError: its files are wrong; every problem is listed with file and line.
+        UnknownGame: the game or edition is unknown.
+        CorpusError: its files are invalid; every error is listed with file and line.
 
     """
     have = list_versions(root, game) if game in GRAMMARS else ()
@@ -100,5 +100,5 @@ def _reader() -> str:
 
 
 def clear() -> None:
-    """Forget what was loaded: after an import, or when files changed."""
+    """Clear the cache after an import, or when files changed."""
     cast(Any, load_from).cache_clear()

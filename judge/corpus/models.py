@@ -1,4 +1,4 @@
-"""The rulebook as data: clauses, the notes on them, and the words they define."""
+"""The rulebook as data: clauses, notes, and terms."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ Kind = Literal["definition", "procedure", "constraint", "term", "informational"]
 NoteKind = Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
 NoteSource = Literal["document", "digest", "publisher"]
 Authority = Literal["document", "answer", "how-to-play", "reading"]
-"""On what a note rests: the document's own words, a published answer, the how-to-play page, or our reading."""
+"""The basis of a note: the document's own words, a published answer, the how-to-play page, or our reading."""
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -25,13 +25,13 @@ REFERENCE = re.compile(r"\{([0-9][^{}]*)\}")
 
 
 class Text(NamedTuple):
-    """The same thing said in Japanese and in English. References stand in braces: ``{10.5.1}``."""
+    """The same text in Japanese and English. References are in braces: ``{10.5.1}``."""
 
     ja: str
     en: str
 
     def get(self, lang: str) -> str:
-        """Return the text in ``lang``; anything but ``ja`` gives English."""
+        """Return the text in ``lang``; English for anything but ``ja``."""
         return self.ja if lang == "ja" else self.en
 
     def plain(self, lang: str) -> str:
@@ -44,30 +44,30 @@ class Text(NamedTuple):
 
 
 class Example(NamedTuple):
-    """An illustration that stands in the document, restated; ``scenario`` plays it."""
+    """An example from the document, restated; ``scenario`` plays it."""
 
     text: Text
     scenario: str | None = None
 
 
 class Questions(NamedTuple):
-    """What people ask, in their own words, to which a clause is the answer; both languages stand for themselves."""
+    """Questions in people's own words that a clause answers; the two languages are independent."""
 
     ja: tuple[str, ...] = ()
     en: tuple[str, ...] = ()
 
     def get(self, lang: str) -> tuple[str, ...]:
-        """Return the questions in ``lang``; anything but ``ja`` gives English."""
+        """Return the questions in ``lang``; English for anything but ``ja``."""
         return self.ja if lang == "ja" else self.en
 
 
 class Clause(NamedTuple):
     """One numbered clause in our own words.
 
-    ``title`` is the clause's own title above its text; a ``heading`` is nothing but a title, and that is its text.
-    ``source`` names another of the book's `Origin`s when the clause does not come from the document itself.
+    ``title`` is the title above the clause's text; a ``heading`` is only a title, which is its text.
+    ``source`` names another `Origin` of the rulebook, if the clause does not come from the document itself.
     ``id`` and every id in ``refs``, ``parent``, ``children`` and ``notes`` are full names (``sve:10.5.2.1``);
-    ``number`` is the bare number. ``order`` counts from 0 through the book, ``chapter`` is the number of the
+    ``number`` is the bare number. ``order`` counts from 0 through the rulebook, ``chapter`` is the number of the
     top-level heading. ``official`` is the publisher's wording, present only when the user has imported it.
     """
 
@@ -93,11 +93,11 @@ class Clause(NamedTuple):
 
     @property
     def name(self) -> Text | None:
-        """Return what the clause is called: its own title, or the text of a heading."""
+        """The name of the clause: its own title, or the text of a heading."""
         return self.text if self.heading else self.title
 
     def to_json(self) -> dict[str, Any]:
-        """Return the clause as it is exported; texts without braces, the official wording left out."""
+        """Return the clause in export form; texts without braces and without the official wording."""
         return {
             "id": self.id,
             "game": self.game,
@@ -124,7 +124,7 @@ class Clause(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What we, the publisher or a player have to say about clauses; ``clauses[0]`` is the one in the id."""
+    """A note by us, the publisher or a player on clauses; ``clauses[0]`` is the one in the id."""
 
     id: str
     game: str
@@ -138,12 +138,12 @@ class Note(NamedTuple):
 
     @property
     def slug(self) -> str:
-        """Return the part after ``#``."""
+        """The part after ``#``."""
         return self.id.partition("#")[2]
 
 
 class Term(NamedTuple):
-    """A word of the game with its other names and the clause that defines it."""
+    """A term of the game with its other names and its defining clause."""
 
     game: str
     ja: str
@@ -156,12 +156,12 @@ class Term(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the name used in the graph, without its ``term:`` prefix: ``sve/守護``."""
+        """The name used in the graph, without its ``term:`` prefix: ``sve/守護``."""
         return f"{self.game}/{self.ja}"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return every form a person may write."""
+        """Every form that a person may write."""
         return tuple(dict.fromkeys(name for name in (self.ja, self.en, *self.aka) if name))
 
 
@@ -173,7 +173,7 @@ class Origin(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a book that has a title but no number: the top-level clauses from ``first`` to ``last``."""
+    """A part of a rulebook with a title but no number: the top-level clauses from ``first`` to ``last``."""
 
     title: Text
     first: str
@@ -181,16 +181,16 @@ class Part(NamedTuple):
 
 
 PAGE = 240
-"""A chapter of more clauses than this is read section by section."""
+"""A chapter with more clauses than this is shown by section."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
     """One edition of one game's rules. ``clauses`` maps the bare number to its clause, in document order.
 
-    ``digest`` is a fingerprint of what the rules text says (not of how its files are laid out);
+    ``digest`` is a fingerprint of the content of the rules text (not of the layout of its files);
     ``where`` maps clause and note ids to ``(file, line)`` for messages; ``newer``
-    is an edition that is known and not here.
+    is a known later edition that is not installed.
     """
 
     _MAPPINGS: ClassVar = ("clauses", "notes", "sources", "where")
@@ -215,7 +215,7 @@ class Rulebook:
             object.__setattr__(self, name, MappingProxyType(getattr(self, name)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Take the book apart for pickling, which knows no read-only mappings."""
+        """Convert the rulebook for pickling, which does not support read-only mappings."""
         parts = (getattr(self, one.name) for one in fields(self))
         return Rulebook, tuple(dict(part) if isinstance(part, MappingProxyType) else part for part in parts)
 
@@ -237,7 +237,7 @@ class Rulebook:
         return tuple(chapter for chapter in self.chapters() if first <= chapter.order <= last)
 
     def pages(self) -> tuple[Clause, ...]:
-        """Return the clauses that head a page: the chapters, or the sections of a chapter too long to read at once."""
+        """Return the clauses that head a page: the chapters, or the sections of a long chapter."""
         heads: list[Clause] = []
         for chapter in self.chapters():
             long = len(self.under(chapter)) > PAGE
@@ -252,7 +252,7 @@ class Rulebook:
         return chain[1] if len(chain) > 1 else self.clauses[clause.children[0].rpartition(":")[2]]
 
     def path(self, clause: Clause) -> tuple[Clause, ...]:
-        """Return the clauses above ``clause``, outermost first."""
+        """Return the ancestors of ``clause``, outermost first."""
         above: list[Clause] = []
         parent = clause.parent
         while parent is not None:
@@ -262,7 +262,7 @@ class Rulebook:
         return tuple(reversed(above))
 
     def under(self, clause: Clause) -> tuple[Clause, ...]:
-        """Return what stands under ``clause``, in document order."""
+        """Return the descendants of ``clause``, in document order."""
         found: list[Clause] = []
         for child in clause.children:
             below = self.clauses[child.rpartition(":")[2]]
@@ -270,10 +270,10 @@ class Rulebook:
         return tuple(found)
 
     def section(self, clause: Clause) -> Clause:
-        """Return the titled clause nearest to ``clause`` (the clause itself when it has a title)."""
+        """Return the nearest titled clause at or above ``clause``."""
         titled = [found for found in (*self.path(clause), clause) if found.name]
         return titled[-1] if titled else clause
 
     def origin(self, clause: Clause) -> Origin | None:
-        """Return where ``clause`` comes from when that is not the book's document."""
+        """Return the source of ``clause`` if that is not the rulebook's document."""
         return self.sources[clause.source] if clause.source else None

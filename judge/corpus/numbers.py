@@ -1,7 +1,7 @@
-"""Clause numbers: one grammar a game, compared by components, never by string prefix.
+"""Clause numbers: one grammar per game, compared by components, never by string prefix.
 
-A game is one row of `GRAMMARS`. What people type around a number (brackets, 第…条, full-width digits, the game's
-name, an edition) is taken off by `read`, the same for every game.
+A game is one row of `GRAMMARS`. Text that people type around a number (brackets, 第…条, full-width digits, the game's
+name, an edition) is removed by `read`, in the same way for every game.
 """
 
 import re
@@ -16,9 +16,9 @@ from judge.records import record
 
 @record
 class Level:
-    """One component of a number: what separates it from the one before, and what it consists of.
+    """One component of a number: its separator and its characters.
 
-    ``digits`` is the least and the most of them; ``padded`` numbers are filled up with zeros (``000``);
+    ``digits`` is their smallest and largest number; ``padded`` numbers are filled with zeros (``000``);
     with ``zero`` counting may begin at 0 (``8.0``).
     """
 
@@ -30,27 +30,27 @@ class Level:
 
     @property
     def pattern(self) -> str:
-        """Return the regular expression of this component, separator included."""
+        """The regular expression of this component, including its separator."""
         low, high = (int(bound) - 1 for bound in self.digits.split(","))
         first = "[0-9]" if self.padded else "[1-9]"
         body = "[a-z]" if self.letter else rf"{first}\d{{{low},{high}}}"
         return re.escape(self.separator) + (f"(?:0|{body})" if self.zero else body)
 
     def written(self, part: int) -> str:
-        """Return the component ``part`` as the game writes it, separator included."""
+        """Return the component ``part`` as the game writes it, with its separator."""
         width = int(self.digits.partition(",")[0]) if self.padded else 1
         return self.separator + (chr(96 + part) if self.letter else f"{part:0{width}}")
 
 
 @record
 class Grammar:
-    """How one game writes its numbers.
+    """The form of one game's numbers.
 
     Args:
         game: the game's id.
         levels: the components from the left.
         endless: the last level may repeat without limit.
-        hundreds: a number without further components stands under the full hundred before it (101 under 100).
+        hundreds: a number without further components belongs to the full hundred before it (101 to 100).
         names: other words people put in front of a number of this game, in lower case.
 
     """
@@ -63,7 +63,7 @@ class Grammar:
 
     @property
     def pattern(self) -> str:
-        """Return the regular expression that a whole number matches."""
+        """The regular expression of a whole number."""
         head, *rest = (level.pattern for level in self.levels)
         if self.endless:
             *rest, last = rest
@@ -76,7 +76,7 @@ class Grammar:
 
     @property
     def by_hundreds(self) -> bool:
-        """Return whether sections are counted within hundreds: 118 is followed by 119 or by 200."""
+        """Whether sections are counted within hundreds: 118 is followed by 119 or by 200."""
         return self.levels[0].digits.startswith("3")
 
     def level(self, depth: int) -> Level:
@@ -104,21 +104,20 @@ def _whole(game: str) -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class ClauseNumber:
-    """A number taken apart; letters count from 1. Sorting gives the document order."""
+    """A parsed number; letters count from 1. Sorting gives the document order."""
 
     game: str
     parts: tuple[int, ...]
 
     @classmethod
     def of(cls, game: str, text: str) -> Self:
-        """Take ``text``, a number in its written form, apart.
+        """Parse ``text``, a number in its written form.
 
         Raises:
             ValueError: it is not a number of this game.
-
         """
         if game not in GRAMMARS:
-            raise ValueError(f"no number grammar for {game!r}; there is one for {', '.join(GRAMMARS)}")
+            raise ValueError(f"no number grammar for {game!r}; games with one: {', '.join(GRAMMARS)}")
         if not _whole(game).fullmatch(text):
             raise ValueError(f"{text!r} is not a clause number of {game}")
         return cls(game, tuple(_value(piece) for piece in re.findall(r"\d+|[a-z]", text)))
@@ -132,7 +131,7 @@ class ClauseNumber:
 
     @property
     def parent(self) -> "ClauseNumber | None":
-        """Return the number one level up, whether it exists or not."""
+        """The number one level up, whether it exists or not."""
         if len(self.parts) > 1:
             return ClauseNumber(self.game, self.parts[:-1])
         return ClauseNumber(self.game, (self._hundred,)) if self._hundred != self.parts[0] else None
@@ -144,11 +143,11 @@ class ClauseNumber:
 
     @property
     def chapter(self) -> "ClauseNumber":
-        """Return the top-level number."""
+        """The top-level number."""
         return ClauseNumber(self.game, (self._hundred,))
 
     def is_under(self, other: "ClauseNumber") -> bool:
-        """Return whether this number lies below ``other`` (a number is not under itself)."""
+        """Return whether this number is below ``other`` (not for equal numbers)."""
         above = self.parent
         return above is not None and (above == other or above.is_under(other))
 
@@ -164,9 +163,9 @@ def is_number(game: str, text: str) -> bool:
 
 @record
 class Typed:
-    """What a person typed, understood as a number.
+    """A typed number.
 
-    ``numbers`` holds one reading for each game whose grammar fits; ``only`` is true after a closing dot.
+    ``numbers`` holds one reading for each game whose grammar fits; ``only`` is true after a final dot.
     """
 
     numbers: tuple[ClauseNumber, ...]
@@ -190,9 +189,9 @@ _LOOSE = (
     (re.compile(r"(?<=[0-9][a-z])(?=[0-9])"), "-"),  # 804.11a3
     (re.compile(r"(?<=[0-9])[_-](?=[0-9])"), "."),  # 506-3d, rule506_3d, 3-2-4-1
 )
-"""What people write for a number in other separators than its game's, and what they mean."""
+"""Numbers with other separators than their game's, and their meaning."""
 _SURE = re.compile(r"[0-9]{3}|[0-9][a-z]|[0-9].*[._-].*[._-]")
-"""Tells such a number from other figures (2-3, 10_1)."""
+"""A pattern that distinguishes such a number from other figures (2-3, 10_1)."""
 
 
 def _names() -> dict[str, str]:
@@ -209,7 +208,7 @@ _GAME = re.compile(
 
 
 def normalise(text: str) -> str:
-    """Return ``text`` in the widths, dashes and dots that the grammars know, in lower case."""
+    """Return ``text`` with the widths, dashes and dots of the grammars, in lower case."""
     flat = unicodedata.normalize("NFKC", text).lower().strip()
     flat = re.sub(r"(?<=[0-9a-z])[‐‑‒–—―−ー]\s*(?=[0-9])", "-", flat)
     flat = re.sub(r"(?<=[0-9])[。・·](?=[0-9])", ".", flat)
@@ -217,7 +216,7 @@ def normalise(text: str) -> str:
 
 
 def _unwrap(text: str) -> str:
-    """Take off brackets and the words around a number, however they are nested."""
+    """Remove brackets and the words around a number, however they are nested."""
     while True:
         before = text
         text = text.strip().lstrip(_OPEN).rstrip(_CLOSE).strip()
@@ -227,7 +226,7 @@ def _unwrap(text: str) -> str:
 
 
 def read(text: str, game: str | None = None) -> Typed | None:
-    """Understand ``text`` as a clause number in any form a person types.
+    """Parse ``text`` as a clause number in any form that people type.
 
     Args:
         text: e.g. ``８．４．９．１``, ``第8.4.9.1条``, ``sve@1.7.0:8.4``, ``(804.11a-3)``, ``8.4.``, ``CR 8.3.5 b``,
@@ -235,7 +234,7 @@ def read(text: str, game: str | None = None) -> Typed | None:
         game: read it as a number of this game; a game named in the text wins.
 
     Returns:
-        ``None`` when the text is not a number of any game (``1.50版``, ``2020年``, ``3枚``).
+        ``None`` if the text is not a number of any game (``1.50版``, ``2020年``, ``3枚``).
 
     """
     if len(text) > 120:
@@ -255,7 +254,7 @@ def _tightened(text: str) -> str:
 
 
 def _typed(text: str, game: str | None, version: str | None) -> Typed | None:
-    """Return ``text``, nothing but a number, as read by each grammar that it fits."""
+    """Return ``text``, only a number, as read by each grammar that it fits."""
     shape = _SHAPE.fullmatch(text)
     if shape is None:
         return None
@@ -268,9 +267,9 @@ _MENTION = re.compile(r"(?<![0-9a-z.@_])[1-9][0-9]*\.[0-9]+[0-9a-z.\-]*")
 
 
 def mentions(text: str, game: str) -> tuple[str, ...]:
-    """Return the dotted numbers of ``game`` that stand inside a sentence, each once.
+    """Return the dotted numbers of ``game`` inside a sentence, each once.
 
-    A number with a unit or a year behind it (``1.50版``) is not one.
+    A number followed by a unit (``1.50版``) does not count.
     """
     found = []
     for match in _MENTION.finditer(normalise(text)):

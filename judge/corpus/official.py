@@ -14,7 +14,7 @@ SCHEMA = "judge.official/1"
 
 
 def data_folder() -> Path:
-    """Return where the user's own data lives: ``$JUDGE_DATA``, or the platform's place for it."""
+    """Return the folder of the user's data: ``$JUDGE_DATA``, or the platform's place for it."""
     return Path(os.environ.get("JUDGE_DATA") or platformdirs.user_data_dir("judge", appauthor=False))
 
 
@@ -24,10 +24,10 @@ def official_file(game: str, version: str) -> Path:
 
 
 def read_official(game: str, version: str) -> Mapping[str, str]:
-    """Return the imported wording by number; empty when nothing was imported.
+    """Return the imported wording by number; empty if nothing was imported.
 
     Raises:
-        CorpusError: the file is there but cannot be read; import the document again.
+        CorpusError: the file exists but cannot be read; import the document again.
 
     """
     path = official_file(game, version)
@@ -50,11 +50,11 @@ def read_official(game: str, version: str) -> Mapping[str, str]:
 
 
 def write_official(game: str, version: str, texts: Mapping[str, str], source: str) -> Path:
-    """Keep ``texts`` for display, all or nothing, and return the file.
+    """Store ``texts`` for display, completely or not at all, and return the file.
 
     Args:
         game: the game's id.
-        version: the edition the document says it is.
+        version: the edition that the document states.
         texts: wording by clause number.
         source: the name of the imported file, for the user's information.
 

@@ -1,4 +1,4 @@
-"""What the program gives out of a rulebook, for JSON and its published schemas."""
+"""The output of the program for a rulebook, in JSON and its published schemas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CitationId = Annotated[str, Field(pattern=r"^[a-z]{2,12}:[0-9]+([.\-]?[0-9a-z]+)
 
 
 class Words(TypedDict):
-    """The same thing said in both languages."""
+    """The same text in both languages."""
 
     ja: str
     en: str
@@ -28,7 +28,7 @@ class Example(Words):
 
 
 class Questions(TypedDict):
-    """What people ask, in their own words, to which the clause is the answer."""
+    """Questions in people's own words that the clause answers."""
 
     ja: list[str]
     en: list[str]
@@ -71,7 +71,7 @@ class NoteOn(Words):
 
 
 class Rule(ClauseData):
-    """A clause with everything that hangs on it, as ``judge rule ID --json`` prints it."""
+    """A clause with everything linked to it, as ``judge rule ID --json`` prints it."""
 
     notes: list[NoteOn]
     refers_to: list[ClauseId]

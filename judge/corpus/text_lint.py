@@ -1,4 +1,4 @@
-"""What is wrong with a text in itself, or with its two languages beside each other."""
+"""Errors within a text, or between its two languages."""
 
 import re
 import unicodedata
@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from judge.corpus.models import REFERENCE, Text
 
 Wrong = tuple[str, Text]
-"""The name of a check and what it found."""
+"""The name of a check and its finding."""
 
 
 def inspect(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
-    """Yield what is wrong with ``text``.
+    """Yield the errors in ``text``.
 
     Args:
-        text: the same thing in both languages.
-        names: what is printed so, with the blanks inside it.
+        text: the text in both languages.
+        names: printed names that contain spaces.
     """
     yield from _blanks(text, names)
     yield from _references(text)
@@ -28,18 +28,18 @@ _BLANK = re.compile(rf"{_JAPANESE}[ \u3000]+(?={_JAPANESE})")
 
 
 def _blanks(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
-    """Find blanks between Japanese characters: most come from a block scalar that joins lines with blanks."""
+    """Find spaces between Japanese characters: most come from a block scalar that joins lines with spaces."""
     said = names.sub("名", text.ja)
     if found := _BLANK.search(said):
         around = said[max(0, found.start() - 4) : found.end() + 5]
         yield (
             "text.blank",
-            Text(f"日本語の文字の間に空白がある: {around}", f"a blank between Japanese characters: {around}"),
+            Text(f"日本語の文字の間に空白がある: {around}", f"a space between Japanese characters: {around}"),
         )
 
 
 def _references(text: Text) -> Iterator[Wrong]:
-    """Find references that one language has and the other has not."""
+    """Find references that only one language has."""
     ja, en = (set(REFERENCE.findall(side)) for side in (text.ja, text.en))
     if ja != en:
         odd = ", ".join(sorted(ja ^ en))
@@ -69,18 +69,18 @@ _SMALL_EN = {
     1: r"\b(?:an?|any|each|single|the)\b",
     2: r"\b(?:either|several|more|pair|multiple|again|different|other|another|same)\b",
 }
-"""Small numbers go without saying: "a card", "not any", "either of them"."""
+"""Small numbers may be implied: "a card", "not any", "either of them"."""
 
 _NO_NUMBER = re.compile(r"\{[^{}]*\}|\d+(?:\.\d+)+[a-z]?(?:-\d+)?|《[^》]*》")
 
 
 def _plain(said: str) -> str:
-    """Return a text without its references and the names of cards, where numbers count nothing."""
+    """Return a text without its references and card names, whose numbers do not count."""
     return unicodedata.normalize("NFKC", _NO_NUMBER.sub(" ", said))
 
 
 def _numbers(text: Text) -> Iterator[Wrong]:
-    """Find numbers that one language says and the other does not, in figures or in words."""
+    """Find numbers that only one language has, in figures or in words."""
     ja, en = _plain(text.ja), _plain(text.en)
     figures_ja, figures_en = ({int(one) for one in re.findall(r"\d+", side)} for side in (ja, en))
     words = {_ENGLISH[one] for one in re.findall(r"[a-z]+", en.lower()) if one in _ENGLISH}
@@ -96,7 +96,7 @@ def _numbers(text: Text) -> Iterator[Wrong]:
     ]
     if odd:
         told = ", ".join(map(str, sorted(odd)))
-        yield "text.numbers", Text(f"数が日本語と英語で異なる: {told}", f"only one language says the number {told}")
+        yield "text.numbers", Text(f"数が日本語と英語で異なる: {told}", f"only one language gives the number {told}")
 
 
 _REFERENCES = r"\{[0-9][^{}]*\}(?:[、,]?\s*(?:and\s+)?\{[0-9][^{}]*\})*"
@@ -107,7 +107,7 @@ _BARE = {
 
 
 def _bare(text: Text) -> Iterator[Wrong]:
-    """Find sentences with a number after their full stop: a reference belongs into the sentence, in brackets."""
+    """Find sentences with a number after their full stop: a reference belongs inside the sentence, in brackets."""
     for lang, pattern in _BARE.items():
         if found := pattern.search(text.get(lang)):
             yield (

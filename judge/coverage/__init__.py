@@ -1,6 +1,6 @@
-"""Who cites a clause: other clauses, the code that implements it, the scenarios whose traces show it.
+"""The citations of a clause: by other clauses, by the code, and by the traces of scenarios.
 
-Nothing here needs the engines or the graph, unless something has to be worked out anew.
+Nothing here needs the engines or the graph, unless something must be computed again.
 """
 
 from judge.coverage.code import CodeCitation, citations_in_code

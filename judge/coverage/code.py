@@ -1,4 +1,4 @@
-"""Citations in the engine, read from its sources: every string constant that is wholly a citation, docstrings apart."""
+"""Citations in the engine's sources: every string constant that is exactly a citation, except docstrings."""
 
 import ast
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class CodeCitation(NamedTuple):
 
     @property
     def node(self) -> str:
-        """Return the name of the place in the graph."""
+        """The name of the place in the graph."""
         return f"code:{self.file}:{self.symbol}"
 
 

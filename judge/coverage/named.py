@@ -1,4 +1,4 @@
-"""Citations that lines of the engine make by name: of values stated elsewhere, and of the questions that they ask."""
+"""Citations used through names: of values stated elsewhere, and of the questions asked."""
 
 import ast
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ ASKING = ("choose", "agrees")
 """The methods of a game whose first argument is the question."""
 
 MOST = 8
-"""Citations of a value that lines name; a table of more is about more than these lines."""
+"""The largest number of citations of a named value; a larger table is not specific to these lines."""
 
 
 class _Module(NamedTuple):
-    """A module, as far as names in it lead to citations.
+    """The names of a module that lead to citations.
 
     Attributes:
         tree: its source.
-        stated: where each name of its own is stated.
-        imported: for each name that it imports the file from which that comes, and what it is called there.
+        stated: the definition of each of its own names.
+        imported: for each imported name, its file and its name there.
     """
 
     tree: ast.Module
@@ -31,7 +31,7 @@ class _Module(NamedTuple):
 
 
 def cited_by_name(file: str, first: int, last: int) -> list[CodeCitation]:
-    """Return the citations in the values that some lines name and in the questions that they ask.
+    """Return the citations in the values that some lines name, and in the questions that they ask.
 
     Args:
         file: a module of the engine, relative to the checkout.
@@ -52,7 +52,7 @@ def cited_by_name(file: str, first: int, last: int) -> list[CodeCitation]:
 
 
 def _names(tree: ast.Module, first: int, last: int) -> Iterator[tuple[str, bool]]:
-    """Yield the names that some lines use, and whether the name is that of a function that makes a question asked."""
+    """Yield the names used in some lines, and whether each is a function that makes an asked question."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Attribute(attr=method), args=[ast.Call(func=ast.Name(id=name)), *_]):

@@ -1,4 +1,4 @@
-"""Which scenarios show which clause: found by playing them, and kept until anything that they rest on changes."""
+"""The scenarios that show each clause: found by playing them, and cached until anything they depend on changes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from judge.build_cache import fingerprint, has, kept
 from judge.resources import PACKAGE
 
 RESTS_ON = ("abilities", "cards", "kernel", "scenario")
-"""The packages whose code, beside that of the game, decides what a scenario's trace cites."""
+"""The packages whose code, besides that of the game, determines the citations of a trace."""
 
 
 @cache
 def evidence(game: str | None = None) -> dict[str, tuple[str, ...]]:
-    """Return, for each clause, the scenarios that hold and whose trace cites it.
+    """Return, for each clause, the successful scenarios whose trace cites it.
 
     Args:
-        game: one game; all games that have an engine unless given.
+        game: one game; by default all games with an engine.
 
     Raises:
         ScenarioError: a scenario is broken.
@@ -47,20 +47,20 @@ def _engines() -> Sequence[str]:
 
 
 def not_worked_out() -> list[str]:
-    """Return the games of which the evidence is not kept: their boards have to be played."""
+    """Return the games without cached evidence, whose boards must be played."""
     return [game for game in _engines() if not has(f"evidence/{game}", _fingerprint(game))]
 
 
 def work_out_elsewhere(games: Sequence[str]) -> None:
-    """Let another process play the boards of these games, and keep what they show.
+    """Let another process play the boards of these games and cache the result.
 
-    It gives way to whatever else there is to do. What it could not keep is worked out here by whoever asks.
+    It runs at low priority. If its result cannot be cached, it is computed here on demand.
     """
     subprocess.run([sys.executable, "-c", _PLAY, *games], check=False, capture_output=True)  # noqa: S603 - our own
 
 
 def played(game: str) -> dict[str, tuple[str, ...]]:
-    """Play every shipped scenario of a game and return what each clause is shown by."""
+    """Play every shipped scenario of a game and return the scenarios that show each clause."""
     from judge.scenario import library  # rarely needed, and slow to load
 
     found: dict[str, list[str]] = {}
@@ -73,7 +73,7 @@ def played(game: str) -> dict[str, tuple[str, ...]]:
 
 
 def _fingerprint(game: str) -> str:
-    """Return a value that changes with the scenarios, and with the texts and the code that they are played by."""
+    """Return a value that changes with the scenarios, and with the texts and code they depend on."""
     data = (resources.path(folder) for folder in ("scenarios", "cards", "rules_text"))
     of_data = (fingerprint(folder, (folder / game).rglob("*.yaml")) for folder in data)
     return fingerprint(PACKAGE, _code(game), *of_data)

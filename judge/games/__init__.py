@@ -19,7 +19,7 @@ IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
 
 UNFINISHED: frozenset[str] = frozenset()
-"""Those whose engine is being built: some clauses are not carried out yet, and readers are told so."""
+"""The games with an unfinished engine: some clauses are not implemented, and readers are told."""
 
 
 @record
@@ -28,8 +28,8 @@ class Setting:
 
     Attributes:
         game: the running game.
-        procedure: what plays on from here.
-        names: what each card of the scenario is called.
+        procedure: the procedure that continues from here.
+        names: the name of each card of the scenario.
     """
 
     game: Game
@@ -39,11 +39,11 @@ class Setting:
 
 @record
 class Barred:
-    """Words that mean something elsewhere, and not in this field.
+    """Words that have a meaning elsewhere but not in this field.
 
     Attributes:
         words: the words.
-        en: what to write instead, and the clause that has it so, in English.
+        en: the accepted input and its clause, in English.
         ja: the same in Japanese.
     """
 
@@ -54,12 +54,12 @@ class Barred:
 
 @record
 class Spelled:
-    """Words of which a board may have others, but none that is one of them spelled in another way.
+    """An open list of words: a board may add others, but not another spelling of a known one.
 
     Attributes:
-        of: the fields in which the cards of a board state such words.
-        words: those that the rulebook has.
-        any_case: capital and small letters are the same.
+        of: the fields of a board's cards that state such words.
+        words: the words of the rulebook.
+        any_case: whether case is ignored.
     """
 
     of: Sequence[str]
@@ -68,13 +68,13 @@ class Spelled:
 
 
 Known = Sequence[str] | Barred | Spelled | None
-"""The words that a field of a node may hold, or those that it may not; ``None`` for one that means nothing."""
+"""The words that a field may or may not hold; ``None`` for a field without meaning."""
 
 T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """A source of chance that gives the same again for the same seed."""
+    """A random source that repeats for the same seed."""
 
     def random(self) -> float:
         """Return a number from 0 up to 1."""
@@ -85,22 +85,22 @@ class Chance(Protocol):
         ...
 
     def choice(self, seq: Sequence[T]) -> T:
-        """Return one of these."""
+        """Return one element at random."""
         ...
 
     def sample(self, population: Sequence[T], k: int) -> list[T]:
-        """Return ``k`` different ones of these."""
+        """Return ``k`` distinct elements."""
         ...
 
     def shuffle(self, x: list[Any]) -> None:
-        """Put these into random order."""
+        """Shuffle a list in place."""
         ...
 
 
 class Pool(NamedTuple):
-    """What random decks are made of: cards in the game's form as a scenario writes it, and the tokens they create.
+    """The material for random decks: cards in scenario form, and the tokens they create.
 
-    ``plain``: with them cards without a text that are made up. ``keyed``: cards that texts call by a key of the board.
+    ``plain``: also invented cards without a text. ``keyed``: cards that texts name by a key of the board.
     """
 
     cards: Sequence[Mapping[str, Any]]
@@ -110,73 +110,73 @@ class Pool(NamedTuple):
 
 
 class Script(Protocol):
-    """What players do, as a script says it: a game's ``table/script.py``."""
+    """The actions of players in script form: a game's ``adapter/script.py``."""
 
     def action(self, values: Mapping[str, Any], /) -> Any:
-        """Read an action out of a script entry; ``None`` when it holds none."""
+        """Return the action of a script entry, or ``None`` if it has none."""
         ...
 
     def timely(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> bool:
-        """Return whether an action of a player belongs to the moment at which this choice is asked."""
+        """Return whether an action of a player belongs to the moment of this choice."""
         ...
 
     def is_during(self, game: Game, choice: Choice, moment: str, /) -> bool:
-        """Return whether the moment at which this choice is asked is one that a script names."""
+        """Return whether the moment of this choice is one named by a script."""
         ...
 
     def attempt(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> Procedure[bool]:
-        """Try an action at the moment of a choice, for questions; whoever it is that acts there."""
+        """Try an action at the moment of a choice, for questions; the acting player is irrelevant."""
         ...
 
     def menu(self, game: Game, choice: Choice, player: PlayerId, /) -> Sequence[Any]:
-        """Return all that a player could try at the moment of a choice; what does no more (end, pass) comes last."""
+        """Return every action that a player could try at the moment of a choice; ending or passing comes last."""
         ...
 
     def concede(self, game: Game, player: PlayerId, /) -> None:
-        """Let a player concede."""
+        """Make a player concede."""
         ...
 
 
 class Board(Protocol):
-    """What lies where, and what makes two boards the same: a game's ``table/board.py``."""
+    """The board as data and the comparison of boards: a game's ``adapter/board.py``."""
 
     @property
     def ORDERED(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
-        """The zones whose cards lie in an order that counts."""
+        """The zones with a meaningful order."""
         ...
 
     def as_data(self, game: Game, /) -> dict[str, Any]:
-        """Return the whole board, for readers."""
+        """Return the whole board for readers."""
         ...
 
     def describe(self, game: Game, /) -> dict[str, Any]:
-        """Return what every card there is or was is called."""
+        """Return the name of every card that exists or existed."""
         ...
 
     def position(self, game: Game, /, told: Callable[[Any], Any] = ...) -> Compared:
-        """Return all that what comes may depend on, without what only tells how the position arose.
+        """Return everything that the continuation may depend on, without mere history.
 
         Args:
             game: the game.
-            told: what a value is compared by, where not by what the game chooses.
+            told: returns the comparison value of a fact, if it is not the game's own.
         """
         ...
 
 
 def _sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether a player may know a card, in a game where zones alone hide cards."""
+    """Return whether a player may know a card, in a game that hides cards only by zone."""
     return knows(game.state, player, card)
 
 
 class Impossible(NamedTuple):
-    """What the rules do not allow of a board as it is stated.
+    """A statement of a board that the rules do not allow.
 
     Attributes:
-        path: where it stands in the scenario.
+        path: its path in the scenario.
         card: the card that cannot be there.
-        why: the clause that says so, and why.
-        field: what is said of the card that cannot be, where it is not the card itself.
-        stated: what states it on purpose, English and Japanese, where no card comes so and yet one can be left so.
+        why: the clause and the reason.
+        field: the impossible field of the card, if it is not the card itself.
+        stated: how to state it on purpose (English and Japanese), if a card can end up like this.
     """
 
     path: tuple[str | int, ...]
@@ -187,12 +187,12 @@ class Impossible(NamedTuple):
 
 
 def _nothing_ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Any]:
-    """Return nothing, in a game where what comes next is not asked about before its moment."""
+    """Return nothing, for a game without questions about later moments."""
     return ()
 
 
 def _itself(game: Game, card: CardId) -> CardId:
-    """Return the card itself, in a game where no card stands for others."""
+    """Return the card itself, for a game in which no card represents others."""
     return card
 
 
@@ -202,16 +202,16 @@ def _possible(scenario: Any) -> Iterator[Impossible]:
 
 
 def _no_names(scenario: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield nothing: a board states nothing of the time before it that names cards."""
+    """Yield nothing: statements about earlier events name no cards."""
     yield from ()
 
 
 class Dealing(NamedTuple):
-    """What random games need of a game.
+    """The functions that random games need.
 
     Attributes:
-        deal: makes the scenario with which a random game begins, its decks as the rules want them.
-        broken: says what the rules do not allow of the board as it is just before a step of the trace.
+        deal: makes the scenario of a random game, with legal decks.
+        broken: returns rule violations of the board just before a step of the trace.
     """
 
     deal: Callable[[Chance, Pool], Mapping[str, Any]]
@@ -220,20 +220,20 @@ class Dealing(NamedTuple):
 
 @record
 class Expected:
-    """What a scenario of a game can expect of its cards and players.
+    """The expectations that a scenario can state about cards and players.
 
     Attributes:
-        card: for each value of a card its type; the value is what the card's information holds under that name.
-        holds: for each list of what a card must have, where in its information that stands.
-        lacks: for each list of what a card must not have, the same.
+        card: the type of each card value, which is the characteristic of that name.
+        holds: for each list of required features, the characteristic that holds them.
+        lacks: for each list of forbidden features, the same.
         player: the numbers of a player.
         number: returns one of them.
-        zones: the zones whose cards can be counted.
-        words: what each of these is called, in Japanese and English; a list of one as ``one.keywords``.
+        zones: the zones with countable cards.
+        words: the names of these in Japanese and English; a list of one as ``one.keywords``.
         synonyms: other names for them.
-        done_by: the keys of steps whose first card is what it is done to, and whose second is what does it.
-        among: for values and lists of words that a rulebook defines, the words.
-        of_board: the lists of words that some card of the board says, as there are no others.
+        done_by: the keys of steps whose first card is the object and whose second is the source.
+        among: the words for values and lists that a rulebook defines.
+        of_board: the lists whose words must occur on some card of the board.
         of_cards: the lists of cards.
         counters: the names of counters that rules put on cards.
         numbers: the words that stand for numbers, as infinity.
@@ -263,7 +263,7 @@ class _Form(BaseModel):
 
 
 class TurnShown(_Form):
-    """What a board of any game says of the turn."""
+    """The board's data on the turn, in any game."""
 
     player: Seat
     phase: str
@@ -271,7 +271,7 @@ class TurnShown(_Form):
 
 
 class CardShown(_Form):
-    """What a board of any game says of a card."""
+    """The board's data on a card, in any game."""
 
     name: str
     hidden: Literal[True] = True
@@ -279,28 +279,28 @@ class CardShown(_Form):
 
 @record
 class OnBoard:
-    """What a board of a game shows, and how readers call it.
+    """The contents of a shown board, and their names.
 
     Attributes:
-        card: the form of a card, its fields in the order in which they are shown.
-        turn: the form of what is said of the turn.
+        card: the form of a card, with its fields in display order.
+        turn: the form of the turn's data.
         shared: the zones that belong to no player.
-        piles: zones of which a board in words does not list the cards.
+        piles: zones whose cards a board in words does not list.
         sideways: the fact on a card that lies on its side.
-        words: in Japanese and English what the glossary of the rulebook does not call so: facts by name, what is said
+        words: names missing from the rulebook's glossary, in Japanese and English: facts by name, data
             of the turn as ``turn.player``, a list of one as ``one.organizations``, and as ``next.main`` how players
-            come from a phase to what they look for there in vain.
-        face_down: the fact on a card that lies face down, where cards do.
-        findings: the steps that answer a question by themselves, though no card moves.
-        corners: the numbers that stand in the lower corners of a card.
-        laid_out: zones whose cards lie side by side even where nobody knows them.
-        under: the fact that names the cards that lie under a card.
+            get from a phase to an action that is not possible in it.
+        face_down: the fact on a face-down card, in games with face-down cards.
+        findings: the steps that answer a question although no card moves.
+        corners: the numbers in the lower corners of a card.
+        laid_out: zones whose cards are laid out even if they are unknown.
+        under: the fact that names the cards under a card.
         others: the facts that name other cards, ``under`` among them.
-        last_first: waiting places, in which what came last is resolved first.
-        links: the zone in which every attack begins a link of a chain, and the fact on a card that attacks.
-        tint: the fact on a card that gives it its colour.
-        mat: the zones of a player's mat whose cards lie side by side; its other zones are piles.
-        stated_in: the field of a player's side that states the cards of a zone, where its name differs.
+        last_first: waiting zones that resolve last in, first out.
+        links: the zone whose attacks start chain links, and the fact on an attacking card.
+        tint: the fact that determines a card's colour.
+        mat: the zones of a player's mat that are laid out; its other zones are piles.
+        stated_in: the field of a player's side for a zone, if its name differs.
     """
 
     card: type[CardShown]
@@ -324,7 +324,7 @@ class OnBoard:
 
 @record
 class GamePackage:
-    """What the rest of the program asks of a game.
+    """The interface of a game to the rest of the program.
 
     Attributes:
         id: the game's id.
@@ -332,18 +332,18 @@ class GamePackage:
         side: the form of a player's side of the board in a scenario.
         card: the form of a card.
         phases: the phases a scenario can begin in.
-        begins: the one it begins in unless it says otherwise.
+        begins: the default starting phase.
         speech: the words that a script may use.
-        script: what players do, as a script says it.
-        board: what lies where, and what makes two boards the same.
-        set_up: makes a position of a validated scenario.
-        placed: where a scenario puts each card: side, zone, place, ids.
-        agree: called when another player has agreed to a draw, with all who have, or with nobody when somebody plays on
-            instead; ``None`` where a game knows no such draw.
-        words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
-            field that means nothing in the game.
-        language: the nodes of which its card texts are made.
-        referents: what the names in texts can stand for.
+        script: the actions of players in script form.
+        board: the board as data and the comparison of boards.
+        set_up: makes a position from a validated scenario.
+        placed: returns where a scenario puts each card: side, zone, place, ids.
+        agree: called with all players who have agreed to a draw, or with none if a player plays on
+            instead; ``None`` for a game without such a draw.
+        words: the words that the game defines, for each kind of node and field; ``None`` for a
+            field without meaning in the game.
+        language: the nodes of its card texts.
+        referents: the referents of names in texts.
         keywords: its keywords, by name.
         called: what else the game has a row for is called, by the key of the word: in Japanese and English.
         no_effect: what would have no effect in a place besides what the nodes say of themselves.
@@ -404,7 +404,7 @@ def package(game: str) -> GamePackage:
     """Return a game's package.
 
     Raises:
-        KeyError: there is no engine for that game.
+        KeyError: the game has no engine.
     """
     if game not in IDS:
         raise KeyError(game)

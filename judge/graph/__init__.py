@@ -1,4 +1,4 @@
-"""The rulebook as a network: clause to clause, clause to the code that implements it, clause to what proves it."""
+"""The rulebook as a network: from clauses to clauses, to the code that implements them, and to scenarios."""
 
 from judge.coverage import CodeCitation, citations_in_code
 from judge.graph.accounting import Row, accounted, coverage, summary

@@ -1,4 +1,4 @@
-"""How much of a rulebook the engine accounts for, clause by clause."""
+"""The coverage of a rulebook by the engine, clause by clause."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -20,10 +20,10 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Row(TypedDict):
-    """A clause and what there is for it.
+    """A clause and its coverage.
 
-    ``reason`` says why a clause is not simulated; ``proven_by`` by what a scenario misses a proven one: its outcome, or
-    the citation only.
+    ``reason`` says why a clause is not simulated; ``proven_by`` how a scenario misses a proven one: by its outcome, or
+    only by the citation.
     """
 
     id: str
@@ -42,18 +42,18 @@ def coverage(
     proven: Mapping[str, str] = NOTHING,
     graph: Any = None,
 ) -> list[Row]:
-    """Return one row a clause, in document order.
+    """Return one row per clause, in document order.
 
     Args:
         game: the game's id.
         corpus: the rules text; by default the installed one.
         evidence: what `judge.coverage.evidence` returns.
-        proven: clauses whose switched-off citation makes a scenario fail, each with what then fails: ``outcome`` or
+        proven: clauses whose removal makes a scenario fail, each with the failing part: ``outcome`` or
             ``citation``.
-        graph: the graph, when it is built already (with its evidence).
+        graph: the graph, if it is already built (with its evidence).
 
     Raises:
-        UnknownGame: there is no such game.
+        UnknownGame: the game is unknown.
     """
     corpus = corpus or Corpus()
     book = corpus.load(game)
@@ -62,7 +62,7 @@ def coverage(
 
 
 def accounted(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Mapping[str, str]) -> Row:
-    """Return what there is for one clause."""
+    """Return the coverage of one clause."""
     row = Row(id=clause.id, kind=clause.kind, status="unaccounted", code=code, scenarios=scenarios)
     if code:
         row["status"] = "implemented"
@@ -79,6 +79,6 @@ def accounted(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], 
 
 
 def summary(rows: Iterable[Row]) -> dict[str, int]:
-    """Return how many clauses have each status, every status named, and the ``total``."""
+    """Return the number of clauses per status, including empty ones, and the ``total``."""
     counts = Counter(row["status"] for row in rows)
     return {**{status: counts[status] for status in STATUSES}, "total": counts.total()}

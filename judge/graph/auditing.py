@@ -1,6 +1,6 @@
-"""Citations beside the clauses they cite, for a person to judge whether they are true.
+"""Citations next to the clauses they cite, for a person to review.
 
-A number that exists on the wrong line is worse than none, and no program can tell. What a person has judged is locked
+A valid number on the wrong line is worse than none, and no program can detect it. Reviewed citations are locked
 with a fingerprint of the clause's text and of the citing line; when either changes, the citation is *suspect* again.
 """
 
@@ -19,7 +19,7 @@ from judge.resources import PACKAGE
 Review = Literal["new", "reviewed", "suspect"]
 
 MANY = 12
-"""From this many places on, one looks whether a clause is cited for want of a better one."""
+"""The number of places from which a citation should be checked for being too general."""
 
 
 @record
@@ -27,18 +27,18 @@ class AuditRow:
     """One citation.
 
     Args:
-        id: what is cited.
-        file: where.
-        line: where in the file.
+        id: the cited id.
+        file: the file.
+        line: the line.
         symbol: the function.
         code: the citing line.
         ja: the clause (or note), in Japanese.
         en: in English.
-        review: whether a person has looked at it since clause and line were last changed.
-        unknown: it cites nothing.
-        children: clauses under it that nothing in the same file cites: does one of them say it?
-        places: how often the clause is cited in all; see `MANY`.
-        fingerprint: of clause and line.
+        review: whether it was reviewed since clause and line last changed.
+        unknown: whether it cites nothing.
+        children: subclauses not cited in the same file, which might be more specific.
+        places: the total number of citations of the clause; see `MANY`.
+        fingerprint: the fingerprint of clause and line.
     """
 
     id: str
@@ -67,7 +67,7 @@ def audit(
         game: the game's id.
         corpus: the rules text; by default the installed one.
         code: the citations; by default those of ``judge/games``.
-        lock: what `read_lock` returns; by default the reviewed citations that lie beside the rules text.
+        lock: the result of `read_lock`; by default the reviewed citations next to the rules text.
     """
     corpus = corpus or Corpus()
     every = citations_in_code() if code is None else list(code)
@@ -126,7 +126,7 @@ def fingerprint(clause: str, line: str) -> str:
 
 
 def key(place: CodeCitation | AuditRow) -> str:
-    """Return the name under which a citation is locked: it survives moving within its function."""
+    """Return the key of a locked citation, which survives moves within its function."""
     return f"{place.file}:{place.symbol}:{place.id if isinstance(place, AuditRow) else place.name}"
 
 
@@ -136,19 +136,19 @@ def lock_file(corpus: Corpus, game: str) -> Path:
 
 
 def read_lock(path: Path) -> dict[str, list[str]]:
-    """Return the reviewed citations; none when there is no file."""
+    """Return the reviewed citations; empty without a file."""
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def write_lock(path: Path, read: Iterable[AuditRow], every: Iterable[AuditRow] = ()) -> None:
-    """Lock citations as reviewed, as they are now; what was locked of the others stays as it is.
+    """Lock citations as reviewed in their current form; other locks are unchanged.
 
-    The marks of one function are sorted: which of them were read together leaves no difference in the file.
+    The marks of one function are sorted, so that the file does not depend on the order of reviews.
 
     Args:
         path: the file of `lock_file`.
-        read: the citations that somebody has read beside their clauses.
-        every: all citations of the game, of which those may be a part.
+        read: the reviewed citations.
+        every: all citations of the game.
     """
     rows, before = list(every), read_lock(path)
     marks: dict[str, list[str]] = {}

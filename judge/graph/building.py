@@ -4,7 +4,7 @@ Nodes: clauses and notes by their ids, ``code:<file>:<symbol>``, ``scenario:<id>
 and edge has a ``kind``. Edges: clause *contains* clause, clause *refers* to clause, clause *defines* term, note
 *annotates* clause, code *implements* clause or note, scenario *exercised* clause.
 
-This package imports networkx where it is used: many a page and command needs nothing of it, and it loads slowly.
+This package imports networkx on use, because it loads slowly and most pages and commands do not need it.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Evidence = Mapping[str, Sequence[str]]
-"""Clause id to the scenarios whose passing trace cites it: what ``judge.coverage.evidence()`` returns."""
+"""A clause id mapped to the successful scenarios whose trace cites it, as returned by ``judge.coverage.evidence()``."""
 
 _undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
 
@@ -32,7 +32,7 @@ def build(
 
     Args:
         corpus: the rules text; by default the installed one.
-        evidence: the scenarios by clause; ``True`` takes what `judge.coverage` has kept, or finds them by playing;
+        evidence: the scenarios by clause; ``True`` uses the cache of `judge.coverage`, or plays them;
             without it the graph has no scenarios.
         code: the citations in the sources; by default those of ``judge/games``.
     """
@@ -97,7 +97,7 @@ def _add_code(graph: Any, place: CodeCitation) -> None:
 
 
 def targets(graph: Any, name: str) -> tuple[str, ...]:
-    """Return the nodes a citation points at: the clause, and for a note the note too; none when it is unknown."""
+    """Return the nodes of a citation: the clause, and for a note also the note; empty if unknown."""
     return tuple(node for node in cited_by(name) if node in graph)
 
 
@@ -111,7 +111,7 @@ def _copy(graph: Any) -> Any:
 
 
 def undirected(graph: "nx.MultiDiGraph[str]") -> "nx.Graph[str]":
-    """Return the prepared copy without directions; making it for each question would cost a thousand times as much."""
+    """Return the cached copy without directions; making it for each question would be a thousand times slower."""
     if graph not in _undirected:
         _undirected[graph] = _copy(graph)
     return _undirected[graph]
@@ -121,7 +121,7 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
     """Return the part of the graph within ``radius`` steps of ``name``, in either direction.
 
     Raises:
-        KeyError: there is no such node.
+        KeyError: the node does not exist.
     """
     import networkx as nx
 
@@ -131,7 +131,7 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
 
 
 def part(graph: "nx.MultiDiGraph[str]", names: Container[str]) -> "nx.MultiDiGraph[str]":
-    """Return the nodes ``names`` and the edges between them, in the order of ``graph`` (`subgraph` would lose it)."""
+    """Return the nodes ``names`` and the edges between them, in the order of ``graph``, which `subgraph` would lose."""
     import networkx as nx
 
     kept: nx.MultiDiGraph[str] = nx.MultiDiGraph()

@@ -11,7 +11,7 @@ SCHEMA = "judge.graph/1"
 
 
 def of_game(graph: "nx.MultiDiGraph[str]", game: str) -> "nx.MultiDiGraph[str]":
-    """Return the part of the graph that belongs to a game, with the code and the scenarios tied to its clauses."""
+    """Return the part of the graph that belongs to a game, with the code and scenarios of its clauses."""
     own = {name for name, data in graph.nodes(data=True) if data.get("game") == game}
     tied = {name for name in graph if name not in own and any(other in own for other in graph.successors(name))}
     return part(graph, own | tied)

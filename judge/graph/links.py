@@ -1,16 +1,16 @@
-"""Questions about single clauses: what they link to, and what links to them."""
+"""The links of single clauses in both directions."""
 
 from collections.abc import Iterable
 from typing import Any
 
 
 def neighbours(graph: Any, name: str) -> dict[str, list[str]]:
-    """Return what ``name`` points at, by kind of edge, in the order of the graph."""
+    """Return the targets of ``name``'s edges, by kind, in the order of the graph."""
     return _grouped((data["kind"], target) for _, target, data in graph.out_edges(name, data=True))
 
 
 def backlinks(graph: Any, name: str) -> dict[str, list[str]]:
-    """Return what points at ``name``, by kind of edge: "cited by" beside "refers to"."""
+    """Return the sources of edges to ``name``, by kind: "cited by", the reverse of "refers to"."""
     return _grouped((data["kind"], source) for source, _, data in graph.in_edges(name, data=True))
 
 

@@ -1,4 +1,4 @@
-"""What only a whole rulebook shows: circles of references, clauses out of reach, terms without a clause."""
+"""Checks that need the whole rulebook: reference cycles, unreachable clauses, terms without a clause."""
 
 from collections.abc import Iterator
 
@@ -8,15 +8,15 @@ from judge.corpus import Corpus, CorpusError, Rulebook, Text
 from judge.corpus.lint import Finding
 
 NAMED = 8
-"""So many terms are named in a finding; the others are counted."""
+"""The number of terms named in a finding; the others are counted."""
 
 
 def lint(corpus: Corpus | None = None, game: str | None = None) -> list[Finding]:
     """Check the rulebooks as networks; every finding is an ``info``.
 
     Args:
-        corpus: the rules text; by default the installed one. A book that cannot be loaded is left out: reading it is
-            what `judge.corpus.lint` reports on.
+        corpus: the rules text; by default the installed one. A rulebook that cannot be loaded is skipped, because
+            `judge.corpus.lint` reports that.
         game: one game only.
     """
     corpus = corpus or Corpus()
@@ -37,9 +37,9 @@ def _finding(book: Rulebook, rule: str, name: str, ja: str, en: str) -> Finding:
 
 
 def _cycles(book: Rulebook) -> Iterator[Finding]:
-    """Find clauses that refer to each other in a circle, each circle once, from its first clause in the book.
+    """Find reference cycles, each once, starting at its first clause in the rulebook.
 
-    A reference to the clause above or below is how a book is read and no circle.
+    References to parents or subclauses do not count.
     """
     linked: nx.DiGraph[str] = nx.DiGraph()
     for clause in book:
@@ -61,12 +61,12 @@ def _cycles(book: Rulebook) -> Iterator[Finding]:
             "reference.cycle",
             first,
             f"互いを参照して一周する: {said}" + (f"(ほかに{more}条が同じ輪にある)" if more else ""),
-            f"clauses refer to each other in a circle: {said}" + (f" ({more} more in the same knot)" if more else ""),
+            f"clauses refer to each other in a cycle: {said}" + (f" ({more} more in the same cycle)" if more else ""),
         )
 
 
 def _orphans(book: Rulebook) -> Iterator[Finding]:
-    """Find clauses that neither stand under a titled clause nor are tied to one that does by any reference."""
+    """Find clauses that are neither below a titled clause nor linked by references to one that is."""
     tied: nx.Graph[str] = nx.Graph()
     for clause in book:
         tied.add_node(clause.id)
@@ -81,12 +81,12 @@ def _orphans(book: Rulebook) -> Iterator[Finding]:
                 "clause.orphan",
                 lost[0].id,
                 f"どの見出しからもたどれない{others}",
-                f"no heading leads to it{also}",
+                f"not reachable from any heading{also}",
             )
 
 
 def _terms(book: Rulebook) -> Iterator[Finding]:
-    """Find glossary entries that name no defining clause, all of a book in one finding."""
+    """Find glossary entries without a defining clause, in one finding per rulebook."""
     homeless = [term for term in book.glossary if term.clause is None]
     if homeless:
         more = len(homeless) - NAMED

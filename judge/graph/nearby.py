@@ -1,4 +1,4 @@
-"""What lies around a clause, sorted into lanes: a picture and a list are made from the same lanes."""
+"""The neighbourhood of a clause in lanes, the common source of the drawing and the list."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
@@ -25,7 +25,7 @@ _POINTED_AT: dict[str, LaneKind] = {"contains": "under", "refers": "refers", "de
 
 
 class Edge(NamedTuple):
-    """An edge between two nodes, of a kind that `judge.graph.building` names."""
+    """An edge of a kind from `judge.graph.building`."""
 
     source: str
     target: str
@@ -34,10 +34,10 @@ class Edge(NamedTuple):
 
 @record
 class Near:
-    """A clause and what is at most ``depth`` references away; each node is in one lane, in the order of the books.
+    """A clause and the nodes at most ``depth`` references away; each node is in one lane, in rulebook order.
 
-    ``cited2`` and ``refers2`` hold what is two references away: clauses that refer to a clause in ``cited``, and
-    clauses that a clause in ``refers`` refers to.
+    ``cited2`` and ``refers2`` hold clauses at distance two: those that refer to a clause in ``cited``, and
+    those that a clause in ``refers`` refers to.
     """
 
     centre: str
@@ -47,15 +47,15 @@ class Near:
 
 
 def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
-    """Return what lies around the clause ``name``.
+    """Return the neighbourhood of the clause ``name``.
 
     Args:
-        graph: what `build` returns.
+        graph: the result of `build`.
         name: a clause id.
-        depth: how many references to follow, 1 or 2.
+        depth: the number of references to follow, 1 or 2.
 
     Raises:
-        KeyError: there is no such clause.
+        KeyError: the clause does not exist.
     """
     linked = references(graph)
     if name not in linked:
@@ -85,7 +85,7 @@ def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
 
 
 def _second(linked: "nx.DiGraph[str]", name: str) -> list[str]:
-    """Return the clauses that are exactly two references away."""
+    """Return the clauses exactly two references away."""
     import networkx as nx
 
     steps = nx.single_source_shortest_path_length(linked, name, cutoff=2)

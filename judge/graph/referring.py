@@ -1,4 +1,4 @@
-"""Questions about the references between clauses: the way from one to another, and which are referred to most."""
+"""The references between clauses: paths, and the most-referenced clauses."""
 
 from typing import TYPE_CHECKING, Any, Literal
 from weakref import WeakKeyDictionary
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Relation = Literal["refers", "referred", "under", "over"]
-"""How a hop's first clause stands to its second: refers to it, is referred to by it, stands under it, heads it."""
+"""The relation of a hop's first clause to its second: refers to it, is referred to by it, is below or above it."""
 
 _BACK: dict[Relation, Relation] = {"refers": "referred", "over": "under"}
 
@@ -28,14 +28,14 @@ class Hop:
 
 @record
 class Ranked:
-    """A clause and how many different clauses refer to it."""
+    """A clause and the number of different clauses that refer to it."""
 
     id: str
     count: int
 
 
 def references(graph: "nx.MultiDiGraph[str]") -> "nx.DiGraph[str]":
-    """Return the clauses with nothing but the references between them (prepared once for each graph)."""
+    """Return the clauses with only the references between them (cached per graph)."""
     if graph not in _references:
         import networkx as nx
 
@@ -47,12 +47,12 @@ def references(graph: "nx.MultiDiGraph[str]") -> "nx.DiGraph[str]":
 
 
 def most_referred(graph: "nx.MultiDiGraph[str]", game: str | None = None, limit: int = 20) -> list[Ranked]:
-    """Return the clauses that most clauses refer to; those with equally many in the order of the books.
+    """Return the most-referenced clauses; ties in rulebook order.
 
     Args:
-        graph: what `build` returns.
+        graph: the result of `build`.
         game: one game only.
-        limit: how many at most; clauses that nothing refers to are never listed.
+        limit: the maximum number; clauses without references to them are never listed.
     """
     linked = references(graph)
     own = (name for name, data in linked.nodes(data=True) if game in (None, data["game"]))
@@ -63,17 +63,17 @@ def most_referred(graph: "nx.MultiDiGraph[str]", game: str | None = None, limit:
 def path(
     graph: "nx.MultiDiGraph[str]", start: str, end: str, directed: bool = False, structure: bool = False
 ) -> list[Hop] | None:
-    """Return the shortest way from one clause to another, or ``None`` when there is none.
+    """Return the shortest path from one clause to another, or ``None``.
 
     Args:
-        graph: what `build` returns.
+        graph: the result of `build`.
         start: a clause id.
         end: a clause id.
-        directed: follow references only from the clause that refers to the one it refers to.
-        structure: also step between a clause and the clauses under it, up or down.
+        directed: follow references forward only.
+        structure: also step between parents and subclauses.
 
     Raises:
-        KeyError: there is no such clause.
+        KeyError: a clause does not exist.
     """
     import networkx as nx
 
@@ -101,13 +101,13 @@ def path(
 
 
 def find_ends(corpus: Corpus, start: str, end: str, game: str | None = None) -> tuple[Lookup, Lookup]:
-    """Find the clauses at the ends of a path; a number that fits several games is read in the game of the other end.
+    """Find the clauses at the ends of a path; an ambiguous number is read in the game of the other end.
 
     Args:
         corpus: the rules text.
         start: a number in any form a person types.
         end: the same.
-        game: the game, where it is known.
+        game: the game, if known.
     """
     first, last = corpus.find(start, game), corpus.find(end, game)
     if len(first.found) > 1 and len(last.found) == 1:

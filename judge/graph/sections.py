@@ -1,4 +1,4 @@
-"""The references of a chapter: between its own clauses, and to and from the rest of the book."""
+"""The references of a chapter: between its own clauses, and to and from the rest of the rulebook."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     import networkx as nx
 
 MOST_ROWS = 48
-"""A chapter with more clauses than this that take part in references is shown by its sections."""
+"""A chapter with more clauses with references than this is shown by section."""
 
 
 class Link(NamedTuple):
-    """References from what one row stands for to what another stands for, and how many."""
+    """References from one row to another, and their number."""
 
     source: str
     target: str
@@ -24,16 +24,16 @@ class Link(NamedTuple):
 
 @record
 class Section:
-    """A chapter, or any clause with clauses under it, as rows in the order of the book.
+    """A chapter, or any clause with subclauses, as rows in rulebook order.
 
     Attributes:
         head: its clause.
-        rows: the ids of clauses of it; when ``grouped``, each stands for everything under it too.
-        outside: the heads of the other pages of the book that it is linked with.
+        rows: the ids of its clauses; if ``grouped``, each also stands for its subclauses.
+        outside: the heads of the other pages linked with it.
         links: between rows, and between rows and ``outside``.
-        grouped: there were too many clauses to show each.
-        silent: how many clauses are not shown since they have no reference in either direction.
-        left_out: how many rows did not fit even so.
+        grouped: whether there are too many clauses to show each.
+        silent: the number of hidden clauses without any reference.
+        left_out: the number of rows that did not fit.
     """
 
     head: str
@@ -49,10 +49,10 @@ def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: i
     """Return the references of everything under ``head``.
 
     Args:
-        graph: what `build` returns.
+        graph: the result of `build`.
         book: the newest edition of the game.
         head: a clause of it.
-        most: how many rows at most.
+        most: the largest number of rows.
     """
     linked = references(graph)
     members = {clause.id: clause for clause in (head, *book.under(head))}
@@ -77,7 +77,7 @@ def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: i
 
 
 def _child(book: Rulebook, clause: Clause, head: Clause) -> str:
-    """Return the clause directly under ``head`` that holds ``clause``; ``head`` for itself."""
+    """Return the child of ``head`` that contains ``clause``; ``head`` for itself."""
     chain = [one.id for one in (*book.path(clause), clause)]
     at = chain.index(head.id)
     return chain[min(at + 1, len(chain) - 1)]

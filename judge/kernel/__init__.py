@@ -1,4 +1,4 @@
-"""What every game needs and no game owns: state, events, procedures, choices, trace. Knows no game."""
+"""What every game needs and no game owns: state, events, procedures, choices, trace. The kernel knows no game."""
 
 from judge.kernel.application_order import DECIDED, decide_application_order, ranked
 from judge.kernel.choices import (

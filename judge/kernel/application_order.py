@@ -1,4 +1,4 @@
-"""The order of continuous effects with the same timestamp, as somebody decides it where it matters."""
+"""The order of continuous effects with the same timestamp, decided by a player if it matters."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from judge.kernel.state import GAME, PlayerId
 from judge.kernel.trace import Citation
 
 DECIDED = "applied_in_order"
-"""The fact of the order that was decided: each effect as its timestamp and its name."""
+"""The fact that holds the decided order: each effect as its timestamp and its name."""
 
 
 def ranked(game: Game, effects: Sequence[Effect]) -> list[Effect]:
-    """Return effects with their places among those of the same timestamp, as far as the order was decided."""
+    """Return the effects, each ranked among those with the same timestamp by the decided order."""
     places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
     return [replace(e, rank=places.get((e.since, e.id), e.rank)) for e in effects] if places else list(effects)
 
@@ -25,13 +25,13 @@ def ranked(game: Game, effects: Sequence[Effect]) -> list[Effect]:
 def decide_application_order(
     game: Game, standing: Standing, by: Callable[[int], PlayerId], clause: Citation
 ) -> Procedure[None]:
-    """Let the order be decided of effects with the same timestamp, where it matters.
+    """Ask for the order of effects with the same timestamp if it matters.
 
     Args:
         game: the running game.
-        standing: what every card is.
-        by: who decides, given the timestamp.
-        clause: the clause that says so.
+        standing: the layer cache of the board.
+        by: returns the deciding player for a timestamp.
+        clause: the clause that gives that player the decision.
     """
     while (now := standing.now(game)) is not standing.ordered:
         equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects, game.spend)}

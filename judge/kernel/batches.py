@@ -1,9 +1,9 @@
-"""Batches: what is to happen all at once, and the procedures that wait with theirs.
+"""Batches: events that happen all at once, and procedures that wait for the other events of their moment.
 
-Mostly :func:`~judge.kernel.pipeline.do` lets a batch happen there and then. It cannot where something else belongs to
-the same moment: where procedures run side by side, the batches of the others; where an effect replaces an event, the
-rest of the batch of that event. Then what is wanted is yielded as a pause, which no player ever sees:
-whoever runs the procedure up to there by :func:`until` takes it, and sees to it that it happens.
+:func:`~judge.kernel.pipeline.do` usually applies a batch immediately. It cannot if something else belongs to the same
+moment: procedures that run side by side add their batches to it, and a replacement effect adds to the batch of the
+replaced event. The procedure then yields its batch as a pause, which players never see. Whoever runs the procedure with
+:func:`until` receives the batch and applies it.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ Wanted = TypeVar("Wanted", bound=Pause)
 
 @dataclass(slots=True)
 class Batch:
-    """Events that one procedure wants to happen, all at once.
+    """Events that one procedure wants to happen all at once.
 
     Attributes:
         events: what is about to happen.
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
-        happened: which of the events, or of what effects made of them, really happened.
+        happened: the events that really happened, including replacements.
     """
 
     events: Sequence[Event]
@@ -41,14 +41,14 @@ class Batch:
 
 @dataclass(slots=True)
 class Held(Pause):
-    """Batches that wait for what others want at the same time; yielded by what runs side by side with those."""
+    """Batches that wait for batches of the same moment; yielded by procedures that run side by side."""
 
     batches: Sequence[Batch]
 
 
 @dataclass(slots=True)
 class Ended(Generic[T]):
-    """A procedure has come to its end, and returned this."""
+    """The end of a procedure, with its result."""
 
     result: T
 
@@ -56,14 +56,15 @@ class Ended(Generic[T]):
 def until(
     kind: type[Wanted], procedure: Procedure[T], around: Callable[[], AbstractContextManager[None]]
 ) -> Procedure[Wanted | Ended[T]]:
-    """Run a procedure until it pauses in one way; what it has to choose is asked.
+    """Run a procedure until it pauses in the given way; its choices are asked as usual.
 
-    Whatever is thrown where it waits for an answer, the procedure has to deal with.
+    An exception thrown while it waits for an answer goes to the procedure.
 
     Args:
-        kind: the way of pausing to stop at.
-        procedure: the procedure; where it stopped there before, it goes on from there.
-        around: holds while the procedure runs, but not while it waits for an answer; created each time it resumes.
+        kind: the kind of pause to stop at.
+        procedure: the procedure; one that has stopped there before continues.
+        around: a context that holds while the procedure runs, but not while it waits for an answer; created again each
+        time it resumes.
 
     Returns:
         What it yielded, or its end.

@@ -1,8 +1,9 @@
-"""Where play stands, as data: the places that the rules declare, each inside the one before.
+"""The position in the rules as data: nested checkpoints that the procedures declare.
 
-A procedure that comes back to where it was, or that goes from one part of a sequence to the next, says so: what follows
-from there depends on the board, on what it names, and on how play came to the procedure, and on nothing else that was
-decided since. So two lines of decisions that stand at the same place have the same still to come, whatever led there.
+A procedure declares a checkpoint when it starts, when it comes back to its start, and between the parts of a sequence.
+What follows from there depends only on the board, on the values it names, and on the checkpoints around it, not on any
+other earlier decision. Two lines of decisions at the same checkpoint with the same board therefore have the same
+continuations.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from judge.kernel.trace import Citation
 
 
 class Watch(Protocol):
-    """Somebody who is told where play stands."""
+    """An observer of the checkpoints."""
 
     def enters(self, place: Place) -> None:
-        """Note that play has come to the procedure of a place."""
+        """Note that play has entered the procedure of a place."""
         ...
 
     def stands(self, place: Place) -> None:
-        """Note that play stands at a place, with :attr:`Place.left` still to come."""
+        """Note that play has reached a place, with :attr:`Place.left` still to come."""
         ...
 
     def returns(self, place: Place) -> None:
-        """Note that play has gone back to where it came to a place."""
+        """Note that play has been rewound to the entry of a place."""
         ...
 
     def leaves(self, place: Place) -> None:
@@ -34,16 +35,16 @@ class Watch(Protocol):
 
 
 class Place:
-    """A place in the rules; the procedure that is there opens it as a context.
+    """A place in the rules, opened as a context by its procedure.
 
     Args:
-        places: all the places that play stands at.
-        clause: the clause that the procedure carries out; none where it is only somewhere to go back to.
+        places: all open places.
+        clause: the clause that the procedure carries out; ``None`` if it is only a point to rewind to.
 
     Attributes:
-        left: what of the procedure is still to come, beside what the board says.
-        waits: the procedure only waits for one inside, and holds nothing but ``left`` until that is done.
-        key: for whoever watches: what tells how play came here.
+        left: the part of the procedure that is still to come, apart from the board.
+        waits: the procedure only waits for a nested one and holds nothing but ``left`` until that ends.
+        key: for the observer: identifies how play came here.
     """
 
     __slots__ = ("_places", "clause", "key", "left", "waits")
@@ -67,22 +68,22 @@ class Place:
             self._places.watch.leaves(self)
 
     def stand(self, *left: Any) -> None:
-        """Declare where play stands: what follows depends on the board and on ``left``, not on what was decided since.
+        """Declare a checkpoint: from here on only the board and ``left`` count, not earlier decisions.
 
         Args:
-            left: what else the procedure still holds that it will read: a stage, whose turn it is to act, how many have
-                passed. Values only; what cannot be looked into is like nothing but itself.
+            left: other values that the procedure will still read: a stage, the player to act, how many have
+                passed. Values only; an opaque object equals only itself.
         """
         self._stand(left, waits=False)
 
     def wait(self, *left: Any) -> None:
-        """Declare where play stands, and that the procedure now only waits for one inside.
+        """Declare a checkpoint, and that the procedure now only waits for a nested one.
 
-        How the board was when it began to wait does not matter then to a place that is come to inside: no procedure
-        from here to there may hold anything that it worked out from the board and will read again, but for ``left``.
+        The earlier board then does not matter to nested places: no procedure
+        from here to there may keep a value computed from the board and read it again, except ``left``.
 
         Args:
-            left: what else the procedure still holds that it will read, as for :meth:`stand`.
+            left: other values that the procedure will still read, see :meth:`stand`.
         """
         self._stand(left, waits=True)
 
@@ -92,7 +93,7 @@ class Place:
             self._places.watch.stands(self)
 
     def go_back(self) -> None:
-        """Note that all that was done since play came here has been taken back."""
+        """Record that play has been rewound to the entry of this place."""
         if self._places.watch is not None:
             self._places.watch.returns(self)
 
@@ -102,11 +103,11 @@ class Place:
 
 
 class Places:
-    """The places that play stands at, from the outermost in.
+    """The open places, outermost first.
 
     Attributes:
         open: the places.
-        watch: who is told; nobody unless somebody looks where lines of decisions meet.
+        watch: the observer, if any; needed only to find where lines of decisions meet.
     """
 
     __slots__ = ("open", "watch")

@@ -1,4 +1,4 @@
-"""Choices: who decides what, among which options, and why each other option is not one of them."""
+"""Choices: who decides, among which options, and why every other option is excluded."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from judge.records import record
 
 T = TypeVar("T")
 G = TypeVar("G", default=Any)
-"""A running game, of which choices know nothing else."""
+"""A running game; choices know nothing else about it."""
 MANY = 20
-"""So many options are listed where an answer is none of them."""
+"""The number of options listed in a refusal."""
 
 FEW_TOGETHER = 8
-"""Of so many options it is tried how many may be chosen together."""
+"""The largest number of options for which joint choices are tried."""
 
 Together = Callable[[Sequence[Any]], Why | None]
 Allowing = Callable[[Any], Sequence[Citation]]
 Otherwise = Callable[[Any], Why | None]
 MOST_LISTED = 200
-"""Of so many options each is named; of more numbers than that, the first and the last."""
+"""The number of options that are all named; of more numbers, only the first and the last are."""
 
 Option = Hashable
-"""A card id, a number, or a small frozen record; ``str(option)`` is what a script writes."""
+"""A card id, a number, or a small frozen record; scripts write ``str(option)``."""
 
 
 class Check(Generic[G]):
-    """A cited predicate: one list of these decides legality, answers *why not*, and fills the trace.
+    """A cited predicate. One list of checks decides legality, answers *why not*, and fills the trace.
 
     Attributes:
         why: the clause that the check applies and the message for an option that fails it.
-        passes: ``passes(game, option)`` is true when the clause does not stand against the option.
-        said_by: ``said_by(game, option)`` returns the cards whose texts make an option fail, where texts do.
+        passes: ``passes(game, option)`` is true if the clause allows the option.
+        said_by: ``said_by(game, option)`` returns the cards whose texts make an option fail, if any do.
     """
 
     __slots__ = ("passes", "said_by", "why")
@@ -55,7 +55,7 @@ class Check(Generic[G]):
         self.said_by = said_by
 
     def against(self, game: G, option: Any) -> Why:
-        """Return what stands against an option that fails."""
+        """Return the reason against an option that fails."""
         return self.why if self.said_by is None else self.why._replace(said_by=self.said_by(game, option))
 
 
@@ -64,27 +64,29 @@ class Choice:
     """A decision that a player has to make.
 
     Attributes:
-        role: what is decided (``target``, ``attacker``, ``trigger`` …); what a script answers to.
+        role: what is decided (``target``, ``attacker``, ``trigger`` …); what scripts answer to it.
         by: who decides.
         clause: the clause that asks for the decision.
         options: the legal options, in the order of the board.
         excluded: the others, each with the clause that excludes it.
-        minimum: at least so many are chosen.
-        maximum: at most so many are chosen.
+        minimum: the smallest number to choose.
+        maximum: the largest number to choose.
         ordered: the order of the answer counts.
         hidden: the other players do not see the answer.
-        boundary: nobody has to decide: a run may stop here.
-        subject: what asks (a card, an ability), for the reader.
+        boundary: no decision is needed, so a run may stop here.
+        subject: the card or ability that asks, for the reader.
         because: clauses that allow or modify it.
-        otherwise: what to say of an answer that is none of the options and that no check excluded; or what tells it.
-        idle: the option that stands for doing nothing, where a player who has nothing to do passes.
-        distinct: the clause that says that nothing is chosen twice, where one does.
-        together: says what stands against options each of which could be chosen, but not all of them at once.
-        fewer: there are fewer options than are asked for, so that as many as possible are chosen.
-        window: a moment at which one player alone may act, once; the decision is a step of its own.
-        unlisted: so many options, the last ones, are legal but not listed, as that would give hidden cards away.
-        allowing: returns the clauses that allow one option in particular, where not every option needs them.
-        last: all that is there to be put in order, or that remains of it: it may be named, or left unsaid.
+        otherwise: the reason for an answer that is neither an option nor excluded by a check, or a function that
+            returns it.
+        idle: the option that means doing nothing, for a player who passes.
+        distinct: the clause that forbids choosing an option twice, if there is one.
+        together: returns the reason against options that are legal one by one but not together.
+        fewer: there are fewer options than required, so as many as possible are chosen.
+        window: a moment at which only one player may act, once; the decision is a step of its own.
+        unlisted: the number of options at the end that are legal but not listed, because listing them would reveal
+            hidden cards.
+        allowing: returns the clauses that allow a particular option, if not every option needs them.
+        last: the only thing left to put in order; answers may name it or leave it out.
     """
 
     role: str
@@ -111,17 +113,17 @@ class Choice:
 
     @property
     def acts(self) -> bool:
-        """Whether the options are actions that a player may take, or leave."""
+        """Whether the options are actions that a player may take or decline."""
         return self.boundary or self.idle is not None
 
     @property
     def written(self) -> bool:
-        """Whether the decision is a step of its own; what is decided by acting is told by what is done."""
+        """Whether the decision is a step of its own; a chosen action is shown by its own steps instead."""
         return self.window or not self.acts
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer: all the options, or none of them."""
+        """Whether only one answer is possible: all options, or none."""
         if self.boundary or self.minimum != self.maximum:
             return False
         total = len(self.options)
@@ -129,31 +131,31 @@ class Choice:
 
     @property
     def offered(self) -> Sequence[Any]:
-        """The options that are listed to whoever decides."""
+        """The options listed for the deciding player."""
         return self.options[: len(self.options) - self.unlisted] if self.unlisted else self.options
 
     @property
     def listed(self) -> tuple[str, ...]:
-        """The options as a script writes them; of very many numbers, the first and the last."""
+        """The options in script form; of very many numbers, only the first and the last."""
         if isinstance(self.options, range) and len(self.options) > MOST_LISTED:
             return str(self.options[0]), "…", str(self.options[-1])
         return tuple(map(str, self.offered))
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The options as readers are told of them: of many numbers the least and the greatest, else the first."""
+        """The options as shown to readers: of many numbers the smallest and largest, otherwise the first ones."""
         if len(self.offered) > MANY and all(type(option) is int for option in self.offered):
             return (f"{min(self.options)}–{max(self.options)}",)
         more = ("…",) if len(self.offered) > MANY else ()
         return (*map(str, self.offered[:MANY]), *more)
 
     def reasons(self, picked: Sequence[Any]) -> tuple[Citation, ...]:
-        """Return the clauses that allow or modify an answer: those of the choice, and those of its options."""
+        """Return the clauses that allow or modify an answer: those of the choice and of its options."""
         each = () if self.allowing is None else (rule for option in picked for rule in self.allowing(option))
         return tuple(dict.fromkeys((*self.because, *each)))
 
     def why_not(self, option: Any) -> list[Why]:
-        """Return why ``option`` may not be chosen; empty when it may."""
+        """Return why ``option`` cannot be chosen, or an empty result if it can."""
         if option in self.options:
             return []
         known = [x.why for x in self.excluded if x.option == str(option)]
@@ -161,7 +163,7 @@ class Choice:
         return known or [said or Why(self.clause, "not_an_option")]
 
     def objections(self, picked: Sequence[Any]) -> list[Why]:
-        """Return everything that stands against an answer: options that are none, or the wrong number of them."""
+        """Return everything that is wrong with an answer: illegal options or a wrong number of options."""
         wrong = [why for option in picked for why in self.why_not(option)]
         if (self.distinct is not None or not wrong) and len(set(picked)) < len(picked):
             wrong.append(Why(self.distinct or self.clause, "twice"))
@@ -172,7 +174,7 @@ class Choice:
         return [Why(self.clause, "too_few" if len(picked) < self.minimum else "too_many")]
 
     def most_together(self) -> int:
-        """Return how many may be chosen at most, where few enough are there to try which may be chosen together."""
+        """Return the largest number of options that can be chosen together, if there are few enough to try."""
         if self.together is None or len(self.options) > FEW_TOGETHER:
             return self.maximum
         sizes = range(self.maximum, self.minimum, -1)
@@ -180,13 +182,13 @@ class Choice:
         return next(fits, self.minimum)
 
     def against(self, picked: Sequence[Any]) -> list[Excluded]:
-        """Return what stands against each part of an answer by itself."""
+        """Return what is wrong with each part of an answer on its own."""
         return [Excluded(str(option), why) for option in picked for why in self.why_not(option)]
 
 
 @record
 class Decision:
-    """What was decided, and whether anybody decided it."""
+    """A decision, and whether a player made it."""
 
     picked: tuple[Any, ...]
     assumed: bool = False
@@ -194,31 +196,31 @@ class Decision:
 
 
 STOP = Decision(())
-"""Sent instead of a decision at a boundary: nobody acts any more, the run ends here."""
+"""Sent instead of a decision at a boundary: no player acts, and the run ends."""
 
 
 class Pause:
-    """Where a procedure waits for what else belongs to the same moment: whoever runs it with that takes it.
+    """A pause of a procedure until the other events of the same moment are known; the caller takes it.
 
-    It is no choice, and no player ever sees it.
+    It is not a choice, and players never see it.
     """
 
     __slots__ = ()
 
 
 Procedure = Generator[Choice | Pause, Decision, T]
-"""A rule of the game: yields a choice whenever a player decides, and is sent the decision."""
+"""A rule of the game as a generator: it yields a choice whenever a player decides, and is sent the decision."""
 
 
 @dataclass
 class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
-    """A play that the rules do not allow after all; the position goes back to where it began.
+    """A play that turned out to be illegal; the position is rewound to its start.
 
     Attributes:
-        why: everything that is known to stand against it.
-        subject: what it was about.
+        why: all known reasons against it.
+        subject: the subject of the play.
         objects: the cards concerned.
-        excluded: where it fails because of options, as when every one is excluded: those, each with its clause.
+        excluded: the excluded options with their clauses, if it fails because no option is left.
     """
 
     why: Sequence[Why]
@@ -230,7 +232,7 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
         return ", ".join(f"{w.clause} {w.reason}" for w in self.why) or "illegal play"
 
     def about(self, why: Why) -> tuple[str, ...]:
-        """Return the options or cards of which a reason speaks; nothing where it speaks of the subject."""
+        """Return the options or cards that a reason is about; empty if it is about the subject."""
         options = tuple(dict.fromkeys(x.option for x in self.excluded if x.why == why))
         spoken = options or (tuple(self.objects) if self.subject is None else ())
         return () if spoken == (self.subject,) else spoken
@@ -245,10 +247,10 @@ class Refused(IllegalPlay):
     """A decision that is not among the options.
 
     Attributes:
-        role: what was to be decided.
-        said: what was decided instead.
-        options: what could have been, as readers are told of it.
-        asked_for: how many of them at least and at most, where that is not the one that was said.
+        role: the kind of decision.
+        said: the rejected decision.
+        options: the legal options, as shown to readers.
+        asked_for: the least and greatest number to choose, if the number was wrong.
         hidden: the other players do not see the answer.
     """
 
@@ -259,7 +261,7 @@ class Refused(IllegalPlay):
     hidden: bool = False
 
     def spoken_of(self) -> tuple[tuple[str, ...], ...]:
-        """Return for each reason the options of which it speaks; nothing where one alone was said."""
+        """Return the options that each reason is about; empty if the answer had only one option."""
         return tuple(() if len(self.said) == 1 else self.about(why) for why in self.why)
 
     @classmethod
@@ -281,11 +283,11 @@ class Refused(IllegalPlay):
 
 
 NOTHING = ("nothing",)
-"""What readers are told was said, or is possible, where that is nothing."""
+"""The entry that readers see for an empty answer or an empty list of options."""
 
 
 def legal(choice: Choice, picked: Sequence[Any]) -> bool:
-    """Return whether an answer fits the choice: only options, none twice, as many as asked."""
+    """Return whether an answer fits the choice: only options, none twice, the required number."""
     return (
         choice.minimum <= len(picked) <= choice.maximum
         and all(p in choice.options for p in picked)

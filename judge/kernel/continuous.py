@@ -1,7 +1,7 @@
-"""Continuous effects: what the information on a card is once every effect has been applied.
+"""Continuous effects: the characteristics of a card once every effect has been applied.
 
-Stages come first, then dependency, then the order in which the effects arose. An effect depends on another when
-applying the other first would change what it applies to or what it does there; that is found by trying, not declared.
+Stages come first, then dependency, then the order in which the effects arose. An effect depends on another if applying
+the other first would change the objects it applies to or its result. This is found by trying, not declared.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Effect:
     """One continuous effect on one or more cards.
 
     Attributes:
-        id: names the effect.
+        id: the name of the effect.
         source: the card it comes from.
-        stage: which stage of the game's order it belongs to.
+        stage: its stage in the game's order.
         since: its timestamp; earlier ones apply first.
         rank: its place among those with the same timestamp, where somebody has decided it.
         alone: it applies to its source and to nothing else, whatever the cards are.
@@ -35,9 +35,9 @@ class Effect:
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
-        settled: neither what it applies to nor what it does there reads anything that effects of its stage change, so
+        settled: neither its scope nor its change reads anything that effects of its stage change, so
             it depends on no other effect.
-        sets: it puts something in the place of what was there, so that another such effect may undo it.
+        sets: it overwrites a value, so another such effect may undo it.
     """
 
     id: str
@@ -56,38 +56,38 @@ class Effect:
 
     @property
     def key(self) -> tuple[int, str]:
-        """Its stage and its name: what one ability does in several stages has one name."""
+        """Its stage and name; an ability with effects in several stages uses one name for all of them."""
         return self.stage, self.id
 
     @property
     def keeps_to_itself(self) -> bool:
-        """Whether it and another such effect of its stage can matter to each other only on one source."""
+        """Whether it and another such effect of its stage can only interact on the same source."""
         return self.alone and (self.settled or self.own)
 
     @property
     def local(self) -> bool:
-        """Whether its source is all that it reads and changes."""
+        """Whether it reads and changes only its source."""
         return self.alone and self.own
 
     def is_apart_from(self, other: Effect) -> bool:
-        """Return whether nothing that another effect of its stage does can matter to it."""
+        """Return whether no effect of its stage like ``other`` can interact with it."""
         return self.settled or (self.local and other.alone and self.source != other.source)
 
     @property
     def age(self) -> tuple[int, int, str]:
-        """The order where nothing else decides it: by timestamp, then the place among equals, then the name."""
+        """The default order: by timestamp, then rank, then name."""
         return self.since, self.rank, self.id
 
 
 class Applied(NamedTuple):
-    """What every card is before any effect, the effects there are, and what every card is with them."""
+    """The characteristics of every card before effects, the effects, and the characteristics with them applied."""
 
     base: Table
     effects: Sequence[Effect]
     table: Table
 
     def same(self, other: Applied) -> bool:
-        """Return whether the same effects make the same of every card."""
+        """Return whether both have the same effects and the same results for every card."""
         ours = [(e.id, e.stage, e.since) for e in self.effects]
         return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
 
@@ -112,7 +112,7 @@ class Standing:
         self.ordered: Applied | None = None
 
     def now(self, game: Game) -> Applied:
-        """Return what every card is now, and by which effects."""
+        """Return the current characteristics of every card and the effects behind them."""
         return self._kept.get(game.state) or self._kept.work_out(game.state, lambda: self._applied(game))
 
     def _applied(self, game: Game) -> Applied:
@@ -120,7 +120,7 @@ class Standing:
         return Applied(base, effects, layered(base, effects, game.spend))
 
     def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
-        """Return the sources of the effects that put one of these words into what a card lists in a field."""
+        """Return the sources of the effects that added one of these words to a list field of a card."""
         base, effects, table = self.now(game)
         if not _more_of(words, base[card][field], table[card][field]):
             return ()
@@ -134,10 +134,10 @@ def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) 
 
 
 Spend = Callable[[int], bool]
-"""Counts effort, in cards that an effect is applied to or compared on, and tells whether there may be more."""
+"""Counts effort, in cards that an effect is applied to or compared on; returns whether there may be more."""
 
 LOOKED_THROUGH = 16
-"""So many cards, or things that a card lists, are looked through in the time in which one effect is applied to one."""
+"""The number of cards, or list entries of a card, whose scan costs as much as applying one effect to one card."""
 
 
 def _freely(_: int) -> bool:
@@ -145,12 +145,12 @@ def _freely(_: int) -> bool:
 
 
 def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> Table:
-    """Return the information of every card in ``base`` with ``effects`` applied stage by stage.
+    """Return the characteristics of every card in ``base`` with ``effects`` applied stage by stage.
 
     Args:
-        base: the information.
+        base: the characteristics before effects.
         effects: the effects.
-        spend: counts the effort; where there may be no more, the rest of the effects is left out.
+        spend: counts the effort; when the limit is reached, the remaining effects are skipped.
     """
     table: Table = dict(base)
     for _ in _in_turn(table, effects, spend):
@@ -161,15 +161,15 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
 def by_the_end(
     base: Mapping[CardId, Info], effects: Sequence[Effect], late: Callable[[Effect], bool], spend: Spend = _freely
 ) -> list[Effect]:
-    """Return the effects, some of which apply to what they would apply to once everything has been applied.
+    """Return the effects, with those in ``late`` applied to the objects they would match at the end.
 
-    Where they make each other apply and not apply there is no end to it; then what they apply to is read as for any.
+    If they make each other apply and not apply in a cycle, their scope is read as for any other effect.
 
     Args:
-        base: the information of every card before any effect.
+        base: the characteristics of every card before effects.
         effects: the effects.
-        late: which of them it is.
-        spend: counts the effort, as :func:`layered` has it.
+        late: the effects whose scope is read at the end.
+        spend: counts the effort, see :func:`layered`.
     """
     number = sum(map(late, effects))
     if not number:
@@ -185,7 +185,7 @@ def by_the_end(
 
 
 def _as_of(effect: Effect, seen: Table) -> Effect:
-    """Return an effect that reads from one table what it applies to, whatever the cards are so far."""
+    """Return the effect with its scope read from a fixed table, whatever the cards are so far."""
     scope = effect.scope
     return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
 
@@ -193,12 +193,12 @@ def _as_of(effect: Effect, seen: Table) -> Effect:
 def one_by_one(
     base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, Table, Table]]:
-    """Yield each effect as its turn comes, with the cards that it applies to as they were before, and as it makes them.
+    """Yield each effect in order, with its affected cards before and after it.
 
     Args:
-        base: the information of every card before any effect.
+        base: the characteristics of every card before effects.
         effects: the effects.
-        spend: counts the effort, as :func:`layered` has it.
+        spend: counts the effort, see :func:`layered`.
     """
     table: Table = dict(base)
     for effect, _ in _in_turn(table, effects, spend):
@@ -207,12 +207,12 @@ def one_by_one(
 
 
 def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> tuple[Effect, ...]:
-    """Return the first effects with the same timestamp whose order matters, though nothing decides it.
+    """Return the first effects with the same timestamp whose order matters but is undecided.
 
     Args:
-        base: the information of every card before any effect.
+        base: the characteristics of every card before effects.
         effects: the effects.
-        spend: counts the effort; where there may be no more, the rest is not looked at.
+        spend: counts the effort; when the limit is reached, the rest is skipped.
     """
     rivals = _rivals(effects)
     if not rivals:
@@ -230,7 +230,7 @@ def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spe
 def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, Sequence[Effect]]]:
-    """Yield each effect when its turn comes, with those left in its stage; then apply it to the table."""
+    """Yield each effect in order with the remaining effects of its stage, then apply it to the table."""
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
         free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
@@ -244,7 +244,7 @@ def _in_turn(
 
 
 def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
-    """Return the effects of each stage in groups of the same timestamp."""
+    """Return the effects of each stage, grouped by timestamp."""
     found: dict[tuple[int, int], list[Effect]] = {}
     for effect in effects:
         found.setdefault((effect.stage, effect.since), []).append(effect)
@@ -252,7 +252,7 @@ def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
 
 
 def _rivals(effects: Sequence[Effect]) -> dict[tuple[int, str], list[Effect]]:
-    """Return for an effect those of its stage and timestamp with which it may clash, where there are any."""
+    """Return, for an effect, the effects of its stage and timestamp that it may clash with."""
     found: dict[tuple[int, str], list[Effect]] = {}
     for together in _by_timestamp(effects):
         of_source: dict[str, list[Effect]] = {}
@@ -267,12 +267,12 @@ def _rivals(effects: Sequence[Effect]) -> dict[tuple[int, str], list[Effect]]:
 
 
 def _can_clash(one: Effect, other: Effect) -> bool:
-    """Return whether one may undo what the other put in a place, or each read what the other changes."""
+    """Return whether one effect may undo the other's value, or whether each reads what the other changes."""
     return one.sets or other.sets or not (one.settled or other.settled)
 
 
 def _clash(table: Table, one: Effect, other: Effect, spend: Spend) -> bool:
-    """Return whether the order of two effects matters and dependency does not say which comes first."""
+    """Return whether the order of two effects matters and dependency does not settle it."""
     if not _can_clash(one, other):
         return False
     if one.settled and other.settled:
@@ -292,7 +292,7 @@ def _clash(table: Table, one: Effect, other: Effect, spend: Spend) -> bool:
 
 
 def _alike(one: Info, other: Info) -> bool:
-    """Return whether two pieces of information say the same, in whatever order they list it."""
+    """Return whether two sets of characteristics are equal, ignoring the order within lists."""
     return all(_unordered(value) == _unordered(other[field]) for field, value in one.items())
 
 
@@ -301,16 +301,16 @@ def _unordered(value: Any) -> Any:
 
 
 def apply_effect(table: Table, effect: Effect) -> Table:
-    """Return the table with one effect applied to all that it applies to, at once.
+    """Return the table with one effect applied to all its cards at once.
 
-    To a card that it applies to several times, as to one that several objects have become, it is applied as often.
+    A card that matches several times, such as one that several objects have become, gets it that many times.
     """
     changed = _changed(table, effect)
     return {**table, **changed} if changed else table
 
 
 def _changed(table: Table, effect: Effect) -> Table:
-    """Return the cards that an effect applies to, as it makes them."""
+    """Return the cards that an effect applies to, with its changes."""
     meant = [card for card in effect.scope(table) if card in table]
     changed: Table = {}
     for card in meant:
@@ -319,13 +319,13 @@ def _changed(table: Table, effect: Effect) -> Table:
 
 
 def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely) -> bool:
-    """Return whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first.
+    """Return whether ``effect`` depends on ``other``, that is, whether its result differs if ``other`` comes first.
 
     Args:
-        table: what every card is by now.
+        table: the characteristics so far.
         effect: the effect that may depend.
         other: an effect of the same stage.
-        spend: counts the effort; where there may be no more, no further card is compared.
+        spend: counts the effort; when the limit is reached, no further card is compared.
     """
     if effect.is_apart_from(other):
         return False
@@ -387,13 +387,13 @@ def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect],
 
 
 def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
-    """Return the effect to apply next: the oldest that depends on none of the others.
+    """Return the effect to apply next: the oldest one that depends on none of the others.
 
-    Effects that depend on each other in a circle fall back to their order of arising.
+    Effects that depend on each other in a cycle are applied in timestamp order.
 
     Args:
-        table: what every card is by now.
-        queue: the effects of the stage that are left, the oldest first.
+        table: the characteristics so far.
+        queue: the remaining effects of the stage, oldest first.
         spend: counts the effort.
     """
     if len(queue) == 1 or queue[0].settled:
@@ -406,12 +406,12 @@ def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
 
 
 def _listed(info: Info) -> int:
-    """Return the effort of comparing what a card lists."""
+    """Return the effort of comparing the lists of a card."""
     return sum(len(value) for value in info.values() if isinstance(value, tuple)) // LOOKED_THROUGH
 
 
 def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:
-    """Return whether a change does the same in both positions: ends at the same value, or moves it by as much."""
+    """Return whether a change has the same effect in both positions: the same final value or the same difference."""
     for field, b in new.items():
         d = later_new.get(field)
         if b is d:  # mostly nothing has been done to it

@@ -1,7 +1,6 @@
-"""When two values are alike: they hold the same, whichever objects hold it.
+"""Structural equality: two values are alike if they hold the same contents, whichever objects hold them.
 
-A suspended procedure is like nothing but itself: what is still to come is what the rules declare of it
-(:mod:`judge.kernel.checkpoints`).
+A suspended procedure equals only itself; the rules declare its continuation (:mod:`judge.kernel.checkpoints`).
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ _PLAIN = (type(None), bool, int, float, str, bytes, range, enum.Enum)
 
 
 class Likeness:
-    """Tells which values are alike. One serves a whole exploring; what it has once told apart stays apart.
+    """Computes structural digests. One instance serves a whole exploration, so its distinctions stay consistent.
 
-    Values are compared by what they hold. What cannot be looked into is like nothing but itself.
+    Values are compared by their contents. An opaque object equals only itself.
 
     Attributes:
         looked: how many values have been looked into; of what one holds, eight plain parts count as one more.
@@ -41,11 +40,11 @@ class Likeness:
         self._kept: list[Any] = []
 
     def of(self, value: Any, known: Mapping[int, str]) -> bytes:
-        """Return a digest that is equal for values that are alike.
+        """Return a digest that is equal for structurally equal values.
 
         Args:
-            value: what to look at.
-            known: objects that are not looked into, by ``id``: what they are in every run.
+            value: the value.
+            known: a fixed meaning for objects that are not examined, by ``id``.
         """
         self._now = {one: f"known {name}".encode() for one, name in known.items()}
         self._kept = []  # an id is good for as long as its object lives
@@ -110,7 +109,7 @@ class Likeness:
         return digest
 
     def _itself(self, value: Any) -> bytes:
-        """Return what only this object has; it is kept, so that no other can ever get its id."""
+        """Return a key unique to this object; the object is kept alive so that its ``id`` is never reused."""
         digest = f"itself {len(self._lasting)}".encode()
         return self._lasting.setdefault(id(value), (value, digest))[1]
 
@@ -128,7 +127,7 @@ def _several(slots: Any) -> tuple[str, ...]:
 
 
 def _contents(cell: CellType) -> tuple[Any, ...]:
-    """Return what a cell holds, nothing while it is empty."""
+    """Return the contents of a closure cell, or nothing while it is empty."""
     try:
         return (cell.cell_contents,)
     except ValueError:
@@ -136,7 +135,7 @@ def _contents(cell: CellType) -> tuple[Any, ...]:
 
 
 def _is_frozen(kind: type) -> bool:
-    """Return whether the records of a class never change, so that they need be looked at only once."""
+    """Return whether records of this class are immutable, so that they need to be examined only once."""
     made = getattr(kind, "__dataclass_params__", None)
     if made is not None:
         return bool(made.frozen) or is_record(kind)

@@ -1,9 +1,9 @@
-"""Exploring: every decision that is left open is decided in every way there is.
+"""Exploration: every open decision is answered in every possible way.
 
-Depth first, by replay: a line of decisions is played from the start as far as the decision that it changes, and on
-from there. A position that another line has been in already, with the same still to come, is not played on again: the
-lines meet there, and the ways that lead through it are added up. What is still to come is the same at places that the
-rules declare (:mod:`judge.kernel.checkpoints`); where none is declared, lines that were decided differently never meet.
+Depth first, by replay: a line of decisions is played from the start up to the changed decision, and on
+from there. A position that another line has reached, with the same continuation, is not played again: the
+lines meet there, and their counts are added. Continuations are the same at checkpoints that the
+rules declare (:mod:`judge.kernel.checkpoints`); without a checkpoint, different lines never meet.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from judge.kernel.running import Ending, run
 from judge.records import record
 
 OPEN = Decision(())
-"""Returned by a decider instead of a decision: nobody has made it, so every answer is played out."""
+"""Returned by a decider instead of a decision: nobody has decided, so every answer is explored."""
 
 LOOKED_AT = 20_000
-"""So many combinations are looked at for those that may be chosen together."""
+"""The number of combinations examined for options that can be chosen together."""
 
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
@@ -41,15 +41,16 @@ A line that goes on from where another one parted from it takes little more than
 
 @record
 class Bounds:
-    """How far an exploring may go.
+    """The limits of an exploration.
 
     Attributes:
-        lines: lines that are played.
-        seconds: time that it may take, for those who cannot wait; 0: as long as it takes.
-        answers: answers to one choice that are tried.
-        merging: a position that another line has been in is not played on again. Without, every line is played to its
-            end, which takes longer and has to give the same.
-        effort: what all lines together may take, counted, so that it ends at the same place on every machine; ``None``:
+        lines: the number of lines.
+        seconds: a time limit; 0 for none.
+        answers: answers tried per choice.
+        merging: whether a position that another line has reached is not played again. Without it, every line is played
+            to its
+            end, which takes longer and must give the same result.
+        effort: the counted effort of all lines together, which ends at the same point on every machine; ``None``:
             it grows with the number of lines.
     """
 
@@ -61,7 +62,7 @@ class Bounds:
 
     @property
     def most(self) -> int:
-        """What all lines together may take."""
+        """The effort allowed for all lines together."""
         return RUN + LINE * self.lines if self.effort is None else self.effort
 
 
@@ -74,10 +75,10 @@ class Line:
 
     Attributes:
         game: the running game.
-        procedure: what plays on.
+        procedure: the procedure that continues the game.
         decider: decides, or returns :data:`OPEN`.
-        position: everything that what comes may depend on and the places do not name.
-        outcome: what the end of the line is counted under.
+        position: everything that the continuation may depend on, apart from the checkpoints.
+        outcome: returns the outcome that the end of the line counts as.
     """
 
     game: Game
@@ -92,7 +93,7 @@ class End:
     """The end of a line.
 
     Attributes:
-        outcome: what it is counted under; ``None`` for a line that comes back to where it was and so never ends.
+        outcome: the outcome it counts as; ``None`` for a line that repeats a position and so never ends.
         ending: how the run ended.
     """
 
@@ -102,13 +103,13 @@ class End:
 
 @dataclass(slots=True, eq=False)
 class Fork:
-    """A decision that was left open.
+    """An open decision.
 
     Attributes:
-        choice: the choice, as the first line to reach it found it.
+        choice: the choice, as found by the first line that reached it.
         answers: the answers that are tried.
         partial: there are more answers than were tried.
-        after: what each answer leads to: the next fork, an end, ``None`` where nothing was played yet, ``False`` where
+        after: the result of each answer: the next fork, an end, ``None`` if not played yet, or ``False`` if
             the play that the answer makes is taken back, so that the same is asked again and nothing has been decided.
     """
 
@@ -118,21 +119,21 @@ class Fork:
     after: list[Fork | End | Literal[False] | None]
 
     def next_forks(self) -> Iterator[Fork]:
-        """Yield the forks that come next, each once."""
+        """Yield each following fork once."""
         yield from dict.fromkeys(one for one in self.after if isinstance(one, Fork))
 
 
 @dataclass(slots=True)
 class Found:
-    """What was found.
+    """The result of an exploration.
 
     Attributes:
-        start: the first fork, or the end when nothing was open; ``None`` when nothing was played.
+        start: the first fork, or the end if nothing was open; ``None`` if nothing was played.
         first: for each outcome, in the order they were found, the answers of the first line that led to it.
-        lines: lines that were played, to an end or to where they met another.
+        lines: the number of lines played, to an end or to where they met another.
         met: how many of them met another.
-        effort: what the lines have taken so far, and telling where they have been.
-        cut: what ended the exploring early.
+        effort: the effort spent on the lines and on comparing positions.
+        cut: the limit that ended the exploration early.
         seconds: how long it took.
     """
 
@@ -145,7 +146,7 @@ class Found:
     seconds: float = 0.0
 
     def forks(self) -> list[Fork]:
-        """Return every fork, each after all that it leads to."""
+        """Return every fork, each after all forks that follow it."""
         done: dict[Fork, None] = {}
         if not isinstance(self.start, Fork):
             return []
@@ -164,7 +165,7 @@ class Found:
 
     @property
     def complete(self) -> bool:
-        """Whether every answer of every fork was played out to its end."""
+        """Whether every answer of every fork was played to its end."""
         if self.start is None or self.cut is not None:
             return False
         ends = [self.start] if isinstance(self.start, End) else []
@@ -175,7 +176,7 @@ class Found:
         return all(end.ending is None or end.ending.outcome != "limit" for end in ends)
 
     def orders(self) -> dict[Hashable, int]:
-        """Return how many orders, that is lines of decisions, lead to each outcome."""
+        """Return the number of lines of decisions that lead to each outcome."""
         counted: dict[Fork, dict[Hashable, int]] = {}
 
         def ways(after: Fork | End | Literal[False] | None) -> dict[Hashable, int]:
@@ -193,7 +194,7 @@ class Found:
         return {outcome: total[outcome] for outcome in self.first if outcome in total}
 
     def decisions(self) -> list[Fork]:
-        """Return the forks at which there is something to decide: more than one answer leads on."""
+        """Return the forks with a real decision: at least two answers continue."""
         reach = self.reached()
         return [
             fork
@@ -202,7 +203,7 @@ class Found:
         ]
 
     def way(self, picked: Sequence[Picked]) -> list[tuple[Fork, Picked]]:
-        """Return each answer of a line with the fork at which it was given."""
+        """Return each answer of a line together with its fork."""
         found: list[tuple[Fork, Picked]] = []
         at = self.start
         for one in picked:
@@ -227,7 +228,7 @@ class Found:
     def parting(self) -> tuple[Fork, tuple[tuple[Fork, int], ...]] | None:
         """Return the first fork whose answers do not all lead to the same outcomes, and the answers on the way to it.
 
-        First is the one with the fewest decisions before it. ``None`` when no decision makes a difference.
+        The first fork is the one with the fewest decisions before it. Return ``None`` if no decision matters.
         """
         if not isinstance(self.start, Fork):
             return None
@@ -246,9 +247,9 @@ class Found:
 
 
 def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
-    """Return the different answers to a choice, at most ``most``, and whether there are more.
+    """Return the distinct answers to a choice, at most ``most``, and whether there are more.
 
-    Of more numbers than that only the two ends are tried.
+    Of a longer range of numbers, only the two ends are tried.
     """
     ways = permutations if choice.ordered else combinations
     every = (
@@ -266,15 +267,15 @@ def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
 
 
 class _Met(Exception):  # noqa: N818 - a signal
-    """The line has come to where another has been."""
+    """The line has reached a state that another line has already explored."""
 
 
 class _Spent(Exception):  # noqa: N818 - a signal
-    """The lines have taken all the effort that they may."""
+    """The lines have used up the allowed effort."""
 
 
 def _nowhere(number: int) -> bytes:
-    """Return what no other position is told by: the first line is played to its end, whatever it takes."""
+    """Return a unique position for the first line, so that it is played to its end."""
     return str(number).encode()
 
 
@@ -300,11 +301,11 @@ class _Visit:
 
 
 class _Explorer:
-    """Plays line after line.
+    """Plays the lines one after another.
 
     Args:
-        start: creates the game from scratch, with so many seconds to play in.
-        bounds: how far to go.
+        start: creates the game from scratch, given the number of seconds to play.
+        bounds: the limits.
     """
 
     def __init__(self, start: Callable[[float], Line], bounds: Bounds) -> None:
@@ -389,16 +390,16 @@ class _Explorer:
         return Decision(tried[0])
 
     def _key(self, choice: Choice, line: Line, known: dict[int, str]) -> bytes:
-        """Return what is equal where the same is asked with the same still to come."""
+        """Return a key that is equal when the same question has the same continuation."""
         asked = (choice.role, choice.by, choice.clause, choice.listed)
         return self.likeness.of((self.where.now(), asked), known)
 
     def _effort(self, line: Line) -> int:
-        """Return what the lines so far and this one have taken; a value that is looked into counts as one of effort."""
+        """Return the effort of all lines including this one; examining a value counts 1."""
         return self.before + line.game.spent + self.likeness.looked
 
     def _lead_to(self, after: Fork | End | Literal[False]) -> None:
-        """Note what the last answer on the way leads to."""
+        """Record the result of the last answer on the way."""
         if self.way:
             last = self.way[-1]
             last.fork.after[last.picked] = after
@@ -414,13 +415,13 @@ def explore(
     bounds: Bounds = _USUAL,
     progress: Callable[[Found], None] | None = None,
 ) -> Found:
-    """Play out every decision that is left open, and return what each line of decisions leads to.
+    """Play every open decision in every way, and return the outcome of each line.
 
-    An interruption (``KeyboardInterrupt``) ends it, and what was found so far is returned.
+    An interruption (``KeyboardInterrupt``) ends the exploration early; the result so far is returned.
 
     Args:
         start: creates the game from scratch, the same each time, given how many seconds are left (0: no limit).
-        bounds: how far to go.
+        bounds: the limits.
         progress: called after each line.
     """
     explorer = _Explorer(start, bounds)

@@ -1,6 +1,6 @@
-"""One running game: what can happen in it, what its rules answer, and how a procedure talks to both.
+"""One running game: its possible events, the rules' answers, and the interface that procedures use.
 
-What becomes of an event that is wanted is told in :mod:`judge.kernel.pipeline`.
+:mod:`judge.kernel.pipeline` handles an event that is wanted.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded,
 
 T = TypeVar("T")
 W = TypeVar("W", default=Any)
-"""What a game knows besides the position: its world."""
+"""The world of a game: what it knows besides the position."""
 
 
 class Whole:
-    """Several events that are one event: what has met the whole does not meet its parts again.
+    """Several events that count as one: an effect that has applied to the whole does not apply to its parts again.
 
     Attributes:
-        met: what has met it, or one of its parts.
+        met: what has applied to the whole or to one of its parts.
     """
 
     __slots__ = ("met",)
@@ -41,17 +41,17 @@ class Whole:
 
 
 class Event:
-    """Something that is about to happen.
+    """An event that is about to happen.
 
     Attributes:
         key: the name of the event; patterns and messages use it.
-        means: the clause that says what the event does, cited as a reason of its step; without it nothing happens.
-        clause: the clause that makes this one happen, where a batch has several.
-        because: the clauses that allow or modify this one, where they are not those of its batch.
+        means: the clause that defines the event, cited as a reason of its step; without it nothing happens.
+        clause: the clause that makes this event happen, if the batch has several.
+        because: the clauses that allow or modify this event, if they differ from those of its batch.
         history: the replacement effects that already applied to it.
-        first: the player whose replacement effects come first, once a game has settled that for this event.
-        whole: the whole that it is a part of, where a game speaks of such.
-        considered: it changes nothing by itself: its step tells nothing that those of its parts do not.
+        first: the player whose replacement effects come first, once the game has settled that.
+        whole: the compound event that it is a part of, if any.
+        considered: it changes nothing itself, and its step adds nothing to those of its parts.
     """
 
     __slots__ = ("because", "clause", "first", "history", "means", "whole")
@@ -67,66 +67,66 @@ class Event:
         self.whole: Whole | None = None
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player whom the event affects: who orders its replacements."""
-        raise NotImplementedError(f"{type(self).__name__} says nobody whom it affects")
+        """Return the player affected by the event, who orders its replacements."""
+        raise NotImplementedError(f"{type(self).__name__} names no affected player")
 
     def objects(self) -> Sequence[str]:
-        """Return the cards or players that the event is about."""
+        """Return the cards or players of the event."""
         return ()
 
     def values(self) -> dict[str, Any]:
-        """Return the numbers and names that its message needs."""
+        """Return the numbers and names for its message."""
         return {}
 
     @property
     def extent(self) -> int:
-        """How much it did, for a text that goes on to speak of that: 1 unless it has an amount."""
+        """The amount of the event for later parts of a text; 1 unless it has an amount."""
         return 1
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why the event does not happen at all, ``None`` when it can."""
+        """Return why the event does not happen at all, or ``None`` if it can."""
         return None
 
     def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return why it does not happen at the same time as ``others``: what leaves with them cannot leave again."""
+        """Return why the event cannot happen at the same time as ``others``; for example, a card cannot leave twice."""
         return None
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Return why it does not happen after all, now that all of ``others``, itself among them, are known."""
+        """Return why the event does not happen, given the complete batch ``others``, which includes it."""
         return None
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Return what the rules make of the event without replacing it, now that it is certain that it happens.
+        """Return what the rules turn the event into without replacing it, once it is certain to happen.
 
-        Players may have to decide something; the position stays as it is until all that happens at once does.
+        Players may have to decide something; the position does not change until the whole batch happens.
         """
         yield from ()
         return (self,)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say how it happens where nothing else is said, cited as reasons of its step."""
+        """Return the clauses for its default manner, cited as reasons of its step."""
         return ()
 
     def together(self, game: Game) -> Sequence[Event]:
-        """Return what happens at the same time as this, because this does."""
+        """Return the events that happen at the same time because of this one."""
         return ()
 
     def happen(self, game: Game) -> None:
-        """Change the state. Atoms only: no choice, no other event."""
+        """Change the state. Atoms only: no choice and no other event."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")
 
 
 def extent(done: Iterable[Event]) -> int:
-    """Return how much was done together."""
+    """Return the total amount of several events."""
     return sum(event.extent for event in done)
 
 
 class OfPlayer(Event):
-    """Something that happens to a player.
+    """An event that happens to a player.
 
     Args:
         who: the player.
-        means: the clause that says what the event does.
+        means: the clause that defines the event.
     """
 
     __slots__ = ("who",)
@@ -141,11 +141,11 @@ class OfPlayer(Event):
 
 
 class OfCard(Event):
-    """Something that happens to one card, and so affects whoever controls it.
+    """An event that happens to one card, and so affects its controller.
 
     Args:
         ref: the object that the card is now.
-        means: the clause that says what the event does.
+        means: the clause that defines the event.
     """
 
     __slots__ = ("ref",)
@@ -160,7 +160,7 @@ class OfCard(Event):
         return self.ref.card
 
     def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
+        """Return the card's controller, the affected player."""
         return game.policy.controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
@@ -173,17 +173,17 @@ class Replacement(Protocol):
 
     @property
     def id(self) -> str:
-        """The name of this one effect, by which it applies to one event at most as often as the game allows."""
+        """The name of this effect; the game limits how often an effect of one name applies to an event."""
         ...
 
     @property
     def because(self) -> Citation:
-        """The clause that makes it a replacement."""
+        """The clause that makes it a replacement effect."""
         ...
 
     @property
     def source(self) -> str:
-        """The card or ability it comes from."""
+        """The card or ability that it comes from."""
         ...
 
     def applies(self, game: Game, event: Event) -> bool:
@@ -191,50 +191,50 @@ class Replacement(Protocol):
         ...
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return what happens instead (nothing at all is an empty list).
+        """Return the events that happen instead; an empty list for nothing.
 
-        Where instructions are carried out instead, the first events that they :func:`do` happen in the batch of the
-        replaced event, and the rest is carried out after that batch. The effect then returns nothing. Where the game's
-        succession has them happen ahead, they happen at once, and what the effect returns goes on after them.
+        If instructions are carried out instead, the first events that they :func:`do` join the batch of the replaced
+        event, and the rest is carried out after that batch; the effect then returns nothing. If the game's succession
+        has them happen ahead, they happen immediately, and the returned events follow.
         """
         ...
 
 
 class Succession(Protocol):
-    """How replacement effects follow one another on an event.
+    """The order of several replacement effects on one event.
 
     Attributes:
-        ahead: what an effect does first has happened before the event that it makes goes on; otherwise it happens
+        ahead: the first actions of an effect happen before its replacement event; otherwise they happen
             together with the rest of the batch.
     """
 
     @property
     def ahead(self) -> bool:
-        """Whether what an effect does first happens before the event."""
+        """Whether the first actions of an effect happen before the event."""
         ...
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events of a batch in the order in which the effects that replace them are decided on."""
+        """Return the events of a batch in the order in which their replacement effects are decided."""
         ...
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect that replaces the event next, ``None`` where no further one does.
+        """Return the effect that replaces the event next, or ``None`` if no further effect does.
 
         Args:
             game: the running game.
-            event: the event as the effects before have left it; those are in its history.
-            ready: the effects that could replace it now, at least one, in the order of the board.
+            event: the event after earlier replacements, which are in its history.
+            ready: the applicable effects, at least one, in board order.
         """
         ...
 
 
 class Policy(Protocol[W]):
-    """What the kernel asks of a game, each answer with its clause.
+    """The answers that the kernel needs from a game, each with its clause.
 
     Attributes:
-        cannot: the clause by which what is forbidden does not happen, whatever allows it.
-        replaced: the clause by which something else happens instead.
-        replacement_once: the clause by which an effect replaces an event, and what came of it, no second time; while
+        cannot: the clause that a prohibition beats any permission.
+        replaced: the clause that something else happens instead.
+        replacement_once: the clause that an effect does not replace an event, or its result, a second time; while
             it is switched off, it may.
     """
 
@@ -244,7 +244,7 @@ class Policy(Protocol[W]):
 
     @property
     def succession(self) -> Succession:
-        """Which of several effects replaces an event next."""
+        """The order of several replacement effects on one event."""
         ...
 
     def controller(self, game: Game[W], card: CardId) -> PlayerId:
@@ -252,7 +252,7 @@ class Policy(Protocol[W]):
         ...
 
     def info(self, game: Game[W], card: CardId) -> Info:
-        """Return what a card is now, all effects applied."""
+        """Return the characteristics of a card with all effects applied."""
         ...
 
     def prohibited(self, game: Game[W], event: Event) -> Why | None:
@@ -264,34 +264,34 @@ class Policy(Protocol[W]):
         ...
 
     def before(self, game: Game[W], events: Sequence[Event]) -> Any:
-        """Look at the position just before a batch happens (last-known information); :meth:`after` gets the answer."""
+        """Record the position just before a batch happens (last known information) for :meth:`after`."""
         ...
 
     def after(self, game: Game[W], events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Do what follows at once, and note what the batch triggered; a player may have to decide something."""
+        """Apply immediate consequences and record what the batch triggered; a player may have to decide something."""
         ...
 
 
 class Decider(Protocol):
-    """Whoever decides: a script, a person, a policy, an explorer."""
+    """A decider: a script, a person, a policy, or the explorer."""
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide, or return :data:`STOP` at a boundary.
 
         Raises:
-            Refused: what was asked for is not among the options.
+            Refused: the wanted answer is not among the options.
         """
         ...
 
 
 class Within(NamedTuple):
-    """The replacement effect in whose course something happens.
+    """The replacement effect that is being carried out.
 
     Attributes:
-        history: the effects that applied to the replaced event, and so to all that happens in its place.
-        joins: :attr:`Game.begun` as it was when the effect started, while its first events are still to come: they
-            join the batch of the replaced event. What something happens in that has been begun since has to end
-            before, so it is a batch of its own.
+        history: the effects that applied to the replaced event, and so to everything that happens instead.
+        joins: :attr:`Game.begun` when the effect started, as long as its first events are still to come: they
+            join the batch of the replaced event. Anything begun since must end
+            first, so it is a batch of its own.
     """
 
     history: frozenset[str] = frozenset()
@@ -304,11 +304,11 @@ class Game(Generic[W]):
     Args:
         state: the position.
         policy: the game's answers to what the kernel asks.
-        world: what the game knows besides the position: what is printed on the cards, what it remembers, its caches.
+        world: the game's knowledge besides the position: the printed cards, its memory, its caches.
         players: the players in turn order, first player first.
         off: clauses that are switched off: their checks pass, their steps and events do not happen, their choices are
-            not asked, what they forbid or replace is not forbidden or replaced, and no step gives them as a reason.
-        limits: how far the run may go.
+            not asked, their prohibitions and replacements do not apply, and no step cites them.
+        limits: the limits of the run.
 
     Attributes:
         drops: the clauses that are switched off; ``None`` where none is and nobody looks what is asked about.
@@ -384,20 +384,20 @@ class Game(Generic[W]):
         then: Callable[[], object] | None = None,
         **values: Any,
     ) -> None:
-        """Write a step that is not an event: a stage reached, a thing looked at, a thing not allowed.
+        """Record a step that is not an event, such as a reached stage, a check, or a refusal.
 
         Args:
             key: of the message.
-            clause: the clause that says so; where it is off, nothing is written, and ``then`` is not done.
+            clause: the clause behind it; if it is switched off, nothing is recorded and ``then`` is not done.
             because: clauses that allow or modify it.
             actor: who does it.
             objects: the cards concerned.
-            considered: it is only told when asked for.
-            then: what the step does, where that is no event.
-            values: what the message names.
+            considered: it is shown only on request.
+            then: a change made by the step that is not an event.
+            values: the values of the message.
 
         Raises:
-            LimitReached: the run has gone as far as it may.
+            LimitReached: the run has reached a limit.
         """
         self.bound()
         if self.lacks((clause, *because)) and not considered:
@@ -413,12 +413,12 @@ class Game(Generic[W]):
         return self.drops is not None and self.drops.is_dropped(*clauses)
 
     def lacks(self, reasons: Iterable[Citation]) -> bool:
-        """Return whether one of these reasons is among those that this run does without."""
+        """Return whether this run does without one of these reasons."""
         return bool(self.without) and not self.without.isdisjoint(reasons)
 
     @contextmanager
     def inside(self) -> Generator[None, None, None]:
-        """Indent the steps written inside."""
+        """Indent the steps recorded inside this context."""
         self.trace.depth += 1
         try:
             yield
@@ -426,19 +426,15 @@ class Game(Generic[W]):
             self.trace.depth -= 1
 
     def at(self, clause: Citation) -> Place:
-        """Return a place for the procedure that carries out a clause, to be opened as a context.
-
-        Args:
-            clause: the clause.
-        """
+        """Return the place for the procedure of a clause, to be opened as a context."""
         return Place(self.places, clause)
 
     @contextmanager
     def deeper(self) -> Generator[None, None, None]:
-        """Carry something out inside of what is being carried out.
+        """Carry out something nested in the current procedure.
 
         Raises:
-            LimitReached: it is too deep inside.
+            LimitReached: the nesting is too deep.
         """
         if self.nested >= self.limits.depth:
             raise LimitReached("depth", self.limits.depth)
@@ -449,9 +445,9 @@ class Game(Generic[W]):
             self.nested -= 1
 
     def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
-        """Split candidates into those that pass every check and those that do not, each with the first it fails.
+        """Split candidates into those that pass every check and the others, each with the first check it fails.
 
-        While an action is only being tried, each stands there once for every check that it fails.
+        During a trial, a candidate is listed once per failed check.
         """
         if not checks:
             return among if isinstance(among, range) else list(among), []
@@ -477,19 +473,19 @@ class Game(Generic[W]):
         objects: Sequence[str] = (),
         excluded: Sequence[Excluded] = (),
     ) -> None:
-        """Stand against the action that is being played; where the first clause is off, nothing does.
+        """Reject the action that is being played, unless the first clause is switched off.
 
-        An action that is only being tried goes on, so that whatever else stands against it is found as well: call this
-        where the rest can be gone through all the same, and raise :class:`IllegalPlay` where it cannot.
+        A trial continues in order to find further reasons. Call this
+        if the rest can still be carried out, and raise :class:`IllegalPlay` if it cannot.
 
         Args:
-            why: what stands against it.
-            subject: what is being played.
+            why: the reasons against it.
+            subject: the object that is being played.
             objects: the cards concerned.
-            excluded: the options of which none is left, each with its clause.
+            excluded: the excluded options with their clauses, if no option is left.
 
         Raises:
-            IllegalPlay: the action is being played, or it is tried only for whether it is legal.
+            IllegalPlay: the action is really being played, or the trial only asks whether it is legal.
         """
         if self.is_dropped(why[0].clause) or self.lacks(one.clause for one in why):
             return
@@ -511,12 +507,12 @@ class Game(Generic[W]):
         """Let a player choose among the candidates that pass every check of a question.
 
         Args:
-            question: what is chosen, by which clause, and what stands against an option.
+            question: the question, with its clause and checks.
             by: who chooses.
             among: the candidates.
-            how_many: how many of them are chosen; fewer than none count as none.
-            subject: what asks (a card, an ability), for the reader.
-            because: clauses that allow or modify it this time, beside those of the question.
+            how_many: how many to choose; a negative number counts as 0.
+            subject: the card or ability that asks, for the reader.
+            because: clauses that allow or modify it this time, besides those of the question.
 
         Raises:
             IllegalPlay: there are fewer legal options than have to be chosen.
@@ -559,23 +555,23 @@ class Game(Generic[W]):
         subject: str | None = None,
         because: Sequence[Citation] = (),
     ) -> Procedure[bool]:
-        """Let a player say yes or no, and return whether it is yes; the first answer holds where nobody is asked.
+        """Ask a player yes or no, and return whether the answer is yes; the first answer is the default.
 
         Args:
-            question: what is agreed to or not, and by which clause.
+            question: the question, with its clause.
             by: who answers.
             among: the answers, in the order in which they are listed.
-            subject: what asks (a card, an ability), for the reader.
-            because: clauses that allow or modify it this time, beside those of the question.
+            subject: the card or ability that asks, for the reader.
+            because: clauses that allow or modify it this time, besides those of the question.
         """
         (answer,) = yield from self.choose(question, by=by, among=among, subject=subject, because=because)
         return bool(answer == "yes")
 
     def ask(self, choice: Choice) -> Procedure[tuple[Any, ...]]:
-        """Ask for a decision, check it, and write it into the trace; when its clause is off, nobody is asked.
+        """Ask for a decision, check it, and record it; if its clause is switched off, nobody is asked.
 
-        A choice with a single possible answer is written as forced; it is asked all the same, because whoever decides
-        may have wanted something that is not possible.
+        A choice with only one answer is recorded as forced. It is asked anyway, because the decider
+        may have wanted an impossible answer.
 
         Raises:
             Refused: the decision is not one of the options.
@@ -624,18 +620,18 @@ class Game(Generic[W]):
         voluntary: bool = False,
         because: Sequence[Citation] = (),
     ) -> Procedure[T | None]:
-        """Play an action that may turn out illegal; if it does, go back to this moment and say why.
+        """Play an action that may turn out to be illegal; if so, rewind to this moment and record why.
 
-        Once the action has called :meth:`commit` there is no way back.
+        After the action has called :meth:`commit`, it cannot be rewound.
 
         Args:
             action: the action.
-            clause: says which clause sends the game back, given what was illegal; where nothing had begun, there is
-                nothing to go back from, and what stands against it is cited.
-            voluntary: a player wanted the action, so that its refusal answers somebody.
-            because: the clauses by which what is taken back has no consequences.
+            clause: returns the clause that rewinds the game for an illegal play; if nothing had begun, there is
+                nothing to rewind, and the reasons are cited.
+            voluntary: a player wanted the action, so the refusal answers that player.
+            because: the clauses that a rewound action has no consequences.
 
-        When the clause that sends the game back is off, the action stops where it turned out illegal, and what it has
+        If the rewinding clause is switched off, the action stops where it became illegal, and what it has
         done so far stays done.
         """
         mark, depth, before = self.state.mark(), self.trace.depth, len(self.trace.steps)
@@ -663,7 +659,7 @@ class Game(Generic[W]):
     def _tell_of(
         self, illegal: IllegalPlay, back: Citation, also: Sequence[Citation], *, begun: bool, voluntary: bool
     ) -> None:
-        """Write that an action is taken back: why, and which decision it was that was none of the options."""
+        """Record that an action is undone, why, and which rejected decision caused it."""
         refused = illegal if isinstance(illegal, Refused) else Refused(())
         about = refused.spoken_of() if refused is illegal else tuple(illegal.about(why) for why in illegal.why)
         self.trace.add(
@@ -687,14 +683,14 @@ class Game(Generic[W]):
 
     @property
     def begun(self) -> tuple[int, int]:
-        """How many attempts are being made, and how deep the steps are indented: what has begun, and has to end."""
+        """The number of open attempts and the indentation of steps: what must still be closed."""
         return len(self._attempts), self.trace.depth
 
     def commit(self) -> None:
         """Pass the point of no return of the innermost attempt.
 
         Raises:
-            TriedOut: the action is only being tried, and nothing more can stand against it, or nothing more is asked.
+            TriedOut: the action is only being tried, and it is now known to be legal, or nothing more is asked.
         """
         if self.trying and (self.objections or not self.goes_on()):
             raise TriedOut
@@ -706,11 +702,11 @@ class Game(Generic[W]):
 
     @property
     def retractable(self) -> bool:
-        """Whether an illegal decision takes back something that a player wanted to do, and nothing that has to be."""
+        """Whether an illegal decision undoes an action that a player wanted, rather than a mandatory one."""
         return bool(self._attempts) and self._attempts[-1].voluntary and not self._attempts[-1].committed
 
     def bookmark(self) -> Bookmark:
-        """Return this moment, to come back to."""
+        """Return a bookmark of this moment for :meth:`go_back`."""
         return Bookmark(
             self.state.mark(),
             len(self.trace.steps),
@@ -721,20 +717,20 @@ class Game(Generic[W]):
         )
 
     def go_back(self, to: Bookmark) -> None:
-        """Go back to a moment, so that nothing since is left: no step, no decision, no change."""
+        """Go back to a moment and remove every later step, decision and change."""
         self.state.undo(to.mark)
         del self.trace.steps[to.steps :], self.state.journal[to.mark :]
         del self.decisions[to.decisions :], self.rewinds[to.rewinds :]
         self.trace.depth, self.too_large = to.depth, to.too_large
 
     def bound(self, ahead: int = 0) -> None:
-        """Look whether the run may go on; whatever can repeat itself has to pass here.
+        """Check the limits; everything that can repeat must pass here.
 
         Args:
-            ahead: how many things are about to happen at once, each a step of its own.
+            ahead: the number of simultaneous events about to happen, each a step of its own.
 
         Raises:
-            LimitReached: the run has gone as far as it may.
+            LimitReached: the run has reached a limit.
         """
         if self.too_large:
             raise LimitReached("numbers", GREATEST)
@@ -750,13 +746,13 @@ class Game(Generic[W]):
 
     @property
     def seconds_left(self) -> float:
-        """The seconds that are left of its limit, however few; 0 where there is none."""
+        """The seconds left of the time limit; 0 if there is no limit."""
         return max(LEAST, self._deadline - time.monotonic()) if self._deadline else 0.0
 
     def counted(self, number: int) -> int:
-        """Return a number as far as a run counts; with a larger one the run ends at its next bound.
+        """Return a number within the supported range; a larger one ends the run at its next bound check.
 
-        It does not end here, because numbers are also read where nothing is being played: to show a board.
+        It does not raise here, because numbers are also read outside of play, for example to show a board.
         """
         if abs(number) <= GREATEST:
             return number
@@ -766,7 +762,7 @@ class Game(Generic[W]):
     def spend(self, effort: int) -> bool:
         """Count effort on continuous or replacement effects, and return whether there may be more.
 
-        Where there may not, the run ends at its next bound, and the cards are what they are without the rest.
+        At the limit, the run ends at its next bound check, and the remaining effects are not applied.
         """
         self.effort += effort
         if self._deadline and time.monotonic() > self._deadline:
@@ -775,10 +771,10 @@ class Game(Generic[W]):
 
     @property
     def exhausted(self) -> bool:
-        """Whether the effects have taken all the effort or time that they may."""
+        """Whether the effects have used up the allowed effort or time."""
         return self._late or self.effort > self.limits.effort
 
     @property
     def spent(self) -> int:
-        """What the run has taken, in one measure: a piece of work takes about as long as four of effort."""
+        """The total effort of the run in one unit; a piece of work takes about as long as four units of effort."""
         return 4 * self.work + self.effort

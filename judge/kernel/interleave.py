@@ -1,4 +1,4 @@
-"""Procedures side by side: what they want to happen happens at the same time."""
+"""Procedures side by side, whose events happen at the same time."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ T = TypeVar("T")
 
 
 def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citation] = ()) -> Procedure[list[T]]:
-    """Run procedures so that what they want to happen happens at the same time; return what each of them returns.
+    """Run procedures so that their events happen at the same time; return the result of each.
 
-    Each goes on until it wants something to happen; then all of that happens as one batch, and so on. What they have
-    to choose on the way is asked in their order.
+    Each procedure runs until it wants something to happen; all wanted events then happen as one batch, and so on.
+    Choices on the way are asked in the order of the procedures.
 
     Args:
         game: the running game.
-        procedures: what is to be done, in the order in which choices are asked.
-        because: clauses that let things happen at the same time, cited where several procedures want something.
+        procedures: the procedures, in the order in which choices are asked.
+        because: clauses that make things happen at the same time, cited if several procedures want something.
 
     Raises:
-        LimitReached: the run has gone as far as it may.
+        LimitReached: the run has reached a limit.
     """
     results: dict[int, T] = {}
     try:
@@ -55,7 +55,7 @@ def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citati
 
 @contextmanager
 def _held(game: Game) -> Generator[None, None, None]:
-    """Let what is wanted in here wait for what others want at the same time."""
+    """Make events wanted inside this context wait for others of the same moment."""
     outer, game.held = game.held, True
     try:
         yield

@@ -1,4 +1,4 @@
-"""Where a line of decisions stands, told by the places that the rules declare (:mod:`judge.kernel.checkpoints`)."""
+"""The position of a line of decisions in the rules, from its checkpoints (:mod:`judge.kernel.checkpoints`)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from judge.kernel.checkpoints import Place
 from judge.kernel.game import Game
 
 Spot = tuple[bytes, list[bytes]]
-"""A digest of where a line stands, and the keys of the places that are open."""
+"""A digest of the position in the rules, and the keys of the open places."""
 
 
 class Whereabouts:
-    """Follows where a line stands: a digest of a place that it stood at, and of all that was decided since.
+    """Tracks the position of a line: a digest of a checkpoint, and of all decisions since.
 
-    What was not left open follows from that. So only the first place after a decision is looked at, and one right
+    Everything that was not an open decision follows from that, so only the first place after a decision is examined,
+    and one right
     before the next.
 
     Args:
-        digest: returns what is equal for values that are alike.
+        digest: returns an equal value for structurally equal values.
         game: the game that the line plays.
-        position: returns everything that what comes may depend on and the places do not name.
+        position: returns everything that the continuation may depend on, apart from the checkpoints.
 
     Attributes:
         here: the digest.
-        stood: nothing was decided since that place.
-        open: the places that the line stands at, from the outermost in.
+        stood: whether nothing was decided since that place.
+        open: the open places, outermost first.
     """
 
     def __init__(self, digest: Callable[[Any], bytes], game: Game, position: Callable[[], Any]) -> None:
@@ -39,11 +40,11 @@ class Whereabouts:
         self.open: list[Place] = []
 
     def decided(self, picked: int) -> None:
-        """Note which of the answers to a choice was given."""
+        """Record the answer that was given to a choice."""
         self.here, self.stood, self._last = self._digest((self.here, picked)), False, None
 
     def now(self) -> bytes:
-        """Return the digest, of the place that the line stands at if nothing has happened there yet."""
+        """Return the digest; the current place is used if nothing has happened there yet."""
         if self._last is not None:
             place, version, decisions = self._last
             if version == self._game.state.version:
@@ -53,7 +54,7 @@ class Whereabouts:
         return self.here
 
     def enters(self, place: Place) -> None:
-        """Note all that led to a place, or what the place around it waits with."""
+        """Include everything that led to a place, or what the enclosing place waits with."""
         around = self.open[-1] if self.open else None
         self.open.append(place)
         if around is not None and around.waits:
@@ -62,7 +63,7 @@ class Whereabouts:
             place.key = self.here if self.stood else self.now()
 
     def stands(self, place: Place) -> None:
-        """Forget what was decided since play came to a place, unless it still is in another one inside."""
+        """Forget the decisions made since the place was entered, unless play is still in a nested place."""
         if place is not self.open[-1]:
             return
         known, self._last = self.stood, (place, self._game.state.version, len(self._game.decisions))
@@ -70,19 +71,19 @@ class Whereabouts:
             self.now()
 
     def returns(self, place: Place) -> None:
-        """Note that all is as it was when play came to a place, but for what is asked for now."""
+        """Restore the state at the entry of a place, except for the current question."""
         self.here, self.stood, self._last = self._digest((place.key, self._position())), False, None
 
     def leaves(self, place: Place) -> None:
-        """Note that nothing is declared any more but what is around a place."""
+        """Keep only the declarations of the enclosing places."""
         self.open.remove(place)
 
     def bookmark(self) -> Spot:
-        """Return where the line stands."""
+        """Return the current position in the rules."""
         return self.here, [place.key for place in self.open]
 
     def go_to(self, bookmark: Spot, places: Sequence[Place]) -> None:
-        """Stand where another line stood when the same had been decided."""
+        """Restore the position of another line with the same decisions."""
         self.here, keys = bookmark
         self.open = list(places)
         for place, key in zip(places, keys, strict=True):

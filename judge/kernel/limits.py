@@ -1,27 +1,27 @@
-"""How far one run may go, and how it ends where that is reached."""
+"""The limits of a run, and how it ends when it reaches one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 GREATEST = 999_999
-"""The largest number that a run counts to: no card, cost or loop comes near it."""
+"""The largest number that a run supports, far above any real card, cost or loop."""
 
 LEAST = 0.001
-"""Seconds that a run has where there are none left: it soon finds that they are over."""
+"""The seconds given to a run when none are left, so that it ends quickly."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How far one run may go. Steps and work are counted, and end a run at the same place on every machine.
+    """The limits of one run. Steps and work are counted, so a run ends at the same point on every machine.
 
     Attributes:
-        steps: steps of the trace.
-        work: how often :meth:`Game.bound` is passed or an option checked, in what is only tried or taken back as well.
-        effort: on continuous effects, in cards that one of them is applied to, compared on or read for, and on
+        steps: the number of steps of the trace.
+        work: the number of passes of :meth:`Game.bound` and of option checks, including trials and undone play.
+        effort: the effort on continuous effects, in cards that one is applied to, compared on or read for, and on
             replacement effects, in events that one of them is tried on.
-        depth: how many texts and replacements are carried out one inside the other; few enough for Python's own limit.
-        seconds: time, for those who cannot wait; 0: as long as it takes.
+        depth: the nesting depth of texts and replacements, within Python's own recursion limit.
+        seconds: a time limit; 0 for none.
     """
 
     steps: int = 5_000
@@ -32,12 +32,12 @@ class Limits:
 
 
 class LimitReached(Exception):  # noqa: N818 - an ending, not an error
-    """The run was cut off.
+    """The run reached a limit.
 
     Attributes:
         reason: ``steps``, ``work``, ``effort``, ``seconds``, ``numbers`` (one grew too large) or ``depth`` (one thing
             inside another).
-        limit: how far it may go.
+        limit: the limit.
     """
 
     def __init__(self, reason: str, limit: float) -> None:

@@ -1,4 +1,4 @@
-"""Foresight: in a play that has to be made, an answer after which it could not be made is none."""
+"""Lookahead: when a play must be made, answers that make it impossible are excluded."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from judge.kernel.trace import Citation, Excluded, Why
 T = TypeVar("T")
 
 MOST = 200
-"""So many answers to one choice are looked into; where there are more, none of them is excluded."""
+"""The number of answers to one choice that are examined; if there are more, none are excluded."""
 
 
 def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) -> Procedure[T]:
-    """Settle a play that has to be made: answers that lead to no legal play are excluded where others lead to one.
+    """Carry out a mandatory play, excluding answers that lead to no legal play if others lead to one.
 
     Args:
         game: the running game.
-        play: makes the procedure that settles it, the same each time, and changes nothing but the position.
-        because: the clause by which the play has to be made.
+        play: makes the procedure of the play, the same each time; it changes nothing but the position.
+        because: the clause that makes the play mandatory.
     """
     if (game.trying and not game.beyond) or game.is_dropped(because):
         return (yield from play())
@@ -76,13 +76,13 @@ def _answer(choice: Choice, picked: Sequence[Any]) -> Hashable:
 
 
 def _one_of(impossible: dict[Hashable, Why], choice: Choice) -> Callable[[Sequence[Any]], Why | None]:
-    """Return what says why options are not chosen together: no play comes of it, or what was said before."""
+    """Return the joint check of a choice, extended by options that lead to no legal play."""
     before = choice.together
     return lambda picked: impossible.get(_answer(choice, picked)) or (before(picked) if before is not None else None)
 
 
 def _stands_against(game: Game, play: Callable[[], Procedure[object]], begin: list[Picked]) -> Why | None:
-    """Return what stands against a play that begins with some answers, however it goes on; ``None`` if nothing does."""
+    """Return the reasons against a play that begins with the given answers, or ``None`` if it can be legal."""
     ahead, first = [begin], None
     for _ in range(MOST):
         if not ahead:
@@ -97,10 +97,10 @@ def _stands_against(game: Game, play: Callable[[], Procedure[object]], begin: li
 
 
 class _Way:
-    """Gives the answers that were given before, then the first answer to everything else.
+    """Repeats earlier answers, then gives the first answer to every choice.
 
     Attributes:
-        others: the answers that lead another way, as far as nothing stood against this one.
+        others: the alternative answers on the way, up to the first illegal play.
     """
 
     def __init__(self, before: Sequence[Picked]) -> None:

@@ -1,4 +1,4 @@
-"""Whether a loop that runs by itself can be left: every decision in it is tried out and undone."""
+"""Whether a loop that runs by itself can be left: every decision in it is tried and undone."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from judge.kernel.running import Ending, imagined, run
 from judge.kernel.state import PlayerId
 
 LAPS = 200
-"""So many laps are played unless more are allowed; of a loop with more positions and decisions nothing is said."""
+"""The default number of laps; a loop with more positions and decisions is not judged."""
 
 DEEPEST = 200
-"""So many positions are looked at one after another."""
+"""The largest number of consecutive positions examined."""
 
 
 class Position(NamedTuple):
@@ -25,9 +25,9 @@ class Position(NamedTuple):
 
     Attributes:
         key: equal for positions that count as the same.
-        toll: what brings the loop to an end if it keeps rising; as many numbers for each key.
-        numbers: what may rise or fall from lap to lap, by name; 0 where it is not named.
-        asked: no text asks for a number above this, nor for one below its negative.
+        toll: numbers whose steady rise ends the loop; the same count of numbers for each key.
+        numbers: values that may rise or fall from lap to lap, by name; 0 if missing.
+        asked: no text checks for a number above this or below its negative.
     """
 
     key: Hashable
@@ -36,7 +36,7 @@ class Position(NamedTuple):
     asked: int = 0
 
     def leads_on_from(self, earlier: Position) -> bool:
-        """Return whether the loop has come back to an earlier position: the same, and no nearer to its end."""
+        """Return whether the loop has returned to an earlier position without getting closer to its end."""
         names = {**self.numbers, **earlier.numbers}
         return (
             self.key == earlier.key
@@ -45,22 +45,22 @@ class Position(NamedTuple):
         )
 
     def _asks_no_more(self, then: int, now: int) -> bool:
-        """Return whether a number has not changed, or has passed all that it could come to mean anything by."""
+        """Return whether a number is unchanged or has passed every threshold that could matter."""
         return now == then or now > then >= self.asked or now < then <= -self.asked
 
 
 class _Way:
-    """Decides as was decided before, and past that gives the first answer to everything.
+    """Repeats earlier decisions, then gives the first answer to every choice.
 
     Args:
-        before: the answers that were decided before.
-        chance: the roles that nobody decides.
-        most: answers to one choice that are tried.
+        before: the earlier answers.
+        chance: the roles decided by chance.
+        most: answers tried per choice.
 
     Attributes:
         said: every answer given.
-        deciders: who gave each of them; ``None`` where chance did.
-        others: the decisions that lead another way, for each choice past what was decided before.
+        deciders: the player behind each answer; ``None`` for chance.
+        others: the alternative decisions for each choice after the earlier ones.
     """
 
     def __init__(self, before: list[Picked], chance: Collection[str], most: int) -> None:
@@ -72,7 +72,7 @@ class _Way:
         self.others: list[list[Picked]] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide; nobody does where a player may as well do nothing."""
+        """Decide; at an optional choice, do nothing."""
         if choice.acts:
             return STOP
         every, more = answers(choice, self._most)
@@ -87,10 +87,10 @@ class _Way:
 
 
 class _Lap(NamedTuple):
-    """One way in which a lap can go.
+    """One possible course of a lap.
 
     Attributes:
-        way: the decisions in it.
+        way: its decisions.
         ending: how it ended.
     """
 
@@ -103,12 +103,12 @@ class _Lap(NamedTuple):
 
 
 def _can_avoid_defeat(player: PlayerId, laps: Sequence[_Lap], at: int = 0) -> bool:
-    """Return whether a player need not lose in a lap, whatever the other one and chance decide.
+    """Return whether a player need not lose in a lap, whatever the opponent and chance decide.
 
     Args:
         player: the player.
-        laps: every way in which it can go that begins with the same decisions.
-        at: how many of those there are.
+        laps: every possible course that begins with the same decisions.
+        at: the number of those decisions.
     """
     first = laps[0]
     if len(first.way.said) == at:
@@ -126,9 +126,9 @@ class _Search:
     Args:
         game: the running game.
         lap: makes the procedure that leads to the next position.
-        position: tells the position, ``None`` where nothing goes on by itself any more.
-        chance: the roles that nobody decides.
-        laps: laps that may be played.
+        position: returns the position, or ``None`` once the loop no longer runs by itself.
+        chance: the roles decided by chance.
+        laps: the number of laps allowed.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class _Search:
         return not goes_on or not all(_can_avoid_defeat(player, laps) for player in self._game.players)
 
     def _ways(self) -> Iterator[_Lap]:
-        """Play a lap in every way there is, each from the position now."""
+        """Play a lap in every possible way, each from the current position."""
         ahead: list[list[Picked]] = [[]]
         while ahead:
             way = _Way(ahead.pop(), self._chance, self._most_answers)
@@ -187,20 +187,20 @@ def can_be_left(
     chance: Collection[str] = (),
     laps: int = LAPS,
 ) -> bool:
-    """Return whether anybody could decide anything so that a loop is not gone round for ever; leaves nothing behind.
+    """Return whether any decision could stop a loop from running forever; the game is left unchanged.
 
-    It cannot be left when every decision in every lap leads to a position that the loop has been in. An end of the game
-    leaves it, but not a draw, which is what a loop without a way out comes to as well, and not a defeat that the player
-    could avoid in that lap whatever the other one and chance decide: nobody has to lose in order to end a loop.
+    It cannot be left if every decision in every lap leads to an earlier position of the loop. An end of the game
+    leaves it, except for a draw, which an endless loop leads to as well, and for a defeat that the player
+    could avoid in that lap whatever the opponent and chance decide: nobody has to lose in order to end a loop.
 
     Args:
         game: the running game, at a position of the loop.
         lap: makes the procedure that leads to the next position.
-        position: tells the position; ``None`` where nothing goes on by itself any more.
-        chance: the roles that nobody decides: whatever can come out some day will.
-        laps: laps that may be played for it.
+        position: returns the position, or ``None`` once the loop no longer runs by itself.
+        chance: the roles decided by chance, where every possible result occurs eventually.
+        laps: the number of laps allowed.
 
     Returns:
-        ``True`` also where there is too much to be looked at.
+        ``True`` also if there is too much to examine.
     """
     return _Search(game, lap, position, chance, laps).finds_a_way_out()

@@ -1,4 +1,4 @@
-"""Loops: what has been done, doing the last of it again so many times, and whether the position has come back."""
+"""Loops: recorded actions, repeating the last ones a number of times, and detecting a repeated position."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ D = TypeVar("D")
 T = TypeVar("T")
 
 MOST_TIMES = 99
-"""How often a loop can be declared to be carried out, and of how many actions: a scenario's trace has to end."""
+"""The largest number of repetitions and of actions in a declared loop, so that a scenario's trace ends."""
 
 Answer = tuple[str, str, tuple[str, ...], bool]
-"""A decision as :attr:`Game.decisions` keeps it: role, who, what was picked, and whether nobody decided it."""
+"""A decision as :attr:`Game.decisions` keeps it: role, player, answer, and whether it was assumed."""
 
 
 class Doings(Generic[D]):
-    """What has been done at moments of the players' own choosing, what of it is to be repeated, and what is barred.
+    """The voluntary actions of the players: recorded, to be repeated, or barred.
 
     Args:
-        counts: tells which of it is counted as an action when a lap is measured; everything unless given.
+        counts: returns which records count as an action of a lap; all by default.
 
     Attributes:
-        done: everything that was taken down, in order.
-        ahead: what a declared loop still has to carry out.
-        barred: the lap that may not be taken up again.
+        done: all records, in order.
+        ahead: the remaining actions of a declared loop.
+        barred: the lap that must not be resumed.
     """
 
     def __init__(self, counts: Callable[[D], bool] | None = None) -> None:
@@ -38,35 +38,35 @@ class Doings(Generic[D]):
         self.barred: tuple[D, ...] = ()
 
     def last(self, said: str) -> tuple[D, ...]:
-        """Return the last so many actions, with what was done between and after them.
+        """Return the given number of latest actions, with everything done between and after them.
 
         Args:
-            said: how many, as a script says it; nothing is returned where that is no number, or more than were done.
+            said: the number, as a script says it; the result is empty if it is not a number or exceeds the record.
         """
         length = int(said) if said.isdecimal() and len(said) <= len(str(MOST_TIMES)) else 0
         acted = [at for at, deed in enumerate(self.done) if self._counts is None or self._counts(deed)]
         return tuple(self.done[acted[-length] :]) if 0 < length <= len(acted) else ()
 
     def stop(self) -> bool:
-        """Leave the loop that is carried out; return whether anything of it was left."""
+        """Stop the declared loop; return whether any of it was left."""
         left = bool(self.ahead)
         self.ahead.clear()
         return left
 
 
 class SameAnswers:
-    """Answers the choices of a procedure as they were answered before, for as long as that is possible.
+    """Answers the choices of a procedure as before, for as long as possible.
 
-    A choice with one possible answer needs none. Once one was not answered as before, whoever decides is asked
-    everything that comes.
+    A choice with only one answer needs none. After the first deviation, the decider is asked
+    everything that follows.
 
     Args:
-        answers: the decisions that were made, in order.
-        chance: the roles that nobody answers: they are asked again, and may come out differently.
-        free: a player who may decide otherwise than before, and is asked.
+        answers: the earlier decisions, in order.
+        chance: the roles decided by chance: they are asked again and may differ.
+        free: a player who is asked and may decide differently.
 
     Attributes:
-        strayed: the choice that was not answered as before, ``None`` while there is none.
+        strayed: the choice where the answers deviated, ``None`` before that.
     """
 
     def __init__(self, answers: Sequence[Answer], chance: Collection[str] = (), free: PlayerId | None = None) -> None:
@@ -76,7 +76,7 @@ class SameAnswers:
         self.strayed: Choice | None = None
 
     def to(self, procedure: Procedure[T]) -> Procedure[T]:
-        """Carry a procedure out, and return what it returns."""
+        """Carry out a procedure and return its result."""
         try:
             reached = next(procedure)
             while True:
@@ -102,7 +102,7 @@ class SameAnswers:
             procedure.close()
 
     def _shown(self, choice: Choice) -> Decision | None:
-        """Return the answer given before, or the only one there is; ``None`` once there is none, from then on."""
+        """Return the earlier answer or the only one possible, or ``None`` once the answers have deviated."""
         if self.strayed is not None:
             return None
         as_before = self._answers and self._answers[0][:2] == (choice.role, choice.by)
@@ -121,9 +121,10 @@ class SameAnswers:
 def same_position(
     state: State, one: int, other: int, *, ignore: Collection[str] = (), loose: Collection[ZoneId] = ()
 ) -> bool:
-    """Return whether the position was the same at two marks of the journal; costs what was written since the first.
+    """Return whether the position was the same at two marks of the journal.
 
-    A fact that says nothing (no, 0, an empty list) is as good as none. Cards that are nowhere are left out.
+    The cost grows with the changes since the first mark. An empty fact (false, 0, an empty list) equals a missing one.
+    Cards outside all zones are ignored.
 
     Args:
         state: the position now.
@@ -153,7 +154,7 @@ def same_position(
 
 
 def _zones_before(changes: Sequence[Change], zones: dict[ZoneId, list[CardId]]) -> dict[ZoneId, list[CardId]]:
-    """Go back over these changes in ``zones``, and return it."""
+    """Undo these changes in ``zones`` and return it."""
     for change in reversed(changes):
         if change.field == "order":
             zones[ZoneId(change.entity)] = list(change.before)

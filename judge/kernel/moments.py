@@ -1,4 +1,4 @@
-"""Moments to which a game can go back, and actions from which there may be a way back."""
+"""Moments that a game can be rewound to, and actions that may be rewound."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from judge.records import record
 
 @dataclass(slots=True)
 class Attempt:
-    """An action that may turn out illegal.
+    """An action that may turn out to be illegal.
 
     Attributes:
         voluntary: a player wanted it.
-        committed: there is no way back any more.
+        committed: it can no longer be rewound.
     """
 
     voluntary: bool
@@ -22,7 +22,7 @@ class Attempt:
 
 @record
 class Bookmark:
-    """A moment of a game to come back to: how long the journal and all that is written was."""
+    """A moment to rewind to: the lengths of the journal and of all records."""
 
     mark: int
     steps: int

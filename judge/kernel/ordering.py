@@ -1,4 +1,4 @@
-"""An order of several things: one that a player decides, or one that chance does."""
+"""An order of several objects, decided by a player or by chance."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def choose_order(
     hidden: bool = False,
     subject: str | None = None,
 ) -> Procedure[tuple[Any, ...]]:
-    """Let a player decide in which order several things come.
+    """Ask a player for the order of several objects.
 
-    With a single one there is nothing to decide, and no step: whoever decides may name it, or leave it unsaid.
+    A single object needs no decision and no step; the answer may name it or leave it out.
 
     Args:
         game: the running game.
         by: who decides.
-        among: what is put in an order.
-        rule: the clause that leaves the order to that player.
-        role: what the choice is called.
-        because: the clauses on which that rests.
-        hidden: whether nobody else learns the order.
+        among: the objects to order.
+        rule: the clause that gives that player the order.
+        role: the role of the choice.
+        because: the clauses behind it.
+        hidden: whether the order is hidden from the others.
         subject: the card or ability that it is about.
     """
     if len(among) < 2:
@@ -55,13 +55,13 @@ def choose_order(
 
 
 class Shuffle(OfPlayer):
-    """Cards of a zone get a random order; where there are several, nobody knows any more which of them is which.
+    """Cards of a zone are put into a random order; if there are several, players no longer know which is which.
 
     Args:
-        who: whose cards they are.
+        who: the player of the zone.
         where: the zone.
         order: the cards in their new order, before all others of the zone.
-        means: the clause that says what shuffling is.
+        means: the clause that defines shuffling.
     """
 
     __slots__ = ("order", "where")
@@ -73,7 +73,7 @@ class Shuffle(OfPlayer):
         self.order = tuple(order)
 
     def happen(self, game: Game) -> None:
-        """Give the cards their new order."""
+        """Put the cards into their new order."""
         rest = [card for card in game.state.zones[self.where] if card not in self.order]
         game.state.reorder(self.where, [*self.order, *rest])
         if len(self.order) > 1:

@@ -1,4 +1,4 @@
-"""How a run, or the trial of an action, comes to its end from inside."""
+"""Exceptions that end a run, or the trial of an action, from inside."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from judge.kernel.state import PlayerId
 
 
 class TriedOut(Exception):  # noqa: N818 - a signal
-    """An action that is only being tried has come as far as its legality goes."""
+    """A trial has reached the point where the action is known to be legal."""
 
 
 class Unfounded(Exception):  # noqa: N818 - an ending, not an error
-    """What is decided or said here has no reason left: the run does without it."""
+    """The reason for the current decision or note was dropped, so the run does without it."""
 
 
 class GameOver(Exception):  # noqa: N818 - an ending, not an error

@@ -1,4 +1,4 @@
-"""The pipeline that everything goes through before it has happened.
+"""The pipeline that every event goes through.
 
 cannot beats can -> impossible parts are dropped -> replacement effects -> it happens -> triggers are noted.
 Which clause decides each stage is the game's :class:`~judge.kernel.game.Policy`.
@@ -18,19 +18,19 @@ from judge.kernel.trace import Citation, Why
 
 
 def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[list[Event]]:
-    """Let ``events`` happen as one batch and return which of them, or of what effects made of them, really happened.
+    """Make ``events`` happen as one batch; return the events that really happened, including changed ones.
 
-    What an effect carries out in the place of one of them belongs to the batch, but is not returned: the replaced
+    The replacement of an event belongs to the batch but is not returned, because the replaced
     event did not happen. While ``clause`` is switched off, nothing happens.
 
     Args:
         game: the running game.
-        events: what is about to happen, all at once.
+        events: the simultaneous events.
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
 
     Raises:
-        LimitReached: the run has gone as far as it may.
+        LimitReached: the run has reached a limit.
     """
     game.bound()
     if game.is_dropped(clause) or game.lacks(because):
@@ -42,11 +42,11 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
 
 @dataclass(slots=True)
 class _Moment(Pause):
-    """What happens at one moment, and what is carried out afterwards.
+    """The events of one moment, and what is carried out afterwards.
 
     Attributes:
-        events: what happens.
-        unfinished: the effects that put some of it in the place of other events, and have more to do.
+        events: the events.
+        unfinished: the replacement effects that still have more to do.
     """
 
     events: list[Event] = field(default_factory=list)
@@ -54,14 +54,14 @@ class _Moment(Pause):
 
 
 class _Replacing:
-    """The course of an effect that replaces an event: up to its first events, and from there to its end.
+    """The procedure of a replacement effect: up to its first events, and then to its end.
 
     Args:
-        procedure: what the effect does.
+        procedure: the effect's procedure.
         history: the effects that have applied to the event, this one among them.
 
     Attributes:
-        joins: its first events are settled, and come into the batch of the replaced event.
+        joins: its first events are settled and join the batch of the replaced event.
     """
 
     __slots__ = ("_history", "_procedure", "joins")
@@ -72,7 +72,7 @@ class _Replacing:
         self.joins = False
 
     def go_on(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Go on, and return the events that come in the place of the replaced one: settled already if it ``joins``."""
+        """Continue, and return the events that replace the original; they are already settled if it ``joins``."""
         apart = self.joins or game.policy.succession.ahead
         within = Within(self._history, None if apart else game.begun)
         reached = yield from until(_Moment, self._procedure, partial(_in_course, game, within))
@@ -84,7 +84,7 @@ class _Replacing:
 
 @contextmanager
 def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
-    """Let what happens in here happen in the course of a replacement effect."""
+    """Mark everything inside this context as carried out by a replacement effect."""
     outside, game.within = game.within, within
     try:
         yield
@@ -93,9 +93,9 @@ def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
 
 
 def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
-    """Let batches happen as one; what of each really happened stands in it afterwards.
+    """Make several batches happen as one; each then holds its events that really happened.
 
-    Where they are held, they happen with what runs side by side.
+    If they are held, they happen together with the procedures that run side by side.
     """
     if game.held:
         yield Held(batches)
@@ -124,7 +124,7 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
 
 
 def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
-    """Settle the events of a batch, and what happens together with them."""
+    """Settle the events of a batch and the events that happen together with them."""
     for event in (yield from game.policy.succession.ordered(game, batch.events)):
         for one in (yield from _add(game, event, batch, now)):
             for other in one.together(game):
@@ -132,7 +132,7 @@ def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
 
 
 def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list[Event]]:
-    """Settle an event of a batch, add what is left of it to what happens now, and return that."""
+    """Settle an event, add the result to the current moment, and return it."""
     event.history |= game.within.history
     left = yield from _settle(game, event, event.clause or batch.clause, now)
     for one in left:
@@ -145,7 +145,7 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
 
 
 def _as_ruled(game: Game, batches: Sequence[Batch], now: _Moment) -> Procedure[None]:
-    """Put in the place of each event what the rules make of it."""
+    """Replace each event by what the rules turn it into."""
     for event in list(now.events):
         made = yield from event.as_ruled(game)
         if len(made) != 1 or made[0] is not event:
@@ -165,7 +165,7 @@ def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Moment) -> bool:
 
 
 def _happen(game: Game, events: Sequence[Event]) -> None:
-    """Let events happen, one after the other and yet all at one moment."""
+    """Make the events happen one after another, as one moment."""
     game.timestamp = 0
     try:
         for event in events:
@@ -193,9 +193,9 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
 
 
 def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedure[list[Event]]:
-    """Take an event through prohibition, impossibility and replacement; return what is left of it, to happen now.
+    """Take an event through prohibition, impossibility and replacement; return what is left to happen now.
 
-    What an effect carries out in its place is not returned, but added to what happens now.
+    Replacements are not returned but added to the current moment.
     """
     if game.is_dropped(event.clause, event.means) or game.lacks(event.because or ()):
         return []
@@ -211,7 +211,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
 
 
 def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
-    """Return whether an event is dropped because it is forbidden, and say so."""
+    """Return whether an event is dropped because it is forbidden, and record it."""
     cannot, why = game.policy.cannot, game.policy.prohibited(game, event)
     if why is None or game.is_dropped(cannot, why.clause):
         return False
@@ -221,7 +221,7 @@ def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
 
 
 def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
-    """Return whether an event is dropped because of ``why``, and say so."""
+    """Return whether an event is dropped because of ``why``, and record it."""
     if why is None or game.is_dropped(why.clause, *why.also):
         return False
     _dropped(game, event, why, (*why.also, clause))
@@ -240,7 +240,7 @@ def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) ->
 
 
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
-    """Return the effects that replace an event and have not yet done so; say of those that have that they do not."""
+    """Return the replacement effects that can still apply; record "does not apply again" for the others."""
     policy = game.policy
     among = list(policy.replacements(game, event))
     game.spend(len(among))
@@ -261,7 +261,7 @@ def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
 def _replace(
     game: Game, event: Event, ready: Sequence[Replacement], clause: Citation, now: _Moment
 ) -> Procedure[list[Event]]:
-    """Let one of several effects replace an event, and settle what comes instead, as :func:`_settle` does."""
+    """Apply one of several replacement effects to an event, and settle the result as :func:`_settle` does."""
     policy = game.policy
     once = (policy.replacement_once,) if len(ready) > 1 or event.history else ()
     effect = yield from policy.succession.pick(game, event, ready)

@@ -1,4 +1,4 @@
-"""What two positions are compared by: all that the rest of a game may depend on, without how it came about."""
+"""The key for comparing two positions: everything that the rest of a game may depend on, without its history."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.kernel.triggers import WAITING, Waiting, waiting
 
 
 class Ages:
-    """Timestamps, of which only the order counts.
+    """Timestamps reduced to their order.
 
     Args:
         state: the position.
@@ -28,24 +28,24 @@ class Ages:
         self._ranks = {since: rank for rank, since in enumerate(self.order)}
 
     def rank(self, since: int) -> int:
-        """Return the place of a timestamp among them."""
+        """Return the rank of a timestamp."""
         return self._ranks[since]
 
     def of(self, card: str) -> int | None:
-        """Return the place of the timestamp of a card, ``None`` where it does not count."""
+        """Return the rank of a card's timestamp, or ``None`` if it does not count."""
         since = self._since.get(CardId(card))
         return None if since is None else self.rank(since)
 
 
 class Compared(NamedTuple):
-    """What a position is compared by.
+    """The key of a position.
 
     Attributes:
         zones: the cards of each zone, sorted where their order does not count.
-        facts: what is known of each player and of each card that lies somewhere, and the rank of its timestamp.
-        game: what is known of the game.
-        waiting: the triggered abilities that wait, in whichever order they came to.
-        more: what else counts in a game.
+        facts: the facts on each player and on each card in a zone, with the rank of its timestamp.
+        game: the facts on the game.
+        waiting: the waiting triggered abilities, in any order.
+        more: whatever else counts in a game.
     """
 
     zones: Sequence[tuple[ZoneId, tuple[CardId, ...]]]
@@ -56,7 +56,7 @@ class Compared(NamedTuple):
 
 
 def as_it_is(value: Any) -> Any:
-    """Return a value; who compares positions by it sees which of its parts are cards."""
+    """Return a value unchanged; callers of :func:`compared` may translate the cards in it instead."""
     return value
 
 
@@ -68,15 +68,15 @@ def compared(
     ages: Ages | None = None,
     told: Callable[[Any], Any] = repr,
 ) -> Compared:
-    """Return what the position of a game is compared by.
+    """Return the key of a game's position.
 
     Args:
         game: the game.
-        more: what else counts in it.
+        more: whatever else counts in it.
         piles: the zones in which the order of the cards counts.
-        unread: the facts that no rule reads, or that ``more`` has.
-        ages: the timestamps of cards, where they count.
-        told: what a fact is compared by.
+        unread: the facts that no rule reads, or that ``more`` contains.
+        ages: the timestamps of cards, if they count.
+        told: returns the value that a fact is compared by.
     """
     state = game.state
 

@@ -1,7 +1,7 @@
-"""Priority: players act in turn until all have passed in succession; then what waits is resolved, or it is over.
+"""Priority: players act in turn until all pass in succession; then the next object resolves, or the window ends.
 
-What there is to do before a player may act, what acting is, and what follows when all have passed is the game's. A
-window can also be over from inside: because of what is done before a player may act, or by acting itself.
+The game defines the preparation, the actions, and what follows when all have passed. A
+window can also be ended from inside, by the preparation or by an action.
 """
 
 from __future__ import annotations
@@ -15,41 +15,41 @@ from judge.kernel.trace import Citation
 
 
 class Window(Protocol):
-    """A time in which players have priority in turn."""
+    """A period in which players have priority in turn."""
 
     def prepare(self, holder: PlayerId) -> Procedure[bool]:
-        """Do what comes before a player may act; return whether the window is over by that."""
+        """Prepare for a player to act; return whether this ended the window."""
         ...
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
-        """Let a player do one thing; return whether it was done in the end, ``None`` where the player passes."""
+        """Ask a player to act; return whether the action was completed, or ``None`` if the player passes."""
         ...
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
-        """Return how many have passed in succession once a player has acted; ``None`` where the window is over."""
+        """Return the number of passes in succession after an action, or ``None`` if the window is over."""
         ...
 
     def passed(self, holder: PlayerId, passes: int) -> int:
-        """Return how many players have passed in succession now that one more has."""
+        """Return the number of passes in succession after another pass."""
         ...
 
     def next(self, holder: PlayerId) -> PlayerId:
-        """Return the player who has priority after one has passed."""
+        """Return the player who has priority after a pass."""
         ...
 
     def all_passed(self) -> Procedure[PlayerId | None]:
-        """Do what follows when all have passed; return who has priority then, ``None`` where the window is over."""
+        """Do what follows when all have passed; return the next holder, or ``None`` if the window is over."""
         ...
 
 
 def priority(game: Game, clause: Citation, first: PlayerId, window: Window) -> Procedure[None]:
-    """Let players have priority in turn until the window is over.
+    """Give players priority in turn until the window is over.
 
     Args:
         game: the running game.
         clause: the clause that gives players priority.
-        first: who has priority first.
-        window: what the game says of it.
+        first: the first holder.
+        window: the game's rules for it.
     """
     holder: PlayerId | None = first
     passes = 0

@@ -1,4 +1,4 @@
-"""Questions: what the rules let a player choose, stated once, and of how many options the answer may be."""
+"""Questions: the choices that the rules give players, and the number of options in an answer."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from judge.records import record
 
 @record
 class Question(Generic[G]):
-    """What a clause lets a player choose.
+    """A choice that a clause gives to a player.
 
     Attributes:
-        role: what is decided (``target``, ``attacker``, ``trigger`` …); what a script answers to.
+        role: the kind of decision (``target``, ``attacker``, ``trigger`` …), which scripts answer to.
         clause: the clause that asks for the decision.
         because: clauses that always allow or modify it.
-        checks: what an option has to pass; one that does not is shown with the clause that excludes it.
+        checks: the checks for an option; one that fails is shown with the clause that excludes it.
         ordered: the order of the answer counts.
         hidden: the other players do not see the answer.
-        distinct: the clause that says that nothing is chosen twice, where one does.
-        together: says what stands against options each of which could be chosen, but not all of them at once.
-        otherwise: what to say of an answer that is none of the options and that no check excluded; or what tells it.
-        allowing: returns the clauses that allow one option in particular, where not every option needs them.
+        distinct: the clause that forbids choosing an option twice, if there is one.
+        together: returns the reason against options that are legal one by one but not together.
+        otherwise: the reason for an answer that is neither an option nor excluded by a check, or a function that
+            returns it.
+        allowing: returns the clauses that allow a particular option, if not every option needs them.
     """
 
     role: str
@@ -42,12 +43,12 @@ class Question(Generic[G]):
 
 @record
 class HowMany:
-    """How many options are chosen; one, unless it says otherwise.
+    """The number of options to choose; one by default.
 
     Attributes:
-        least: at least so many.
-        most: at most so many, and never more than there are.
-        as_possible: where fewer are there than the least, all of them are chosen, as long as there is one.
+        least: the smallest number.
+        most: the largest number, never more than there are options.
+        as_possible: whether all options are chosen if there are fewer than the least, but at least one.
     """
 
     least: int = 1
@@ -55,9 +56,9 @@ class HowMany:
     as_possible: bool = False
 
     def of(self, there: int) -> tuple[int, int, bool]:
-        """Return how many of so many options are chosen at least and at most, and whether too few are there.
+        """Return the least and greatest number to choose among ``there`` options, and whether there are too few.
 
-        The least is above the most where the question has no answer.
+        The least exceeds the greatest if the question has no answer.
         """
         fewer = self.as_possible and 0 < there < self.least
         least = there if fewer else self.least
@@ -65,25 +66,25 @@ class HowMany:
 
 
 def exactly(number: int) -> HowMany:
-    """Return that so many are chosen."""
+    """Return that exactly this number is chosen."""
     return HowMany(number, number)
 
 
 def up_to(number: int) -> HowMany:
-    """Return that none, or up to so many, are chosen."""
+    """Return that at most this number is chosen."""
     return HowMany(0, number)
 
 
 def at_least(number: int) -> HowMany:
-    """Return that so many, or more, are chosen."""
+    """Return that at least this number is chosen."""
     return HowMany(number, sys.maxsize)
 
 
 def as_many_as_possible(number: int) -> HowMany:
-    """Return that so many are chosen, or all where there are fewer."""
+    """Return that this number is chosen, or all if there are fewer."""
     return HowMany(number, number, as_possible=True)
 
 
 ONE, ANY_NUMBER = HowMany(), at_least(0)
 YES_OR_NO, NO_OR_YES = ("yes", "no"), ("no", "yes")
-"""The two answers to whether something is done, in the order in which they are listed."""
+"""The two answers to a yes-or-no question, in the order in which they are listed."""

@@ -1,4 +1,4 @@
-"""Which of several replacement effects comes next on one event: each game's rulebook has its own way."""
+"""Which of several replacement effects applies next to an event; each game's rulebook has its own order."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from judge.records import record
 
 @record
 class AffectedPlayerChooses:
-    """The player whom the event affects chooses one effect after the other, until none is left.
+    """The affected player chooses one effect after another until none is left.
 
     Attributes:
-        rule: returns the clause that says so of an event.
+        rule: returns the clause behind it for an event.
     """
 
     rule: Callable[[Event], Citation]
 
     @property
     def ahead(self) -> bool:
-        """Return that what an effect does first happens together with the batch."""
+        """False: the first actions of an effect happen together with the batch."""
         return False
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events as they come."""
+        """Return the events in their given order."""
         yield from ()
         return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect that the player has chosen; the only one, where there is one."""
+        """Return the effect that the player has chosen, or the only one."""
         if len(ready) == 1:
             return ready[0]
         by_id = {effect.id: effect for effect in ready}

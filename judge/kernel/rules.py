@@ -1,8 +1,8 @@
-"""Rules as values: what a clause says, with what holds without it beside it.
+"""Rules as values: the content of a clause together with its fallback.
 
-A rule is stated once, where the rulebook states it, and the kernel can take it away by its clause
-(``Game(off=…)``), which is how ``judge prove`` finds out what a clause is worth. The rulebook's own code never asks
-what has been taken away.
+A rule is stated once, where the rulebook states it, and the kernel can switch it off by its clause
+(``Game(off=…)``), which is how ``judge prove`` measures what a clause changes. The rulebook's own code never asks
+what is switched off.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 UNLIMITED: Final = 1_000
-"""More than there can be of anything that a rule limits."""
+"""A number above any real limit."""
 
 _STAYS: Final = object()
 
 
 def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., Any] | None = None) -> Callable[[F], F]:
-    """Say which clauses a function or class carries out as a whole.
+    """State the clauses that a function or class implements as a whole.
 
-    The citations stay on it as ``__clauses__``; several of these add up. Where ``without`` or ``instead`` is given, one
-    of its first two parameters has to be ``game``, or the first one a ``text`` that is played in a game.
+    The citations stay on it as ``__clauses__``; several decorators add up. If ``without`` or ``instead`` is given, one
+    of its first two parameters must be ``game``, or the first one a ``text`` played in a game.
 
     Args:
         citations: the clauses.
-        without: what the function returns where one of its clauses has been taken away; a procedure then asks nothing
-            and does nothing. Where neither this nor ``instead`` is given, the function is cited only: a question needs
-            an answer, and nothing says what a missing rule would have answered.
-        instead: a function with the same parameters that says what holds then.
+        without: the result if one of its clauses is switched off; a procedure then asks nothing
+            and does nothing. If neither this nor ``instead`` is given, the function is only cited: a question needs
+            an answer, and there is none for a missing rule.
+        instead: a function with the same parameters that replaces it then.
     """
 
     def cite(function: F) -> F:
@@ -57,7 +57,7 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
 
 
 def _unless_dropped(function: F, citations: Sequence[Citation], instead: Callable[..., Any]) -> F:
-    """Return the function, with ``instead`` in its place where one of the citations has been taken away."""
+    """Return the function, replaced by ``instead`` if one of the citations is switched off."""
     game_of, is_procedure = _game_of(function), isgeneratorfunction(unwrap(function))
 
     @wraps(function)
@@ -73,7 +73,7 @@ def _unless_dropped(function: F, citations: Sequence[Citation], instead: Callabl
 
 
 def _game_of(function: Callable[..., Any]) -> Callable[[Sequence[Any]], Game]:
-    """Return what finds the running game among the arguments of a rule.
+    """Return a function that finds the running game among the arguments of a rule.
 
     Raises:
         TypeError: neither of the first two parameters is called ``game``, nor the first one ``text``.
@@ -85,11 +85,11 @@ def _game_of(function: Callable[..., Any]) -> Callable[[Sequence[Any]], Game]:
             return itemgetter(1)
         case ("text", *_):
             return lambda playing: playing[0].game
-    raise TypeError(f"{function.__qualname__} can be taken away, and so needs the parameter game, or text, first")
+    raise TypeError(f"{function.__qualname__} can be switched off, so its first parameter must be game or text")
 
 
 def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:
-    """Return a function that does nothing and returns ``result``, as a procedure if what it stands for is one."""
+    """Return a function that does nothing and returns ``result``, as a procedure if it replaces one."""
     return (lambda *_, **__: _nothing(result)) if is_procedure else lambda *_, **__: result
 
 
@@ -100,17 +100,17 @@ def _nothing(result: Any) -> Generator[Any, Any, Any]:
 
 
 def ruled(game: Game, clauses: Citation | Iterable[Citation] | None, value: T, without: T | None = None) -> T:
-    """Return a figure, a list, or whatever else clauses say, or what holds without one of them."""
+    """Return a value that clauses define, or the fallback if one of them is switched off."""
     return without if game.drops is not None and game.drops.is_dropped(*_several(clauses)) else value  # type: ignore[return-value]
 
 
 def at_most(game: Game, clause: Citation, figure: int) -> int:
-    """Return a figure that a clause sets as a limit; without the clause there is none (:data:`UNLIMITED`)."""
+    """Return the limit set by a clause, or :data:`UNLIMITED` if the clause is switched off."""
     return ruled(game, clause, figure, UNLIMITED)
 
 
 def under(game: Game, clauses: Citation | Iterable[Citation], procedure: Procedure[T]) -> Procedure[T | None]:
-    """Carry out a procedure that clauses ask for; without one of them nothing is done, and nothing returned."""
+    """Carry out a procedure required by clauses; if one of them is switched off, do nothing."""
     if game.is_dropped(*_several(clauses)):
         procedure.close()
         game.bound()
@@ -119,12 +119,12 @@ def under(game: Game, clauses: Citation | Iterable[Citation], procedure: Procedu
 
 
 def upheld(game: Game, things: Iterable[T], says: Callable[[T], Citation | Iterable[Citation] | None]) -> list[T]:
-    """Return those of the things whose clauses are all there.
+    """Return the objects whose clauses are all in force.
 
     Args:
         game: the running game.
-        things: effects, abilities, reasons: whatever a clause brings about.
-        says: returns the clause of a thing, several, or ``None`` for one that needs none.
+        things: effects, abilities, reasons, or anything else that a clause brings about.
+        says: returns the clause or clauses of an object, or ``None`` if it needs none.
     """
     drops = game.drops
     return [one for one in things if drops is None or not drops.is_dropped(*_several(says(one)))]
@@ -135,11 +135,11 @@ def _several(cited: Citation | Iterable[Citation] | None) -> Iterable[Citation]:
 
 
 def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
-    """Return a reason against something, or ``None`` where there is none or one of its clauses has been taken away.
+    """Return a reason, or ``None`` if there is none or one of its clauses is switched off.
 
     Args:
         game: the running game.
         why: the reason.
-        also: further clauses without which it would not count.
+        also: further clauses that the reason depends on.
     """
     return None if why is None or game.is_dropped(why.clause, *also) else why

@@ -1,4 +1,4 @@
-"""Driving a procedure: send it decisions until it ends, is over, or is cut off."""
+"""Driving a procedure: send it decisions until it ends, the game is over, or a limit is reached."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ class Ending:
     """How a run ended.
 
     Attributes:
-        outcome: ``finished`` (the procedure came to its end), ``paused`` (nobody acts any more), ``over`` (somebody
-            won, or a draw), ``limit`` (cut off), ``refused`` (a decision was not possible and nothing could be undone).
+        outcome: ``finished`` (the procedure came to its end), ``paused`` (no player acts any more), ``over`` (a player
+            won, or a draw), ``limit`` (a limit was reached), ``refused`` (a decision was not possible and nothing could
+            be undone).
         winner: with ``over``, the winner; ``None`` for a draw.
-        error: with ``limit`` and ``refused``, what happened.
+        error: with ``limit`` and ``refused``, the error.
     """
 
     outcome: Outcome
@@ -35,7 +36,7 @@ class Ending:
 def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
     """Run ``procedure`` with ``decider`` answering its choices. The trace so far survives every ending.
 
-    The procedure is closed before the ending is returned: what it leaves behind it leaves now, not when collected.
+    The procedure is closed before returning, so its clean-up runs now, not at garbage collection.
     """
     try:
         reached = next(procedure)
@@ -65,7 +66,7 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 
 @contextmanager
 def imagined(game: Game) -> Iterator[None]:
-    """Take back whatever is played inside, so that nothing of it is left: no step, no decision, no change."""
+    """Undo everything that is played inside this context: no step, decision or change remains."""
     before, watch = game.bookmark(), game.places.watch
     game.places.watch = None  # nobody stands there
     try:
@@ -84,18 +85,18 @@ def try_out(
     meant: Callable[[Choice], Sequence[Any]] = lambda _: (),
     goes_on: Callable[[], bool] = lambda: False,
 ) -> IllegalPlay | None:
-    """Try an action as far as its legality goes and leave nothing behind; return all that is illegal, if anything is.
+    """Try an action as far as its legality goes, undo it, and return the reasons against it, if any.
 
     Args:
         game: the running game.
         action: the action.
-        decider: answers what it asks.
-        thoroughly: go on for all that is illegal; else what is found first is enough.
-        meant: what a choice would be answered where nothing is left to choose (:attr:`Game.meant`).
-        goes_on: whether there is more to be known than that: then what the action does is tried as well, for so long.
+        decider: answers its choices.
+        thoroughly: find all reasons, not only the first.
+        meant: the intended answer to a choice without options (:attr:`Game.meant`).
+        goes_on: whether more is to be learned; the effects of the action are then tried too, as long as it is true.
 
     Raises:
-        LimitReached: the run has gone as far as it may, so that nothing is known of the action.
+        LimitReached: the run has reached a limit, so nothing is known about the action.
     """
     error: LimitReached | IllegalPlay | None = None
     with _trying(game), imagined(game):
@@ -113,7 +114,7 @@ def try_out(
 
 @contextmanager
 def _trying(game: Game) -> Iterator[None]:
-    """Try something out in what is played, or in what is being tried out: afterwards that goes on as before."""
+    """Try something inside real play or another trial; the outer run continues unchanged."""
     outer = game.trying, game.thorough, game.objections, game.meant, game.goes_on, game.beyond
     game.trying, game.objections, game.beyond = True, [], 0
     try:
@@ -123,12 +124,12 @@ def _trying(game: Game) -> Iterator[None]:
 
 
 def _for_so_long(decider: Decider) -> Decider:
-    """Return who decides what an action asks, and in what it does as long as there is more to be known."""
+    """Return the decider for an action and its effects, as long as more is to be learned."""
     return lambda choice, game: STOP if game.beyond and not game.goes_on() else decider(choice, game)
 
 
 def _together(found: list[IllegalPlay]) -> IllegalPlay | None:
-    """Return all that stands against an action as one: what was found first, with the reasons of the others added."""
+    """Return all reasons against an action as one: the first, with the reasons of the others added."""
     if len(found) < 2:
         return found[0] if found else None
     why = tuple(dict.fromkeys(reason for one in found for reason in one.why))

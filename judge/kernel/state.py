@@ -1,7 +1,8 @@
 """The whole position as plain facts, with a journal of every change.
 
-One atom, :meth:`State.put`, writes a fact and one, :meth:`State.move`, moves a card; both write the journal. The
-journal is what a trace shows as before and after, what a rewind plays backwards, and what rebuilds the board at any
+:meth:`State.put` writes a fact and :meth:`State.move` moves a card; both write the journal. The
+journal is what a trace shows as before and after, what a rewind plays backwards, and the source for rebuilding the
+board at any
 step, so none of the three can disagree with the others.
 """
 
@@ -14,7 +15,7 @@ from judge.records import is_record, record
 
 
 class CardId(str):
-    """The id of a card. A word that is spelled alike is equal to it and no id of a card, which its class tells."""
+    """The id of a card. A plain string with the same text is equal to it, but only this class marks a card."""
 
     __slots__ = ()
 
@@ -24,23 +25,23 @@ ZoneId = NewType("ZoneId", str)
 """``p1.field`` for a player's zone, ``resolution`` for a shared one."""
 
 Info = dict[str, Any]
-"""What is known of one card: name, type, numbers, keywords, abilities. Which keys there are is the game's."""
+"""The characteristics of one card: name, type, numbers, keywords, abilities. The game defines the keys."""
 
 ALWAYS_READ = frozenset({"zone", "order", "stay"})
 """The facts that count as read by everything: which cards there are, and where they lie."""
 
 GAME = "game"
-"""The entity that holds the facts that belong to nobody: whose turn it is, the phase, what waits."""
+"""The entity for facts that belong to no card or player: the turn player, the phase, waiting abilities."""
 
 BECAME = "became"
-"""The fact on a card: which of the objects that it was are others now. It stays with the card wherever it goes."""
+"""The fact that records which former objects of a card are now other objects. It stays with the card."""
 
 
 @record
 class Ref:
-    """The name of an object: one stay of one card in one zone. The same card is a new object after it has moved.
+    """The name of an object: one stay of one card in one zone. A card that moves becomes a new object.
 
-    What an object *is* can outlive its name: :meth:`State.becomes` says which objects it is from then on.
+    An object can continue as another one: :meth:`State.becomes` records which.
     """
 
     card: CardId
@@ -65,19 +66,19 @@ class Change:
 
 
 SIGHT = "sight"
-"""The fact: what the card itself lets players see, where it does not go by its zone."""
+"""The fact for a card's own sight, if it differs from its zone's."""
 
 KNOWN = "known"
-"""The fact: who knows the card although its zone does not show it to them. No rule reads it."""
+"""The fact for players who know the card although its zone does not show it to them. No rule reads it."""
 
 
 @record
 class Sight:
-    """What a zone lets players see.
+    """What players see of a zone.
 
     Attributes:
-        open_to: who may look at its cards at any time.
-        ordered: its cards keep their places, so that whoever knows one can follow it.
+        open_to: the players who may look at its cards at any time.
+        ordered: its cards keep their places, so a known card can be followed.
     """
 
     open_to: frozenset[PlayerId]
@@ -123,7 +124,7 @@ class State:
         self._fingerprints: dict[tuple[str, frozenset[str]], tuple[int, tuple[tuple[str, str], ...]]] = {}
 
     def keep_when_moving(self, fields: Iterable[str]) -> None:
-        """Name the facts that stay with a card when it becomes a new object (what the card *is*)."""
+        """Name the facts that stay with a card when it becomes a new object."""
         self._restful = frozenset(fields)
 
     def forget_changes(self) -> None:
@@ -131,7 +132,7 @@ class State:
         self.journal.clear()
 
     def get(self, entity: str, field: str, default: Any = None) -> Any:
-        """Return a fact, or ``default`` where nothing was ever written."""
+        """Return a fact, or ``default`` if it was never written."""
         if self.reads is not None:
             self.reads.add(field)
         return self.facts[entity].get(field, default)
@@ -156,7 +157,7 @@ class State:
             self.reads.add(fields)
 
     def put(self, entity: str, field: str, value: Any) -> None:
-        """Write a fact; ``None`` forgets it, and nothing is journaled when it does not change."""
+        """Write a fact; ``None`` deletes it, and an unchanged value is not journaled."""
         if value is None:
             self.forget(entity, field)
             return
@@ -169,14 +170,14 @@ class State:
     def add(
         self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any], index: int | None = None
     ) -> None:
-        """Bring a card into being while the game runs, as a token; :meth:`lay_out` does so before it begins.
+        """Create a card while the game runs, such as a token; :meth:`lay_out` does so before it begins.
 
         Args:
             card: the card.
-            owner: whose it is.
-            zone: where it comes.
-            facts: what is known of it from the start.
-            index: its place in the zone, as :meth:`move` has it.
+            owner: its owner.
+            zone: its zone.
+            facts: its initial facts.
+            index: its place in the zone, see :meth:`move`.
         """
         self.owners[card] = owner
         self.facts.setdefault(card, {"stay": 0})
@@ -185,7 +186,7 @@ class State:
         self._insert(card, None, zone, index)
 
     def lay_out(self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any]) -> None:
-        """Lay a card out before the journal begins (the set-up of a position)."""
+        """Place a card before the journal begins, in the setup of a position."""
         self.owners[card] = owner
         self.facts[card] = {"stay": 0, **facts, "zone": zone}
         self.zones[zone].append(card)
@@ -193,8 +194,9 @@ class State:
     def move(self, card: CardId, zone: ZoneId, index: int | None = None, *, same_object: bool = False) -> None:
         """Move a card to ``zone`` at ``index`` (``None``: the end, which is the bottom of an ordered pile).
 
-        Unless ``same_object``, the card becomes a new object: its stay is counted up and every fact that does not
-        belong to the card itself is dropped. Who knows the card is carried along as far as it can be followed.
+        Unless ``same_object`` is set, the card becomes a new object: its stay number rises, and every fact that does
+        not
+        belong to the card itself is dropped. Knowledge of the card moves with it as far as it can be followed.
         """
         before, knew = self.place(card), knowers(self, card)
         if before is not None:
@@ -209,7 +211,7 @@ class State:
             follow(self, card, knew)
 
     def remove(self, card: CardId) -> None:
-        """Take a card out of every zone (a token that is erased)."""
+        """Remove a card from every zone, such as an erased token."""
         before = self.place(card)
         if before is not None:
             self.zones[before[0]].pop(before[1])
@@ -217,7 +219,7 @@ class State:
             self._log(Change(card, "zone", before, None))
 
     def reorder(self, zone: ZoneId, order: Iterable[CardId]) -> None:
-        """Give ``zone`` a new order of the same cards."""
+        """Put the cards of ``zone`` into a new order."""
         after = list(order)
         before = self.zones[zone]
         if before != after:
@@ -231,7 +233,7 @@ class State:
             self._log(Change(entity, field, before, None))
 
     def zone(self, card: CardId) -> ZoneId | None:
-        """Return where a card is, ``None`` when it is nowhere."""
+        """Return the zone of a card, or ``None`` if it is in none."""
         zone: ZoneId | None = self.facts[card].get("zone")
         return zone
 
@@ -250,14 +252,14 @@ class State:
         return bool(facts["stay"] == ref.stay and facts.get("zone") is not None)
 
     def renew(self, card: CardId) -> Ref:
-        """Let a card be a new object where it lies, with all its facts; return that object."""
+        """Make a card a new object in its place, keeping all its facts; return that object."""
         self.put(card, "stay", self.facts[card]["stay"] + 1)
         return self.ref(card)
 
     def becomes(self, old: Ref, *new: Ref) -> None:
-        """Let an object that is gone be other objects from now on.
+        """Record that an object that is gone continues as other objects.
 
-        Several objects may become the same one, and one may become several, each of which is then what it was.
+        Several objects may become one, and one may become several, each of which continues it.
 
         Args:
             old: the object that is gone.
@@ -267,17 +269,17 @@ class State:
             ValueError: the old object is still there, or a new one is not.
         """
         if self.present(old) or not all(map(self.present, new)):
-            raise ValueError(f"{old} cannot become {new}: the one has to be gone, the others there")
+            raise ValueError(f"{old} cannot become {new}: the old object must be gone and the new ones present")
         self.put(old.card, BECAME, (*self.get(old.card, BECAME, ()), (old.stay, new)))
 
     def now(self, *refs: Ref, moved: Mapping[Ref, Ref] | None = None) -> tuple[Ref, ...]:
-        """Return the objects that objects are now, each as often as it is one of them; none for what has ceased to be.
+        """Return the current objects of given ones, with repetitions; none for an object that no longer exists.
 
-        A present object is itself. What three objects were given, the one that they have become has three times.
+        An existing object is itself. If three objects with an effect became one, it has the effect three times.
 
         Args:
             refs: the objects.
-            moved: what some of them count as for whoever asks, having been moved.
+            moved: replacements for moved objects that the caller still follows.
         """
         return tuple(
             one
@@ -291,7 +293,7 @@ class State:
         return next((new for stay, new in self.get(ref.card, BECAME, ()) if stay == ref.stay), ())
 
     def cards(self) -> Iterator[CardId]:
-        """Yield every card that is somewhere, zone by zone in order."""
+        """Yield every card in a zone, zone by zone in order."""
         for zone in self.zones.values():
             yield from zone
 
@@ -300,14 +302,14 @@ class State:
         return len(self.journal)
 
     def undo(self, mark: int) -> None:
-        """Go back to ``mark`` by playing the journal backwards; the way back is journaled too."""
+        """Go back to ``mark`` by playing the journal backwards; the undo is journaled too."""
         for change in reversed(self.journal[mark:]):
             back = Change(change.entity, change.field, change.after, change.before)
             apply(self, back)
             self._log(back)
 
     def copy(self) -> State:
-        """Return an independent copy without the journal's history."""
+        """Return an independent copy without the journal."""
         twin = State(())
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
         twin.facts = {entity: dict(facts) for entity, facts in self.facts.items()}
@@ -343,7 +345,7 @@ class State:
         return known[1]
 
     def _told(self, value: object) -> str:
-        """Return how a fact is written; a record is written once, however many positions it is a part of."""
+        """Return the written form of a fact; records are cached across positions."""
         if isinstance(value, tuple):
             return f"({','.join(map(self._told, value))})"
         if not is_record(type(value)):
@@ -393,7 +395,7 @@ class Reading:
 
 
 def knowers(state: State, card: CardId) -> frozenset[PlayerId]:
-    """Return who may know a card that lies in a zone with a sight; nobody where there is none."""
+    """Return the players who may know a card in a zone with a sight; empty if there is none."""
     sight = sight_of(state, card)
     if sight is None:
         return frozenset()
@@ -402,19 +404,19 @@ def knowers(state: State, card: CardId) -> frozenset[PlayerId]:
 
 
 def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:
-    """Carry knowledge along with a card that has moved: it is followed into places, not into a zone without any.
+    """Carry over knowledge of a moved card: it can be followed into an ordered zone, not into an unordered one.
 
     Args:
         state: the position after the move.
         card: the card.
-        knew: who knew it before the move.
+        knew: the players who knew it before the move.
     """
     sight = sight_of(state, card)
     keep_known(state, card, knew if sight is not None and sight.ordered else frozenset())
 
 
 def sight_of(state: State, card: CardId) -> Sight | None:
-    """Return what lets players see a card where it lies: a sight of its own, or that of its zone."""
+    """Return the sight that applies to a card: its own or that of its zone."""
     zone = state.zone(card)
     if zone is None:
         return None
@@ -423,14 +425,14 @@ def sight_of(state: State, card: CardId) -> Sight | None:
 
 
 def keep_known(state: State, card: CardId, knowing: frozenset[PlayerId]) -> None:
-    """Write down who knows a card, without those to whom its zone shows it anyway."""
+    """Record the players who know a card, except those who see it in its zone anyway."""
     sight = sight_of(state, card)
     beyond = frozenset() if sight is None else knowing - sight.open_to
     state.put(card, KNOWN, tuple(sorted(beyond)) or None)
 
 
 def apply(state: State, change: Change) -> None:
-    """Apply one journal entry to a state (used to go back, and to rebuild a board step by step)."""
+    """Apply one journal entry to a state, to undo or to rebuild a board step by step."""
     match change.field:
         case "zone":
             card = CardId(change.entity)

@@ -1,4 +1,4 @@
-"""Timestamps: what came first, and what counts for this turn only."""
+"""Timestamps, and facts that count for one turn."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from judge.kernel.state import GAME
 
 
 def new_timestamp(game: Game) -> int:
-    """Return the next timestamp: effects and cards are ordered by when they arose."""
+    """Return the next timestamp; effects and cards are ordered by it."""
     now: int = game.state.get(GAME, "clock", 0) + 1
     game.state.put(GAME, "clock", now)
     return now
 
 
 def timestamp(game: Game) -> int:
-    """Return the timestamp of what is happening, which all events of one batch share; outside of a batch, a new one."""
+    """Return the timestamp of the current batch, shared by all its events, or a new one outside of a batch."""
     if game.timestamp is None:
         return new_timestamp(game)
     game.timestamp = game.timestamp or new_timestamp(game)
@@ -22,12 +22,12 @@ def timestamp(game: Game) -> int:
 
 
 def turn_fact(game: Game, entity: str, field: str, default: int = 0) -> int:
-    """Return a count that belongs to this turn only."""
+    """Return a count that applies to the current turn only."""
     number, value = game.state.get(entity, field, (None, default))
     return int(value) if number == game.state.get(GAME, "turn_number") else default
 
 
 def count_turn_fact(game: Game, entity: str, field: str, by: int = 1) -> None:
-    """Add to a count that belongs to this turn only."""
+    """Add to a count that applies to the current turn only."""
     now = turn_fact(game, entity, field) + by
     game.state.put(entity, field, (game.state.get(GAME, "turn_number"), now))

@@ -15,13 +15,13 @@ Citation = str
 
 
 class Why(NamedTuple):
-    """A reason: the clause and the key of the message that puts it in words.
+    """A reason: the clause and the key of its message.
 
     Attributes:
         clause: the clause.
         reason: the key of the message.
-        also: what makes that a reason against all of an event, where the clause speaks of a part of it.
-        said_by: the cards whose texts say so, where texts do.
+        also: clauses that extend it to the whole event, if the clause is about a part of it.
+        said_by: the cards whose texts cause it, if any.
     """
 
     clause: Citation
@@ -31,7 +31,7 @@ class Why(NamedTuple):
 
 
 class Excluded(NamedTuple):
-    """An option that could not be chosen, and why."""
+    """An option that could not be chosen, and the reason."""
 
     option: str
     why: Why
@@ -39,21 +39,21 @@ class Excluded(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Step:
-    """One step. Data only: the words are made last, from ``key`` and ``values``.
+    """One step of a trace, as data; its words are made later from ``key`` and ``values``.
 
     Attributes:
         key: the key of the message.
         clause: the clause that decides.
         because: further clauses.
-        actor: the player whose doing it is, if anyone's.
-        objects: what it is about.
-        values: what goes into the words.
-        depth: how deep inside other steps it happened.
-        mark: the length of the journal as it was written.
+        actor: the acting player, if any.
+        objects: the objects it is about.
+        values: the values of the message.
+        depth: its nesting depth.
+        mark: the length of the journal when it was written.
         excluded: the options that could not be chosen, and why.
-        considered: nothing happened: it was only looked at.
-        assumed: it is an answer that nobody has given.
-        place: the code and the line, outside of the kernel, that wrote it.
+        considered: nothing happened; it was only checked.
+        assumed: it is a decision that nobody made.
+        place: the source line outside the kernel that wrote it.
     """
 
     key: str
@@ -80,14 +80,14 @@ NONE_OFF: frozenset[Citation] = frozenset()
 
 
 class DropProbe:
-    """The clauses that a run does without, and those that the run asked about.
+    """The clauses that a run does without, and the clauses that it asked about.
 
-    A clause that a run did not ask about could have been dropped without changing the course of the run: at most a
+    A clause that a run did not ask about could have been dropped without changing the run: at most a
     note or a reason would be missing from the trace.
 
     Args:
         dropped: the clauses.
-        asked: where to add the clauses that the run asks about; a set of its own unless given.
+        asked: the set that collects the clauses asked about; a new one by default.
     """
 
     __slots__ = ("asked", "dropped")
@@ -102,16 +102,16 @@ class DropProbe:
         return not self.dropped.isdisjoint(clauses)
 
     def __or__(self, others: Iterable[Citation]) -> DropProbe:
-        """Return a probe of further clauses, which adds what is asked about to the same set."""
+        """Return a probe with further clauses that records into the same set."""
         return DropProbe(self.dropped.union(others), self.asked)
 
 
 Dropped = frozenset[Citation] | DropProbe
-"""The clauses that a run does without; a probe where somebody looks what the run asks about."""
+"""The clauses that a run does without; a probe if someone wants to know what the run asks about."""
 
 
 class Trace:
-    """The steps of one run, in order, with the journal that they wrote.
+    """The steps of one run, in order, with their journal.
 
     Args:
         state: the position whose journal the steps share.
@@ -150,12 +150,12 @@ class Trace:
             key: the key of the message.
             clause: the clause that decides.
             because: further clauses; those that are switched off are left out.
-            actor: the player whose doing it is, if anyone's.
-            objects: what it is about.
+            actor: the acting player, if any.
+            objects: the objects it is about.
             excluded: the options that could not be chosen, and why.
-            considered: nothing happened: it was only looked at.
-            assumed: it is an answer that nobody has given.
-            values: what goes into the words.
+            considered: nothing happened; it was only checked.
+            assumed: it is a decision that nobody made.
+            values: the values of the message.
         """
         frame = inspect.currentframe()
         while frame is not None and frame.f_globals.get("__package__") == __package__:
@@ -181,11 +181,11 @@ class Trace:
         return step
 
     def omits(self, clause: Citation) -> bool:
-        """Return whether a note that does nothing is not written, because its clause is switched off."""
+        """Return whether a note without a change is left out because its clause is switched off."""
         return clause in self._off
 
     def changes(self, index: int) -> list[Change]:
-        """Return what step ``index`` (from 0) changed."""
+        """Return the changes made by step ``index`` (from 0)."""
         start = self.steps[index].mark
         end = self.steps[index + 1].mark if index + 1 < len(self.steps) else len(self._state.journal)
         return self._state.journal[start:end]

@@ -1,4 +1,4 @@
-"""What happened, as the condition of a triggered ability sees it."""
+"""Trigger events: what happened, as the conditions of triggered abilities see it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from judge.records import record
 
 @record
 class Happening:
-    """One thing that happened.
+    """One trigger event.
 
     Attributes:
-        name: what happened, as ``enters`` or ``attacks``.
-        ref: the object it happened to; ``None`` when it happened to a player only.
-        info: the characteristics of the object at the time that counts.
-        player: whose card or turn it is.
-        from_zone: where it came from.
-        to_zone: where it went.
-        looks_back: abilities count as they were just before.
+        name: the name of the event, such as ``enters`` or ``attacks``.
+        ref: the object it happened to; ``None`` if it happened only to a player.
+        info: the object's characteristics at the relevant time.
+        player: the player of the card or turn.
+        from_zone: the zone it came from.
+        to_zone: the zone it went to.
+        looks_back: abilities are checked as they were just before.
         values: numbers that the triggered text can use.
-        other: a second object: who dealt the damage, what was attacked.
-        other_info: the characteristics of that at the time that counts, where these are not those it has now.
-        by: the player whose card or effect made it happen, where that is known.
-        by_rule: the clause by which it happened because of that player.
-        rule: the clause by which it counts as that, or by which the card is looked at.
-        source: the object whose text made it happen, where that is known.
+        other: a second object, such as the source of damage or the attacked object.
+        other_info: the characteristics of that object at the relevant time, if they differ from now.
+        by: the player whose card or effect caused it, if known.
+        by_rule: the clause that attributes it to that player.
+        rule: the clause that makes it count as this event, or that selects the card.
+        source: the object whose text caused it, if known.
     """
 
     name: str

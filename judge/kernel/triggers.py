@@ -1,4 +1,4 @@
-"""Abilities that have triggered and wait to be played."""
+"""Triggered abilities that wait to be played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.kernel.state import GAME, PlayerId, Ref, State
 from judge.records import record
 
 WAITING = "waiting"
-"""The fact about the game that keeps the abilities that wait."""
+"""The fact on the game that holds the waiting abilities."""
 
 
 @record
@@ -17,13 +17,13 @@ class Waiting:
     """One triggered ability that waits.
 
     Attributes:
-        id: short name for scripts and traces, as ``a.last_words``; repeated ones count up (``a.last_words#2``).
+        id: a short name for scripts and traces, such as ``a.last_words``; repeats are numbered (``a.last_words#2``).
         ability: the ability itself, as the game knows it.
         source: the object that has it.
-        controller: who plays it.
-        event: what its text can refer to, by name: values of what triggered it, and what it was left to remember; a
+        controller: the player who plays it.
+        event: the names its text can use: values of the trigger event and remembered ones; a
             name can stand for cards and for a number as well.
-        level: how deep inside other effects it has arisen, in a game where what has arisen deepest comes first.
+        level: the nesting depth at which it triggered, for games that resolve the deepest first.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Waiting:
 
 
 def waiting(state: State, player: PlayerId | None = None, level: int = 0) -> tuple[Waiting, ...]:
-    """Return what waits, oldest first, for one player or for all, at a level or deeper."""
+    """Return the waiting abilities, oldest first, of one player or of all, at a level or deeper."""
     everything: tuple[Waiting, ...] = state.get(GAME, WAITING, ())
     if player is None and not level:
         return everything
@@ -54,16 +54,16 @@ def wait(
     event: Iterable[tuple[str, Any]] = (),
     level: int = 0,
 ) -> Waiting:
-    """Let an ability wait; its id is ``name``, counted up while another of that name waits.
+    """Add a waiting ability; its id is ``name``, numbered if another of that name waits.
 
     Args:
         state: the position.
-        name: what it is called.
+        name: its name.
         ability: the ability itself, as the game knows it.
         source: the object that has it.
-        controller: who plays it.
-        event: what its text can refer to, by name.
-        level: how deep inside other effects it has arisen.
+        controller: the player who plays it.
+        event: the names that its text can use.
+        level: the nesting depth at which it triggered.
     """
     queue = waiting(state)
     taken = {w.id for w in queue}
@@ -77,5 +77,5 @@ def wait(
 
 
 def settle(state: State, done: Waiting) -> None:
-    """Take one waiting ability off the queue."""
+    """Remove one waiting ability from the queue."""
     state.put(GAME, WAITING, tuple([w for w in waiting(state) if w is not done]))

@@ -1,4 +1,4 @@
-"""Zone changes: a card goes from one zone to another, and what it was is known for as long as somebody asks."""
+"""Zone changes: a card moves to another zone, and its former state stays known as long as it is needed."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from judge.kernel.trace import Citation, Why
 
 
 class ZoneChange(OfCard):
-    """A card goes to another zone, where it is a new object unless the game says otherwise.
+    """A card moves to another zone, where it is a new object unless the game says otherwise.
 
     Args:
-        ref: the object that goes; when it is gone, nothing happens.
+        ref: the object that moves; nothing happens if it is gone.
         to: the name of the zone.
-        whose: the player of the zone; the owner unless said otherwise.
-        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        means: the clause that says what the event does.
+        whose: the player of the zone; the owner by default.
+        index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
+        means: the clause that defines the event.
 
     Attributes:
         from_zone: the name of the zone that it leaves.
-        before: what it was there.
-        new_object: the clause by which it is another object once it has gone, which each game says.
-        in_play: the names of the zones that it enters and leaves, as triggers say.
-        in_order: the names of the zones in which it has a place, so that it can go to another place of the same zone.
-        meaning: the clause that says what an event of this class does, unless another one is given.
+        before: its characteristics there.
+        new_object: the game's clause that a moved card is a new object.
+        in_play: the zones for which triggers say that a card enters or leaves.
+        in_order: the ordered zones, in which a card can move to another place of the same zone.
+        meaning: the default clause that defines an event of this class.
     """
 
     __slots__ = ("before", "from_zone", "index", "to", "whose")
@@ -53,29 +53,29 @@ class ZoneChange(OfCard):
         self.before: Info = {}
 
     def values(self) -> dict[str, Any]:
-        """Return where to."""
+        """Return the destination."""
         return {"to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: by now it is another object."""
+        """Return the reason if the object no longer exists."""
         return None if game.state.present(self.ref) else Why(self.new_object, "gone")
 
     def leads_nowhere(self, game: Game, there: ZoneId) -> bool:
-        """Return whether the card lies where it would go, and has no place there that could be another one.
+        """Return whether the card is already in the destination and cannot take another place there.
 
         Args:
             game: the running game.
-            there: the zone to which it would go.
+            there: the destination.
         """
         return self.to not in self.in_order and game.state.zone(self.card) == there
 
     def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return why not: it is another object once it has gone, so it does not go twice at the same time."""
+        """Return the reason if another event of the batch moves the object too; it moves only once."""
         goes = any(isinstance(other, ZoneChange) and other.ref == self.ref for other in others)
         return Why(self.new_object, "moves_once") if goes else None
 
     def names(self) -> Iterator[str]:
-        """Yield the names under which triggers know it."""
+        """Yield the names of its trigger events."""
         yield "moves"
         if self.to in self.in_play and self.from_zone not in self.in_play:
             yield "enters"

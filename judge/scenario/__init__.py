@@ -1,6 +1,6 @@
-"""Scenarios: a board, what the players do, what is expected; read, resolved and reported.
+"""Scenarios: a board, the players' actions, and expectations; read, resolved and reported.
 
-What resolving one scenario does not need is imported when it is first asked for.
+Modules that resolving one scenario does not need are imported on first use.
 """
 
 from importlib import import_module
@@ -63,10 +63,10 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Return what is imported when it is first asked for.
+    """Import a name on first use.
 
     Raises:
-        AttributeError: there is nothing of this name.
+        AttributeError: the name does not exist.
     """
     if name in _MODULES:
         found: Any = import_module(_MODULES[name])

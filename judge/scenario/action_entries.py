@@ -1,4 +1,4 @@
-"""How a script would say it: the entry of ``play`` that takes an action, or answers a choice."""
+"""The entries of ``play`` in script form: for an action, or for the answer to a choice."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from judge.games.common.script_words import ScriptWord
 from judge.kernel import Choice, Game, PlayerId
 
 Entry = dict[str, dict[str, Any]]
-"""An entry of ``play``: who, and what that player says."""
+"""An entry of ``play``: the player and what that player does."""
 
 Answered = tuple[Choice, Sequence[Any]]
-"""A choice, and the options that are its answer."""
+"""A choice, and the options chosen."""
 
 
 class Saying:
-    """Finds the words for what a player does at a moment, by reading them back as the game reads a script.
+    """Finds the script form of a player's action by reading candidates back as the game reads scripts.
 
     Args:
         rules: the game's package.
         game: the position.
-        moment: the choice at which it is done.
-        player: who does it.
+        moment: the choice at which the action is taken.
+        player: the acting player.
     """
 
     def __init__(self, rules: GamePackage, game: Game, moment: Choice, player: PlayerId) -> None:
@@ -36,11 +36,11 @@ class Saying:
         self._found: dict[Any, Mapping[str, Any] | None] = {}
 
     def entry(self, action: Any, answers: Sequence[Answered] = ()) -> Entry | None:
-        """Return the entry that takes an action and answers what it asks; ``None`` where a script has no words for it.
+        """Return the entry that takes an action and answers its choices, or ``None`` if scripts cannot express it.
 
         Args:
             action: the action.
-            answers: the answers to its first choices, in order; what they leave open is asked.
+            answers: the answers to its first choices, in order; further choices stay open.
         """
         if action not in self._found:
             self._found[action] = next(self._read_back(action), None)
@@ -54,12 +54,12 @@ class Saying:
         return None if words is None else {self._player: {**words, **{word: _value(v) for word, v in given.items()}}}
 
     def _word(self, choice: Choice, words: Mapping[str, Any]) -> str | None:
-        """Return the word that answers a choice, first among those that the entry has already."""
+        """Return the word that answers a choice; words already in the entry come first."""
         known = self._rules.speech.answering.get(choice.role, ())
         return next((word for word in known if word in words), known[0] if known else None)
 
     def _read_back(self, action: Any) -> Iterator[Mapping[str, Any]]:
-        """Yield what the game reads as this action, taken at this moment, the shortest first."""
+        """Yield the script forms that the game reads as this action at this moment, shortest first."""
         said = _parts(action)
         speech = self._rules.speech
         further = [word for word in speech.values() if word.of_action]
@@ -78,25 +78,25 @@ class Saying:
         return self._rules.script.timely(*at, action) or action in self._rules.ahead(*at)
 
     def _values(self, word: ScriptWord, said: Sequence[str]) -> Sequence[Any]:
-        """Return what might stand under a word: a part of the action, or the moment."""
+        """Return the possible values of a word: a part of the action, or the moment."""
         if word.names == "nothing" or (word.acts and word.roles):
             return [True]
         return [*said, self._moment.clause.partition(":")[2]] if word.names == "words" else said
 
 
 def answering(rules: GamePackage, choice: Choice) -> str | None:
-    """Return the word that answers a choice; one that is no action too, where there is one."""
+    """Return the word that answers a choice; a word that is not also an action is preferred."""
     known = rules.speech.answering.get(choice.role, ())
     return next((word for word in known if not rules.speech[word].acts), known[0] if known else None)
 
 
 def plain(option: Any) -> Any:
-    """Return an option as a script writes it."""
+    """Return an option in script form."""
     return option if isinstance(option, int) else str(option)
 
 
 def _parts(action: Any) -> list[str]:
-    """Return the words that an action consists of."""
+    """Return the parts of an action in script form."""
     if not is_dataclass(action):
         return []
     values = (getattr(action, field.name) for field in fields(action))
@@ -104,7 +104,7 @@ def _parts(action: Any) -> list[str]:
 
 
 def _value(several: Sequence[Sequence[Any]]) -> Any:
-    """Return what stands under a word: the answer to one choice, or to several in their order."""
+    """Return the value of a word: the answer to one choice, or to several in order."""
     if len(several) > 1:
         return [list(one) for one in several]
     return several[0][0] if len(several[0]) == 1 else list(several[0])

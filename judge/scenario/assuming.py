@@ -1,4 +1,4 @@
-"""Deciding what nobody decided: the only possibility, what the scenario assumes, chance, or the least there is."""
+"""Default decisions: the only option, the scenario's assumption, chance, or the minimum."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from judge.kernel import Choice, Decision, PlayerId, legal
 from judge.scenario.option_names import option_called
 
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
-"""Roles that no player decides: the script does, or a seeded source."""
+"""Roles that no player decides; the script or a seeded random source does."""
 
 
 class Assuming:
-    """Decides what nobody decided.
+    """Makes the decisions that nobody made.
 
     Args:
-        assume: what to assume for a role.
-        seed: of the source of chance.
+        assume: the assumption for each role.
+        seed: the random seed.
 
     Attributes:
-        assumed: what was assumed though the scenario does not say so: role and player.
+        assumed: the assumptions that the scenario does not state: role and player.
     """
 
     def __init__(self, assume: Mapping[str, Any], seed: int = 0) -> None:
@@ -30,11 +30,11 @@ class Assuming:
         self.assumed: list[tuple[str, PlayerId]] = []
 
     def _unsaid(self, choice: Choice) -> Decision:
-        """Decide where the script says nothing: what is the only possibility, else what is assumed."""
+        """Return the decision if the script does not say: the only option, otherwise an assumption."""
         return Decision(tuple(choice.options[: choice.minimum])) if choice.forced else self._assumption(choice)
 
     def _assumption(self, choice: Choice) -> Decision:
-        """Decide what nobody decided: by the scenario's policy, by chance, or the least and first there is."""
+        """Return the default decision: the scenario's policy, a random result, or the first and fewest options."""
         if choice.role in CHANCE:
             return self._by_chance(choice)
         stated = self.assume.get(choice.role)

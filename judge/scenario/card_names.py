@@ -1,4 +1,4 @@
-"""Cards that a script calls by their names, and numbers in full-width digits: what a person writes at a table."""
+"""Card names in scripts, and full-width digits, as people write them at a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.scenario.model import Base
 
 
 def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
-    """Return the names of the cards on the board, each with the ids of the cards that bear it."""
+    """Return the card names on the board, each with the ids of its cards."""
     found: dict[str, tuple[str, ...]] = {}
     for player, zone, index, ids in rules.placed(scenario):
         entry = entry_at(getattr(scenario, player), zone, index)
@@ -26,7 +26,7 @@ def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
 
 
 def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name that an entry of a zone gives to its cards, and that of a card which it carries."""
+    """Yield the name that an entry of a zone gives to its cards, and the names of cards attached to it."""
     key = entry if isinstance(entry, str) else getattr(entry, "card", None)
     printed = cards.get(key) if key is not None else entry
     carried = getattr(entry, "evolved_with", None)
@@ -38,7 +38,7 @@ def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tup
 
 
 def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
-    """Return the script with ids in the place of names that one card or player alone has, and plain digits."""
+    """Return the script with unique names replaced by ids, and with plain digits."""
     known = {**{said: (meant,) for said, meant in _players(rules).items()}, **names(scenario, rules)}
     ids = {one for several in known.values() for one in several}
 
@@ -66,7 +66,7 @@ def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
 
 
 def _players(rules: GamePackage) -> Mapping[str, str]:
-    """Return how else a player, or the leader who is one, is named where cards are, with the game's own name."""
+    """Return the other names of the players, or of the leaders that stand for them, in the game."""
     known = rules.names_players
     other = {f"{player}{ending}": own for player, own in zip(SEATS, known, strict=True) for ending in ("", "-leader")}
     return {said: meant for said, meant in other.items() if said not in known}
@@ -79,7 +79,7 @@ SEATS = ("p1", "p2")
 
 
 def digits(value: Any) -> Any:
-    """Return a number that is written in full-width digits as a number, anything else as it is."""
+    """Return a number for full-width digits; any other value unchanged."""
     if not isinstance(value, str) or value.isascii():
         return value
     plain = unicodedata.normalize("NFKC", value).strip().replace("−", "-")

@@ -1,4 +1,4 @@
-"""What the program itself says of a board, in both languages, as ``words.yaml`` has it: sentences and words by key."""
+"""The program's own statements about a board, in both languages, by key, from ``words.yaml``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from judge.build_cache import fingerprint, kept
 from judge.corpus import Lang
 
 Sentences = Mapping[str, Mapping[Lang, str]]
-"""The same thing in both languages, by key."""
+"""One sentence in both languages, by key."""
 
 Pair = tuple[str, str]
-"""The same thing in English and Japanese."""
+"""One text in English and Japanese."""
 
 
 @cache
 def _parts() -> dict[str, Any]:
-    """Return all parts of the file, compiled once."""
+    """Return all parts of the file, cached."""
     file = resources.PACKAGE / "scenario" / "words.yaml"
 
     def read() -> Any:
@@ -32,11 +32,11 @@ def _parts() -> dict[str, Any]:
 
 
 def sentences(part: str) -> Sentences:
-    """Return what a part of the program says, by key and language."""
+    """Return the sentences of a part of the program, by key and language."""
     found: Sentences = _parts()[part]
     return found
 
 
 def pairs(part: str) -> dict[str, Pair]:
-    """Return what a part of the program says, by key, in English and Japanese."""
+    """Return the sentences of a part of the program, by key, in English and Japanese."""
     return {key: (said["en"], said["ja"]) for key, said in sentences(part).items()}

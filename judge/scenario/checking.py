@@ -1,4 +1,4 @@
-"""What a scenario must get right beyond its form: names that exist, cards in one place, a script one can follow."""
+"""Checks of a scenario beyond its form: existing names, cards in one place, a script that can be followed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from judge.scenario.suggestions import Spelling, likely
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> Findings:
-    """Return every mistake that the form alone does not show, and remarks on what is legal and does nothing."""
+    """Return every error that the form does not show, and remarks on legal statements without effect."""
     add = Findings(places, name)
     if scenario.turn.phase not in rules.phases:
         phases = ", ".join(rules.phases)
@@ -47,7 +47,7 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
 
 
 def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Findings) -> None:
-    """Check that the cards exist of which the board says what they did before."""
+    """Check that the cards named in earlier events exist."""
     listed = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:LISTED]
     for path, card in rules.named_before(scenario):
         if card not in ids:
@@ -55,7 +55,7 @@ def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Findi
 
 
 def _impossible(scenario: Base, rules: GamePackage, add: Findings) -> None:
-    """Refuse what no clause allows of the board, and remark on a card that is left so rarely, with the clause."""
+    """Reject statements that the rules do not allow, and remark on positions that rarely occur, with the clause."""
     for one in rules.impossible(scenario):
         reason = catalogue(rules.id)["reasons"][one.why.reason]
         card = (f"card {one.card}", f"カード {one.card}")
@@ -79,14 +79,14 @@ def _ids(scenario: Any, rules: GamePackage, add: Findings) -> list[str]:
                 add(
                     (player, zone, index),
                     (f"card {one}", f"カード {one}"),
-                    f"an id of its own: none of {', '.join(reserved)}, and none that the program gives by itself",
+                    f"a unique id: not {', '.join(reserved)}, and not an id that judge assigns itself",
                     f"他に使われない id({'・'.join(reserved)} と、プログラムが付ける id は不可)",
                 )
             elif one in where:
                 add(
                     (player, zone, index),
-                    (f"card {one}, which is in {where[one]} too", f"カード {one}({where[one]} にもある)"),
-                    "each card in one zone; give the second one an id of its own",
+                    (f"card {one}, which is also in {where[one]}", f"カード {one}({where[one]} にもある)"),
+                    "each card in one zone only; give the second card an id of its own",
                     "1枚のカードは1つの領域だけ。別のカードには別の id を付ける",
                 )
             where[one] = f"{player}.{zone}"
@@ -94,38 +94,38 @@ def _ids(scenario: Any, rules: GamePackage, add: Findings) -> list[str]:
 
 
 RESERVED = (GAME, "p1", "p2", "this", "event", "other")
-"""Words that mean something else already in every game, so that no card can be called by them."""
+"""Ids with another meaning in every game, which cards cannot have."""
 
 
 def _cards_there_are(game: str, cards: Sequence[str]) -> tuple[str, str]:
-    """Return what an entry of a zone can name, in both languages: a card of the board, or a published one."""
+    """Return the names that an entry of a zone may use, in both languages: cards of the board, or published ones."""
     cards = _stated(game, cards)
     en = "a card under cards: " + (", ".join(cards) or "(none)")
     ja = "cards にあるカード: " + ("、".join(cards) or "(なし)")
     if not library(game).cards:
         return en, ja
     return (
-        f"{en}; or the number or name of a published card that judge knows; or the card written out, as {WRITTEN_OUT}",
+        f"{en}; the number or name of a published card; or the card written out, such as {WRITTEN_OUT}",
         f"{ja}、judge が知る公開カードの番号か名前、または {WRITTEN_OUT} のように書き出したカード",
     )
 
 
 WRITTEN_OUT = "{id: a, name: …, type: …}"
-"""How a card is written out that has no entry of its own."""
+"""The form of a card without an entry of its own."""
 
 
 def _stated(game: str, cards: Sequence[str]) -> list[str]:
-    """Return the cards that the board states itself, without the published ones that it names."""
+    """Return the cards that the board states itself, without the published cards that it names."""
     return [key for key in cards if not library(game).knows(key)]
 
 
 def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
-    """Return the card that a name was most likely meant to be, of the board or else a published one."""
+    """Return the most likely card for a name, from the board or from the published cards."""
     return likely(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
 
 
 def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
-    """Check that cards and tokens that are named are defined, and that texts use words the game knows."""
+    """Check that named cards and tokens are defined, and that texts use known words."""
     cards, tokens = list(scenario.cards), _tokens(scenario)
     for player in ("p1", "p2"):
         side = getattr(scenario, player)
@@ -163,7 +163,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
 
 
 def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, str]:
-    """Return which tokens a text can name, in English and Japanese: those stated, and those of the rulebook."""
+    """Return the tokens that a text can name, in English and Japanese: those of the board and the rulebook."""
     en = "a token under tokens: " + (", ".join(stated) or "(none)")
     ja = "tokens にあるトークン: " + ("、".join(stated) or "(なし)")
     if rules.tokens:
@@ -173,7 +173,7 @@ def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, s
 
 
 def _tokens(scenario: Any) -> list[str]:
-    """Return the names of the tokens, and the other names that some card of such a name bears."""
+    """Return the names of the tokens, and the further names of cards with such a name."""
     named = {token.name for token in scenario.tokens}
     bearing = (n for _, n, _ in placed(scenario) if not named.isdisjoint(several(getattr(n, "name", None))))
     others = (also for n in bearing for also in several(getattr(n, "also_named", None)))
@@ -181,7 +181,7 @@ def _tokens(scenario: Any) -> list[str]:
 
 
 def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the definitions that an entry of a zone names: its own, and those of cards that it carries."""
+    """Yield the definitions used by an entry of a zone, including its attached cards."""
     if isinstance(entry, str):
         yield path, entry
     elif isinstance(entry, Node):
@@ -193,12 +193,14 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: Path, add: Findings) -> None:
-    """Refuse a word that is one of the game or of the board, spelled in another way."""
+    """Reject another spelling of a word of the game or of the board."""
     for word in several(getattr(node, field)):
         meant = spelling.meant(word, known)
         if meant is not None:
             said = as_yaml(meant)
-            add((*path, field), shown(word), f"{said}, as it is spelled elsewhere", f"他での書き方と同じ {said}", meant)
+            add(
+                (*path, field), shown(word), f"{said}, the spelling used elsewhere", f"他での書き方と同じ {said}", meant
+            )
 
 
 def _known_words(
@@ -220,7 +222,7 @@ def _known_words(
 
 
 def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Findings, *, idle: bool) -> None:
-    """Remark on what is idle where it stands; refuse what means nothing there."""
+    """Remark on redundant fields, and reject fields without a meaning in their place."""
     written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
     said = written or "{}"
     if field is not None and (isinstance(value := getattr(node, field), str | int) or value in ([], {})):
@@ -234,19 +236,19 @@ def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add:
 
 
 def _is_empty(value: Any) -> bool:
-    """Return whether nothing comes of a value by itself: 0, an empty list, or a list with one among its options."""
+    """Return whether a value has no effect: 0, an empty list, or a list with an empty list among its options."""
     return value in (0, [], {}) or (isinstance(value, list) and [] in value) or isinstance(value, dict)
 
 
 NAMELESS = pairs("names")
-"""For each kind of name what is accepted where nothing is called so, or where it cannot be given."""
+"""For each kind of name, the accepted input if nothing has that name or the name cannot be defined."""
 
 DEFINED_IN_VAIN = pairs("defined_in_vain")
-"""What is wrong with a name that a text defines."""
+"""The errors in a name that a text defines."""
 
 
 def _unresolved(name: Unresolved, add: Findings) -> None:
-    """Refuse a name that nothing defines or that means something else; remark on one that is never used."""
+    """Reject a name without a referent or with another one; remark on an unused one."""
     en, ja = NAMELESS[name.kind]
     known = ", ".join(name.known) or "none", "、".join(name.known) or "なし"
     found, found_ja = shown(name.name)

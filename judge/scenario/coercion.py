@@ -1,4 +1,4 @@
-"""What is plainly meant by a value that is written in another way than the form has it."""
+"""Obvious meanings of values that are not in the exact form."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ NUMBER = re.compile(r"-?[0-9]{1,9}")
 """A number in quotes."""
 
 NUMBERS = ("int_type", "unknown_amount")
-"""The errors of what should be a number."""
+"""The error types for a value that must be a number."""
 
 
 def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> bool:
-    """Write a value as the form has it where it is plain what is meant; return whether it was.
+    """Replace a value by its exact form if its meaning is obvious; return whether it was.
 
-    That is a number in quotes or in full-width digits, a word of the form in capitals or with blanks, one value in the
-    place of a list of them, and whose or which turn it is in the place of the turn.
+    Examples: a number in quotes or in full-width digits, a word in capitals or with spaces, one value in
+    place of a list, and a player or a number in place of the turn.
 
     Args:
-        data: the scenario as it is written, in which the value is replaced.
-        path: where the value stands.
-        error: what the form has against it.
-        alone: the form has nothing else against it, as where a value can be of several kinds.
+        data: the scenario as written, changed in place.
+        path: the path of the value.
+        error: the validation error.
+        alone: whether it is the only error at this path.
     """
     if not path:
         return False
@@ -43,7 +43,7 @@ def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool)
 
 
 def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> Any:
-    """Return what is meant by a value, ``None`` where that is not plain."""
+    """Return the obvious meaning of a value, or ``None``."""
     kind = error["type"]
     if value is None:
         return None
@@ -61,7 +61,7 @@ def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> 
 
 
 def _turn(value: Any) -> dict[str, Any] | None:
-    """Return a turn of which only the player, the number or the phase is stated."""
+    """Return a turn from only its player, number or phase."""
     if isinstance(value, int):
         return {"number": value}
     if not isinstance(value, str):
@@ -70,7 +70,7 @@ def _turn(value: Any) -> dict[str, Any] | None:
 
 
 def _word(value: str, expected: str) -> str | None:
-    """Return the word of the form that differs from a value in capitals, blanks and hyphens alone."""
+    """Return the word of the form that differs from a value only in case, spaces and hyphens."""
     return next((word for word in _quoted(expected) if word == re.sub(r"[\s-]+", "_", value.strip().casefold())), None)
 
 

@@ -1,4 +1,4 @@
-"""One entry of a script: who says it, the action or the question that it holds, and the answers that it gives."""
+"""One entry of a script: its player, its action or question, and its answers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from judge.scenario.option_names import ways_to_say
 from judge.scenario.unused import LeftOver, Taken
 
 ASKING = ("can", "why_not")
-"""The questions about one action, or one answer."""
+"""The questions about an action or an answer."""
 
 QUESTIONS = (*ASKING, "why", "options")
 
 
 def spelled_out(said: Any) -> Any:
-    """Return what a player says as a mapping: a word that stands alone has no value."""
+    """Return an entry as a mapping; a single word has no value."""
     return {said: True} if isinstance(said, str) else said
 
 
@@ -45,16 +45,17 @@ def is_about_a_fact(question: str | None, asked: Mapping[str, Any]) -> bool:
 
 
 def stands_alone(word: ScriptWord, value: Any) -> bool:
-    """Return whether a word only says which action is taken, and leaves open what it is aimed at."""
+    """Return whether a word states only the action, and not its object."""
     return word.acts and bool(word.roles) and value is True
 
 
 class Said:
-    """What stands under a word: the answer to one choice, those to several in their order, or one for each subject.
+    """The value of a word: the answer to one choice, to several in order, or one per subject.
 
     Args:
-        value: as the scenario has it. A list answers one choice that takes several, else choice after choice; a list of
-            lists always the latter.
+        value: the scenario's value. A list answers one choice that takes several options, otherwise one choice after
+            another; a list of
+            lists always does the latter.
     """
 
     def __init__(self, value: Any) -> None:
@@ -65,13 +66,13 @@ class Said:
 
     @property
     def used(self) -> bool:
-        """Whether nothing of it is left."""
+        """Whether no answer is left."""
         if self._subjects is not None:
             return not self._subjects
         return not self._parts and not self._empty
 
     def take(self, choice: Choice) -> list[Any] | None:
-        """Return as much of it as a choice asks for, and keep the rest; ``None`` where it says nothing of it."""
+        """Take the answer to a choice and keep the rest; return ``None`` if there is no answer."""
         if self._subjects is not None:
             return self._of_subject(choice)
         if self._empty:
@@ -84,7 +85,7 @@ class Said:
         return list(first) if isinstance(first, list) else [first]
 
     def _of_subject(self, choice: Choice) -> list[Any] | None:
-        """Return what is said for what asks; what gives an ability need not be named where that is clear."""
+        """Return the answers for a choice's subject; the giver of an ability may be left out if unambiguous."""
         assert self._subjects is not None  # the caller has looked
         name = str(self.named(choice))
         said = self._subjects.get(name)
@@ -96,14 +97,14 @@ class Said:
         return found
 
     def named(self, choice: Choice) -> str | None:
-        """Return under whom it would be said what answers a choice; ``None`` where it is not said for each."""
+        """Return the subject under which a choice would be answered, or ``None`` if answers are not per subject."""
         if self._subjects is None:
             return None
         asking = str(choice.subject)
         return next((name for name in ways_to_say(asking) if name in self._subjects), asking)
 
     def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-        """Yield the answers that are left, with the subject for which they are said."""
+        """Yield the remaining answers, each with its subject."""
         parts: list[tuple[str | None, Said]] = [*self._subjects.items()] if self._subjects else [(None, self)]
         for name, said in parts:
             yield (
@@ -112,14 +113,14 @@ class Said:
             )
 
     def remaining(self) -> Any:
-        """Return what is left as a value that can be compared."""
+        """Return the remaining answers as a comparable value."""
         if self._subjects is not None:
             return tuple((name, said.remaining()) for name, said in sorted(self._subjects.items()))
         return (self._empty, tuple(tuple(part) if isinstance(part, list) else part for part in self._parts))
 
 
 def _plain(value: Any) -> str:
-    """Return an answer as the option is written that it stands for."""
+    """Return an answer in the written form of its option."""
     return str(value) if not isinstance(value, bool) else "yes" if value else "no"
 
 
@@ -141,10 +142,10 @@ class Entry:
         during: the moment that it waits for.
         concedes: the player gives up.
         agrees: the player is ready to call the game a draw.
-        until: the moment up to which it lets time pass, whoever acts first in that; it does nothing there.
+        until: the moment up to which it lets time pass without acting.
         acted: its action has been taken, or its question answered.
-        left: the answers that nothing has asked for yet, by word.
-        taken: what choices have taken of its answers.
+        left: the answers not used yet, by word.
+        taken: the answers used by choices.
     """
 
     def __init__(self, number: int, raw: Mapping[str, Any], rules: GamePackage) -> None:
@@ -176,42 +177,42 @@ class Entry:
         }
 
     def answer_asked_about(self) -> Said:
-        """Return the answer that the question is about."""
+        """Return the answer in question."""
         return Said(self.asked[str(self.about)])
 
     @property
     def asks_to_concede(self) -> bool:
-        """Whether it is the question whether its player may give up."""
+        """Whether it asks if its player may concede."""
         return "concede" in self.asked
 
     @property
     def proceeds(self) -> bool:
-        """Whether it lets time pass and does nothing itself."""
+        """Whether it only lets time pass."""
         return self.until is not None
 
     @property
     def only_answers(self) -> bool:
-        """Whether it only answers choices, with neither an action nor a question of its own."""
+        """Whether it only answers choices, without an action or question of its own."""
         return self.action is None and self.question is None and not (self.concedes or self.agrees)
 
     @property
     def of_this_turn(self) -> bool:
-        """Whether it is meant for the turn in which it comes up: it names no moment for its action or choices."""
+        """Whether it belongs to the current turn: it names no moment for its action or choices."""
         speaks_of = self.only_answers or (self.action or self.about) is not None
         return speaks_of and self.during is None and not self.proceeds
 
     @property
     def unused(self) -> tuple[str, ...]:
-        """The words that nothing has asked for: all of them while its action has not been taken."""
+        """The unused words; all of them until its action has been taken."""
         done = self.acted or self.only_answers
         return tuple(self.left) if done else self._words
 
     def take(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
-        """Return what it answers to a choice, ``None`` where it says nothing of it.
+        """Take its answer to a choice, or return ``None``.
 
         Args:
             choice: the choice.
-            words: the words under which it may be answered.
+            words: the words that may answer it.
         """
         for word in words:
             said = self.left.get(word)
@@ -226,14 +227,14 @@ class Entry:
         return None
 
     def would_say(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
-        """Return what it would answer to a choice, and keep that."""
+        """Return its answer to a choice without using it up."""
         kept = deepcopy(self.left), list(self.taken)
         said = self.take(choice, words)
         self.left, self.taken = kept
         return said
 
     def left_over(self) -> Iterator[LeftOver]:
-        """Yield what nothing has asked for: all that it says while its action has not been taken."""
+        """Yield the unused answers; the whole entry until its action has been taken."""
         for word in self.unused:
             said = self.left.get(word) if self.acted or self.only_answers else None
             for subject, rest in said.rest() if said is not None else [(None, ())]:
@@ -241,12 +242,12 @@ class Entry:
                 yield LeftOver(self.number, word, subject, rest, taken)
 
     def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return what was said with each list of numbers as one answer of which one choice has taken only a part.
+        """Return the values with each list of numbers as one answer, of which one choice has used only a part.
 
-        Numbers of options belong together; of several cards one may be meant for a choice that comes later.
+        Numbers of options belong together, but one of several cards may answer a later choice.
 
         Args:
-            said: the words of the entry as they were said.
+            said: the words of the entry as written.
         """
         took = [one.word for one in self.taken]
         parted = [word for word in self.left if took.count(word) == 1 and _are_numbers(said.get(word))]
@@ -254,7 +255,7 @@ class Entry:
         return {**said, **found} if found else None
 
     def remaining(self) -> Iterator[Any]:
-        """Yield what is left, as values that can be compared."""
+        """Yield the remaining answers as comparable values."""
         yield self.number, self.acted
         yield from ((word, said.remaining()) for word, said in self.left.items())
 

@@ -1,7 +1,7 @@
-"""What an expectation must get right: whom it is about, and names of zones, keywords, clauses and steps that there are.
+"""Checks of an expectation: its subject, and existing names of zones, keywords, clauses and steps.
 
-One that could not fail, whatever happens, would be worse than none: a value without the card or player whose it is, a
-clause that no rulebook has among those that are not cited, an empty list of what must hold.
+An expectation that can never fail is rejected: a value without its card or player, an unknown clause among those not
+cited, or an empty list.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ OF_CARD = ("zone", "place", "counters", "controller")
 """The fields about a card that every game has."""
 
 NEEDS = {"legal": "answer", "times": "happened"}
-"""The fields that say more of another one."""
+"""The fields that need another field."""
 
 
 def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Findings) -> None:
-    """Note every mistake in ``expect``.
+    """Report every error in ``expect``.
 
     Args:
         scenario: the scenario.
         rules: its game.
         ids: the ids of its cards.
-        add: notes a mistake.
+        add: reports an error.
     """
     events = sorted(key for key in catalogue(rules.id)["steps"] if "." not in key)
     zones, existing, said = _zones(rules), Existing(scenario, rules, ids), _said(scenario)
@@ -44,7 +44,7 @@ def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], a
     for index, wanted in enumerate(scenario.expect):
         at = ("expect", index)
         if not wanted.model_fields_set:
-            add(at, NOTHING, "something to expect", "期待する内容")
+            add(at, NOTHING, "at least one expectation", "期待する内容")
         if wanted.card is not None and wanted.card not in ids and not re.fullmatch(rules.made, wanted.card):
             _no_such_card((*at, "card"), wanted.card, ids, add)
         else:
@@ -66,7 +66,7 @@ def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], a
 
 
 def _words(at: Path, wanted: Expectation, rules: GamePackage, said: Collection[str], add: Findings) -> None:
-    """Note every word of the game, or of the cards of this board, that there is not."""
+    """Report every unknown word of the game or of the board's cards."""
     known = rules.expected
     for field, words in {**dict.fromkeys(("keywords", "without"), tuple(rules.keywords)), **known.among}.items():
         for word in several(getattr(wanted, field, None)):
@@ -100,7 +100,7 @@ def _said(scenario: Any) -> Collection[str]:
 
 
 def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing, add: Findings) -> None:
-    """Note every card that there is not in a list of cards."""
+    """Report every unknown card in a list."""
     for field in rules.expected.of_cards:
         for place, card in enumerate(getattr(wanted, field) or ()):
             if not existing.is_card(card):
@@ -108,7 +108,7 @@ def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing
 
 
 def _option(path: Path, name: str | None, existing: Existing, add: Findings) -> None:
-    """Note what no choice can have as an option: no card, ability, number, yes or no, nor a word of the script."""
+    """Report a value that cannot be an option: not a card, ability, number, yes or no, or word of the script."""
     words = (word for speech in existing.rules.speech.values() for word in speech.accepted(existing.scenario))
     if name is None or existing.is_subject(name) or name in ("yes", "no") or name.isdecimal() or name in words:
         return
@@ -117,18 +117,18 @@ def _option(path: Path, name: str | None, existing: Existing, add: Findings) -> 
     add(
         path,
         shown(name),
-        f"an option of a choice, as a card or ability: {en}",
+        f"an option of a choice (a card, an ability, …): {en}",
         f"選択肢(カード・能力など): {ja}",
         likely(name, known),
     )
 
 
 MOST_NAMED = 30
-"""So many cards are named where one is not among them."""
+"""The number of cards listed when a card is unknown."""
 
 
 Path = tuple[str | int, ...]
-"""Where something stands in the scenario."""
+"""A path in the scenario."""
 
 
 def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Findings) -> None:
@@ -138,7 +138,7 @@ def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Findings) -> N
 
 
 def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> None:
-    """Note a name that is none of those that there are."""
+    """Report a name that is not among the known ones."""
     listed = ", ".join(known)
     add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", likely(value, known))
 
@@ -154,7 +154,7 @@ def _event(
 
 
 def _zones(rules: GamePackage) -> list[str]:
-    """Return the zones as an expectation names them: with their player, but for those that belong to none."""
+    """Return the zones as expectations name them: with their player, unless they are shared."""
     names = [key.removeprefix("zone.") for key in catalogue(rules.id)["words"] if key.startswith("zone.")]
     shared = [name for name in names if name in rules.on_board.shared]
     owned = (f"{player}.{name}" for player in ("p1", "p2") for name in names if name not in shared)
@@ -167,7 +167,7 @@ def _number_of_entry(path: Path, number: int | None, entries: int, add: Findings
 
 
 def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, add: Findings) -> None:
-    """Note a clause, or a note on one, that there is not."""
+    """Report unknown clauses and notes."""
     for at, clause in enumerate(clauses):
         if isinstance(clause, str) and not citations.exists(with_game(clause, rules.id)):
             section = clause.rpartition(":")[2].partition(".")[0]
@@ -182,7 +182,7 @@ def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, ad
 
 
 def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[str, str, str]]:
-    """Yield the fields that would hold whatever happens, each with what it needs, in English and Japanese."""
+    """Yield the fields that would hold whatever happens, each with the missing field, in English and Japanese."""
     said, known = wanted.model_fields_set, rules.expected
     of_card = {*OF_CARD, *known.card, *known.holds, *known.lacks}
     of_player = {*known.player, *known.zones}
@@ -190,23 +190,27 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
     for field in sorted(said & (of_card | of_player)):
         needed = [one for one, fields in (("card", of_card), ("player", of_player)) if field in fields]
         if "card" in needed and "card" in said and happens and not (said & {"player"} and "player" in needed):
-            yield field, "in an entry of its own: beside an event, card says which it was about", _OF_ITS_OWN_JA
+            yield field, "an entry of its own: next to an event, card names the card of that event", _OF_ITS_OWN_JA
         elif not said & set(needed):
             either = " or ".join(f"{one}: …" for one in needed), "か".join(f"{one}: …" for one in needed)
-            yield field, f"{either[0]} beside it, whose {field} it is", f"同じ期待の中に、誰のものかを示す {either[1]}"
+            yield (
+                field,
+                f"{either[0]} next to it, to say whose {field} it is",
+                f"同じ期待の中に、誰のものかを示す {either[1]}",
+            )
     if "after" in said and (happens or not said & {"card", "player"}):
         yield "after", "card: … or player: … beside it, and no event", "同じ期待の中に card か player(出来事は不可)"
     for field, other in NEEDS.items():
         if field in said and other not in said:
-            yield field, f"{other}: … beside it", f"同じ期待の中に {other}: …"
+            yield field, f"{other}: … in the same expectation", f"同じ期待の中に {other}: …"
     if "card" in said and not (said & of_card or happens):
         yield (
             "card",
-            f"what to expect of it, as {{card: {wanted.card}, zone: …}}",
+            f"what to expect of it, such as {{card: {wanted.card}, zone: …}}",
             f"カードに期待する内容({{card: {wanted.card}, zone: …}} など)",
         )
     if "player" in said and not (said & of_player or happens):
-        yield "player", "a number of that player beside it", "同じ期待の中に、そのプレイヤーの数値"
+        yield "player", "a number of that player in the same expectation", "同じ期待の中に、そのプレイヤーの数値"
 
 
 _OF_ITS_OWN_JA = "別の期待として書く。出来事と並ぶ card は、それが何についての出来事かを示す"

@@ -1,4 +1,4 @@
-"""What a scenario expects, compared with what happened."""
+"""The comparison of expectations with the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.scenario.reports.messages import word
 
 @record
 class Miss:
-    """One part of an expectation that does not hold: what, the value wanted, the value found."""
+    """A failed part of an expectation: the field, the wanted and the found value."""
 
     what: str
     wanted: Any
@@ -26,7 +26,7 @@ class Miss:
 
 @record
 class Outcome:
-    """An expectation of a scenario of a game, and what does not hold of it."""
+    """An expectation of a scenario, with its failed parts."""
 
     wanted: Expectation
     misses: tuple[Miss, ...]
@@ -34,11 +34,11 @@ class Outcome:
 
     @property
     def held(self) -> bool:
-        """Whether all of it holds."""
+        """Whether every part holds."""
         return not self.misses
 
     def message(self, lang: Lang = "en") -> str:
-        """Return the expectation in words, and what was found where it does not hold."""
+        """Return the expectation in words, with the found values if it failed."""
         given = self.wanted.model_dump(exclude_unset=True)
         wanted = [f"{label(self.game, k, lang, v)}: {said(self.game, k, v, lang)}" for k, v in given.items()]
         told = COMMA[lang].join(wanted)
@@ -57,7 +57,7 @@ class Outcome:
         return told + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
 
     def _counted(self, miss: Miss, lang: Lang) -> str:
-        """Return how often something happened, and how often it was expected to."""
+        """Return how many times an event happened, and how many were expected."""
         often = miss.what == "happened" and self.wanted.times is None
         wanted = AT_LEAST_ONCE[lang] if often else _times(miss.wanted, lang)
         form = HAPPENED if miss.found else NEVER
@@ -65,20 +65,20 @@ class Outcome:
 
 
 COUNTED = ("happened", "not_happened")
-"""What an expectation says of how often something happened."""
+"""The sentences for numbers of events."""
 
 MISSED = sentences("missed")["missed"]
-"""What is said of a part of an expectation that does not hold."""
+"""The sentences for failed parts."""
 
 HAPPENED = sentences("missed")["happened"]
 NEVER = sentences("missed")["never"]
 NOT_AT_ALL = sentences("missed")["not_at_all"]
 AT_LEAST_ONCE = sentences("missed")["at_least_once"]
-"""What is said where something happened more or less often than expected."""
+"""The sentences for an event that happened too many or too few times."""
 
 
 def _times(number: int, lang: Lang) -> str:
-    """Return how often something happened."""
+    """Return a number of times in words."""
     if number == 0:
         return NOT_AT_ALL[lang]
     if lang == "ja":
@@ -89,17 +89,17 @@ def _times(number: int, lang: Lang) -> str:
 COMMA = sentences("missed")["comma"]
 
 LABELS = pairs("expectations")
-"""What each field of an expectation is called that all games have, in English and Japanese."""
+"""The names of the common fields of expectations, in English and Japanese."""
 
 
 def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
-    """Return what a game calls a field of an expectation, or a value of a board; the field where it has no name.
+    """Return a game's name for a field of an expectation or a value of a board, or the field itself.
 
     Args:
         game: the game's id.
         field: the field.
         lang: the language.
-        value: what stands in it: of a list of one the field may have another name.
+        value: its value, because a list of one may have another name.
     """
     words, name = package(game).expected.words, field.partition(".")[0]
     one = words.get(f"one.{name}") if isinstance(value, list | tuple) and len(value) == 1 else None
@@ -109,13 +109,13 @@ def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
 
 
 FORMER: Literal["silent"] = "silent"
-"""The former verdict that has no namesake: some note on a defect of the document was met, whether it decided or not."""
+"""The old verdict without a new counterpart: a note on a defect was cited, whether or not it decided."""
 
 VERDICTS = sentences("verdicts")
-"""What each verdict is called."""
+"""The names of the verdicts."""
 
 SAID = sentences("found")
-"""What the program itself finds, in words."""
+"""The texts for values found by the program itself."""
 
 WORDS: dict[str, tuple[str, ...]] = {
     "happened": ("event", "happened"),
@@ -127,11 +127,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "organizations": ("trait",),
     "without_organizations": ("trait",),
 }
-"""For fields whose values a game names: the kinds of word that they are."""
+"""The kind of word for each field whose values a game names."""
 
 
 def said(game: str, field: str, value: Any, lang: Lang) -> str:
-    """Return a value of a field of an expectation, or what was found there, as a reader says it."""
+    """Return an expected or found value of a field in words."""
     if isinstance(value, bool):
         return word(game, lang, "yes" if value else "no") or str(value)
     if isinstance(value, list | tuple):
@@ -155,7 +155,6 @@ def said(game: str, field: str, value: Any, lang: Lang) -> str:
 
 
 def _zone(game: str, zone: str, lang: Lang) -> str:
-    """Return a zone in words, with its player."""
     owner, _, name = zone.rpartition(".")
     called = word(game, lang, f"zone.{name}") or name
     if not owner:
@@ -164,7 +163,7 @@ def _zone(game: str, zone: str, lang: Lang) -> str:
 
 
 def _state(game: str, field: str, value: str, lang: Lang) -> str:
-    """Return what a game's boards call a state or attribute; the value where they have no name for it."""
+    """Return a game's name for a state or attribute on its boards, or the value itself."""
     known = package(game).on_board.words.get(value) if field in _STATES else None
     return known[lang == "en"] if known else value
 
@@ -261,12 +260,12 @@ def _winner(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
 
 
 def with_game(clause: str, game: str) -> str:
-    """Return a clause that is named by its number alone as one of the game."""
+    """Return a clause with the game added if only its number is given."""
     return clause if ":" in clause else f"{game}:{clause}"
 
 
 def is_cited(clause: str, cited: Collection[str]) -> bool:
-    """Return whether a clause is cited, itself or by a note on it."""
+    """Return whether a clause, or a note on it, is cited."""
     return clause in cited or any(one.partition("#")[0] == clause for one in cited)
 
 
@@ -328,7 +327,7 @@ def _answer(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
 
 
 def _about(done: PlayedBoard, step: Step) -> Sequence[str]:
-    """Return the cards that a step is about: where it names who did it as well, only the one to which it was done."""
+    """Return the cards that a step is about; if it also names the source, only the affected card."""
     return step.objects[:1] if step.key in package(done.scenario.game).expected.done_by else step.objects
 
 

@@ -1,4 +1,4 @@
-"""Scenarios in the words of the rulebook's own language: what a reader writes for each word of the form."""
+"""Scenarios with Japanese keys: the words that a reader writes for each word of the form."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ WINNERS = {"引き分け": "draw", "なし": "nobody"}
 
 
 class Words:
-    """What stands for the words of a part of the form, worked out for the first word that is none of its own.
+    """The translations of the words of a part of the form, computed at the first foreign word.
 
     Args:
-        own: the words that the form has there; a scenario that is written in these has nothing to look up.
-        others: returns for each other word, as a Japanese one, that of the form.
+        own: the words of the form there; a scenario that uses only these needs no lookup.
+        others: returns the word of the form for each other, Japanese word.
     """
 
     def __init__(self, own: Collection[str], others: Callable[[], Mapping[str, str]]) -> None:
@@ -62,7 +62,7 @@ class Words:
         self._others = cache(others)
 
     def meant(self, word: str) -> str:
-        """Return the word of the form that a word stands for; itself where it stands for none."""
+        """Return the word of the form for a word, or the word itself."""
         return word if word in self._own else self._others().get(word, word)
 
 
@@ -71,13 +71,13 @@ _NONE = Words((), dict)
 
 
 def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
-    """Return a scenario with every Japanese word of the form in the place where an English one is expected.
+    """Return a scenario with every Japanese word replaced by the word of the form.
 
-    Names, keys of cards and texts stay as they are. A word that the form has is never taken for another.
+    Names, keys of cards and texts stay as they are. A word of the form is never replaced.
 
     Args:
-        data: the scenario as it was written.
-        places: where everything stands in it; learns the places under their new names.
+        data: the scenario as written.
+        places: the places of its fields; gets the new names too.
     """
     top = _renamed(data, _TOP, (), places)
     if top.get("game") not in IDS:
@@ -102,7 +102,7 @@ def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
 
 
 def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:
-    """Return an entry of the script with the words of the form; the answers stay as they are."""
+    """Return an entry of the script in words of the form; the answers stay as they are."""
     if not isinstance(entry, dict):
         return entry
     return {player: _said(said, words["play"], (*path, player), places) for player, said in entry.items()}
@@ -121,7 +121,7 @@ def _said(said: Any, words: Words, path: Path, places: Places) -> Any:
 
 
 def _expectation(wanted: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:
-    """Return an expectation with the words of the form: its fields, keywords, the zone, who has won."""
+    """Return an expectation in words of the form: its fields, keywords, zone and winner."""
     if not isinstance(wanted, dict):
         return wanted
     found = _renamed(wanted, words["expect"], path, places)
@@ -159,7 +159,7 @@ def _value(value: Any, words: Words) -> Any:
 
 
 def _renamed(data: Mapping[str, Any], words: Words, path: Path, places: Places) -> dict[str, Any]:
-    """Return a mapping under the names of the form; a name that stands there already is not written over."""
+    """Return a mapping with keys of the form; an existing key is not overwritten."""
     found: dict[str, Any] = {}
     for key, value in data.items():
         name = words.meant(key) if isinstance(key, str) else key
@@ -173,7 +173,7 @@ def _renamed(data: Mapping[str, Any], words: Words, path: Path, places: Places) 
 
 @cache
 def _vocabulary(game: str) -> Mapping[str, Words]:
-    """Return the Japanese words of a game's form: of a side, of a card, of its values, of the phases."""
+    """Return the Japanese words of a game's form: of a side, a card, its values, and the phases."""
     rules = package(game)
     form = card_form(rules)
     found = {
@@ -197,18 +197,18 @@ def _of_glossary(game: str, names: Collection[str]) -> Words:
 
 
 def _of_cards(game: str, fields: Collection[str]) -> Mapping[str, str]:
-    """Return the words of a card: those of the glossary, and those of the form whose fields the game's cards have."""
+    """Return the words for cards: those of the glossary, and of the form's fields for the game's cards."""
     return {**{said: field for said, field in CARD.items() if field in fields}, **_japanese(game, fields)}
 
 
 def _called(game: str, kind: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield the words that a game has for things of a kind, as its zones, with what each is called."""
+    """Yield a game's words of a kind, such as zones, with their names."""
     words = catalogue(game)["words"]
     yield from ((key.partition(".")[2], said) for key, said in words.items() if key.partition(".")[0] == kind)
 
 
 def _of_script(rules: GamePackage) -> Mapping[str, str]:
-    """Return the words of a script: those of the glossary, and what readers call the choices that a word answers."""
+    """Return the words of a script: those of the glossary, and the names of the choices that a word answers."""
     roles = {role: said["ja"] for role, said in _called(rules.id, "role")}
     answering = {roles[r]: word.name for word in rules.speech.values() for r in word.roles[:1] if r in roles}
     known = {said: meant for said, meant in PLAY.items() if meant in (*rules.speech, *QUESTIONS)}
@@ -217,7 +217,7 @@ def _of_script(rules: GamePackage) -> Mapping[str, str]:
 
 
 def _of_expectations(rules: GamePackage) -> Mapping[str, str]:
-    """Return the words of an expectation: those of the glossary, and what readers call its fields."""
+    """Return the words of expectations: those of the glossary, and the names of the fields."""
     fields = expectation_model(rules.id).field_names()
     labels = {said: field for field, (said, _) in rules.expected.words.items() if field in fields}
     known = {said: field for said, field in EXPECT.items() if field in fields}
@@ -235,7 +235,7 @@ def _literals(kind: Any) -> Iterator[str]:
 
 
 def _japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
-    """Return what readers call some words of the form; a word that would stand for two of them stands for neither."""
+    """Return the Japanese names of words of the form; a name of two words is left out."""
     book, known = load(game), tuple(names)
     found: dict[str, list[str]] = {}
     for name in known:

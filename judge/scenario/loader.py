@@ -1,4 +1,4 @@
-"""Reading a scenario: bounded, and with every mistake at its line."""
+"""Reading a scenario, with limits, and with the line of every error."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from judge.scenario.published import with_published
 from judge.scenario.suggestions import game_called, hint, likely
 
 MAX_BYTES = 262_144
-"""The largest scenario that is read."""
+"""The largest scenario that is accepted."""
 
 EMPTY, A_LIST = ("an empty file", "空のファイル"), ("a list", "リスト")
-"""What is found instead of a scenario, in English and Japanese."""
+"""What was found instead of a scenario, in English and Japanese."""
 
 A_MAPPING = ("a mapping with game, p1, p2, play, expect", "game・p1・p2・play・expect を持つマッピング")
-"""What a scenario is, in English and Japanese."""
+"""The description of a scenario, in English and Japanese."""
 
 A_BOARD = (
-    "a board: YAML or JSON as text, or a mapping of what these say",
+    "a board: YAML or JSON text, or the equivalent mapping",
     "盤面(YAML・JSON の文字列、またはその内容のマッピング)",
 )
-"""What can be read, in English and Japanese."""
+"""The description of the accepted input, in English and Japanese."""
 
 
 Stated = str | Mapping[str, Any]
-"""A board as somebody states it: YAML or JSON, or what these say, as data."""
+"""A board as input: YAML or JSON text, or the equivalent data."""
 
 
 def as_scenario(board: Base | Stated, name: str = "scenario") -> Base:
-    """Return a board as a scenario, parsed unless it is one.
+    """Return a board as a scenario; a parsed scenario is returned unchanged.
 
     Raises:
         ScenarioError: it cannot be used.
@@ -56,14 +56,14 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
     """Return the scenario that a board states.
 
     Args:
-        board: YAML or JSON, or a mapping of what these say; the lines in messages are then those of the mapping as
+        board: YAML or JSON text, or the equivalent mapping; the lines in messages are then those of the mapping as
             :func:`text_of` writes it.
         name: what messages call it.
         strict: whether remarks are problems.
         folder: where the names of deck lists start from (``deck: {list: FILE}``); without it no file is read.
 
     Raises:
-        ScenarioError: it cannot be used; every mistake with its line, what was found and what is accepted.
+        ScenarioError: it cannot be used; it lists every error with its line, the found and the accepted input.
     """
     text = text_of(board, name)
     _refuse_too_large(text, name)
@@ -91,19 +91,19 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
 
 
 def _by_id(scenario: Base, rules: GamePackage) -> Base:
-    """Return a scenario whose script names cards by their ids."""
+    """Return a scenario whose script names cards by id."""
     play = by_id(scenario, rules)
     return scenario if play == scenario.play else scenario.model_copy(update={"play": play})
 
 
 def _without(scenario: Base, data: Any, idle: Iterable[Path], places: Places, rules: GamePackage) -> Base | None:
-    """Return a scenario without its idle fields, so that nothing comes of them; ``None`` where it cannot do without.
+    """Return a scenario without its redundant fields, or ``None`` if it is invalid without them.
 
     Args:
-        scenario: the scenario as it is stated.
+        scenario: the scenario as stated.
         data: the same as data.
-        idle: the paths of such fields.
-        places: where everything stands.
+        idle: the paths of the redundant fields.
+        places: the places of its fields.
         rules: the game.
     """
     less = deepcopy(data)
@@ -120,7 +120,6 @@ def _without(scenario: Base, data: Any, idle: Iterable[Path], places: Places, ru
 
 
 def _leave_out(data: Any, path: Path) -> None:
-    """Take a field out of data."""
     *above, last = path
     for part in above:
         data = data[part]
@@ -131,7 +130,7 @@ def text_of(board: Stated, name: str = "scenario") -> str:
     """Return a board as text, a mapping as JSON.
 
     Raises:
-        ScenarioError: it is neither text nor a mapping of what JSON can say.
+        ScenarioError: it is neither text nor a mapping that JSON can express.
     """
     if isinstance(board, str):
         return board
@@ -140,7 +139,7 @@ def text_of(board: Stated, name: str = "scenario") -> str:
         try:
             return json.dumps(dict(board), ensure_ascii=False, indent=2, allow_nan=False)
         except RecursionError:
-            found, found_ja = "values that are nested too deeply", "深すぎる入れ子"
+            found, found_ja = "values nested too deeply", "深すぎる入れ子"
         except (TypeError, ValueError) as wrong:
             found = found_ja = str(wrong)
     raise ScenarioError([Problem(name, 1, 1, "", found, *A_BOARD, found_ja=found_ja)])
@@ -155,7 +154,7 @@ def _refuse_too_large(text: str, name: str) -> None:
 
 
 def _mapping(data: Any, name: str) -> dict[str, Any]:
-    """Return what was read, which has to be a mapping."""
+    """Return the parsed document, which must be a mapping."""
     if isinstance(data, dict):
         return data
     found, found_ja = EMPTY if data is None else A_LIST if isinstance(data, list) else shown(data)
@@ -163,7 +162,7 @@ def _mapping(data: Any, name: str) -> dict[str, Any]:
 
 
 def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
-    """Return the game that a scenario names, which has to be one of ours."""
+    """Return the game of a scenario, which must be supported."""
     game = data.get("game")
     if game in IDS:
         return str(game)
@@ -175,10 +174,10 @@ def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
 
 
 def _validated(model: type[Base], data: Any, places: Places) -> Base:
-    """Return the scenario, with what is plainly meant in the place of what is written otherwise.
+    """Return the validated scenario, with obvious meanings replaced by their exact form.
 
     Raises:
-        ValidationError: it is none.
+        ValidationError: it is not a scenario.
     """
     for _ in range(DEEPEST):
         try:
@@ -194,7 +193,7 @@ def _validated(model: type[Base], data: Any, places: Places) -> Base:
 
 
 DEEPEST = 10
-"""So deep may values that are written otherwise stand one inside the other."""
+"""The nesting depth of values that are replaced by their exact form."""
 
 
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:
@@ -218,14 +217,15 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
 
 
 def _path_of(error: ErrorDetails, data: Any, places: Places) -> Path:
-    """Return where a mistake stands in the document."""
+    """Return the place of an error in the document."""
     path = places.real_path(data, error["loc"], field=error["type"] == "missing")
     return (*path, error["ctx"]["field"]) if error["type"] == "unknown_field" else path
 
 
 def _is_about_kind(error: ErrorDetails) -> bool:
-    """Return whether it is said that a value should be of another kind, as a text in the place of a mapping.
+    """Return whether an error says that a value should be of another kind, such as text instead of a mapping.
 
-    Where a value can be of several kinds that is said of each other one: next to what is wrong inside, of no use.
+    If a value can be of several kinds, this is reported for each other kind; next to the real error inside, that does
+    not help.
     """
     return error["type"].endswith("_type") or error["type"] == "literal_error"

@@ -1,7 +1,7 @@
-"""What a player could do in a position: every action there is to ask about is tried, as far as its legality goes.
+"""The actions of a player in a position: every action is tried, as far as its legality goes.
 
-An action is legal when some way of answering what it asks leads past the point of no return; where none does, what
-stands against each way is gathered. Nothing that is tried leaves anything behind.
+An action is legal if some way of answering its choices leads past the point of no return. If none does, the reasons
+against each way are collected. Trials leave nothing behind.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ Clauses = tuple[Citation, ...]
 
 @record
 class Reach:
-    """How far the trying goes.
+    """The limits of the trials.
 
     Attributes:
-        actions: actions that are tried.
-        lines: ways of answering that are tried, over all actions.
-        ways: ways of answering that are tried before an action counts as impossible.
-        options: options of one choice that are looked into.
-        depth: choices, one after the other, whose options are looked into.
+        actions: the number of actions tried.
+        lines: the ways of answering tried, over all actions.
+        ways: the ways of answering tried before an action counts as impossible.
+        options: the options examined per choice.
+        depth: the consecutive choices whose options are examined.
     """
 
     actions: int = 300
@@ -57,15 +57,15 @@ DEFAULT_REACH = Reach()
 
 @record
 class Tried:
-    """What came of trying an action.
+    """The result of trying an action.
 
     Attributes:
-        asked: the choices that the line asked, in order.
-        line: what it answered.
-        why: what stands against it, of every line that was tried; nothing where it is legal.
-        excluded: the options that were excluded where none was left.
-        clauses: by which it is done: those of the first thing that happens, and notes on what comes after.
-        free: how many of the choices came before anything stood against the line.
+        asked: the choices asked, in order.
+        line: the answers.
+        why: the reasons against it from every line tried; empty if it is legal.
+        excluded: the excluded options, if none was left.
+        clauses: the clauses behind it: those of its first step, and notes on later steps.
+        free: the number of choices before the first reason against the line.
     """
 
     asked: tuple[Choice, ...] = ()
@@ -77,13 +77,13 @@ class Tried:
 
     @property
     def legal(self) -> bool:
-        """Whether nothing stands against it."""
+        """Whether there is no reason against it."""
         return not self.why
 
 
 @record
 class Way:
-    """An option of a choice, and what comes of it.
+    """An option of a choice, and its result.
 
     Attributes:
         option: the option.
@@ -98,12 +98,12 @@ class Way:
 
 @record
 class Follow:
-    """A choice that an action asks next.
+    """The next choice of an action.
 
     Attributes:
         choice: the choice, with the options that are excluded.
-        ways: its options, each with what comes of it.
-        more: options that were not looked into.
+        ways: its options with their results.
+        more: the number of options not examined.
     """
 
     choice: Choice
@@ -113,13 +113,13 @@ class Follow:
 
 @record
 class Item:
-    """Something that a player could, or could not, do.
+    """A possible or impossible action of a player.
 
     Attributes:
         action: the action.
-        picked: what it is done with, where the action names nothing itself, as an attack: the first answer.
-        tried: what came of it.
-        then: what it asks next, where it is legal.
+        picked: the first answer, if the action itself names no object, such as an attack.
+        tried: its result.
+        then: its next choice, if it is legal.
     """
 
     action: Any
@@ -130,7 +130,7 @@ class Item:
 
 @dataclass(slots=True)
 class Menu:
-    """Everything that a player could, or could not, do.
+    """The possible and impossible actions of a player.
 
     Attributes:
         items: in the order of the game's own menu.
@@ -143,17 +143,17 @@ class Menu:
 
     @property
     def can(self) -> list[Item]:
-        """What is legal."""
+        """The legal actions."""
         return [item for item in self.items if item.tried.legal]
 
     @property
     def cannot(self) -> list[Item]:
-        """What is not."""
+        """The illegal actions."""
         return [item for item in self.items if not item.tried.legal]
 
 
 def reasons(excluded: Sequence[Excluded]) -> dict[str, tuple[Why, ...]]:
-    """Return every excluded option with all that excludes it."""
+    """Return every excluded option with its reasons."""
     found: dict[str, tuple[Why, ...]] = {}
     for option, why in excluded:
         found[option] = tuple(dict.fromkeys((*found.get(option, ()), why)))
@@ -169,17 +169,17 @@ def menu(
     *,
     ahead: bool = False,
 ) -> Menu:
-    """Return everything that a player could do now, tried out, and what stands against the rest.
+    """Return every action of a player with its trial result: the legal ones, and the reasons against the others.
 
-    Every action is tried before any is looked into: where a limit is reached it is the details that are missing.
+    Every action is tried before any is examined further, so a limit only cuts off details.
 
     Args:
         game: the position.
         rules: the game's package.
-        player: who would act.
-        moment: the choice at which that would be.
-        reach: how far to go.
-        ahead: list also what comes next if nothing else is done before.
+        player: the acting player.
+        moment: the choice at which the player would act.
+        reach: the limits.
+        ahead: also list actions of the next moment, if nothing else happens before.
     """
     coming = rules.ahead(game, moment, player) if ahead else ()
     trying = _Trying(game, rules, player, moment, reach)
@@ -214,14 +214,14 @@ class _Trying:
 
     @property
     def spent(self) -> bool:
-        """Whether as many lines as there may be have been tried; told, where it is."""
+        """Whether the allowed number of lines has been tried; records the limit if so."""
         if self.lines < self.reach.lines:
             return False
         self.found.reached.setdefault("lines")
         return True
 
     def items(self, action: Any, tried: Tried) -> Iterator[Item]:
-        """Yield an action, or, where it names nothing itself, each thing that it could be done with."""
+        """Yield an action, or, if it names no object itself, one item per possible object."""
         named = getattr(action, "card", None) is not None
         first = tried.asked[0] if tried.asked else None
         if named or not (tried.excluded if first is None else first.maximum == 1):
@@ -234,7 +234,7 @@ class _Trying:
             yield Item(action, ((option,),), Tried(tried.asked[:1], why=why, clauses=tried.clauses))
 
     def follow(self, action: Any, before: tuple[Picked, ...], tried: Tried, depth: int) -> Follow | None:
-        """Return the choice that comes after some answers, with its options looked into."""
+        """Return the next choice after some answers, with its options examined."""
         if not tried.legal or len(tried.asked) <= len(before) or not depth or self.spent:
             return None
         choice = tried.asked[len(before)]
@@ -242,7 +242,7 @@ class _Trying:
         return Follow(choice, ways, len(choice.offered) - len(ways))
 
     def ways(self, action: Any, before: tuple[Picked, ...], tried: Tried, depth: int) -> Iterator[Way]:
-        """Yield the options of the choice that comes after some answers, each tried, as far as the reach allows."""
+        """Yield the options of the next choice after some answers, each tried, within the limits."""
         choice = tried.asked[len(before)]
         all_answers, _ = answers(choice, self.reach.ways)
         for number, option in enumerate(choice.offered):
@@ -258,9 +258,9 @@ class _Trying:
     def _first_legal(
         self, action: Any, before: tuple[Picked, ...], candidates: Sequence[Picked], known: Tried
     ) -> tuple[Picked, Tried]:
-        """Return the first of some answers that can be gone on from, else the first with all that stands against any.
+        """Return the first answer with a legal continuation, or the first answer with all reasons against every one.
 
-        What is known of the line already need not be tried again.
+        A line that is already known need not be tried again.
         """
         at = len(before)
         if known.legal and known.line[at] in candidates:
@@ -274,9 +274,9 @@ class _Trying:
         return candidates[0], _all_against(refused)
 
     def search(self, action: Any, begin: tuple[Picked, ...]) -> Tried:
-        """Try every way of answering what an action asks, after some answers, until one is legal.
+        """Try every way of answering an action's choices, after given answers, until one is legal.
 
-        Only what was asked before anything stood against a line can make a difference to that.
+        Only choices before the first reason against a line can change that reason.
         """
         waiting, refused, more = [begin], list[Tried](), False
         while waiting:
@@ -297,10 +297,10 @@ class _Trying:
         return _all_against(refused)
 
     def play(self, action: Any, way: tuple[Picked, ...]) -> Tried:
-        """Try one line: the answers given, then the first answer to each further choice.
+        """Try one line: the given answers, then the first answer to each further choice.
 
         Raises:
-            LimitReached: the game has gone as far as it may.
+            LimitReached: the game has reached a limit.
         """
         self.lines += 1
         asked: list[Choice] = []
@@ -325,7 +325,7 @@ class _Trying:
 def noting(
     game: Game, rules: GamePackage, player: PlayerId, moment: Choice, action: Any, cited: list[Clauses]
 ) -> Procedure[None]:
-    """Carry out an action, and note by which clauses each step of it is taken: they are what allows it."""
+    """Carry out an action, recording the clauses of each step, which allow the action."""
     steps = game.trace.steps
     before = len(steps)
     try:
@@ -337,16 +337,16 @@ def noting(
 
 
 def _in_short(cited: Sequence[Clauses]) -> Clauses:
-    """Return the clauses of the first step of an action, and the notes that any later one rests on.
+    """Return the clauses of an action's first step, and the notes behind later steps.
 
-    Without what a note reads into the rules the action might not be allowed.
+    Without what a note reads into the rules, the action might not be allowed.
     """
     notes = (rule for clauses in cited[1:] for rule in clauses if "#" in rule)
     return tuple(dict.fromkeys((*(rule for clauses in cited[:1] for rule in clauses), *notes)))
 
 
 def _all_against(refused: Sequence[Tried]) -> Tried:
-    """Return the first line that failed, with all that stands against any of them."""
+    """Return the first failed line, with the reasons of all failed lines."""
     first = refused[0]
     why = tuple(dict.fromkeys(reason for one in refused for reason in one.why))
     excluded = tuple(dict.fromkeys(option for one in refused for option in one.excluded))

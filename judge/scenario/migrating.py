@@ -1,4 +1,4 @@
-"""Bringing a scenario of an older form into today's, in its own text, so that comments and layout stay."""
+"""Updating a scenario from an older form in its own text, so that comments and layout stay."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from judge.scenario.places import Path, Places, read
 from judge.scenario.runner import resolve
 
 _AFTER_KEY = re.compile(r"""[^:]+:\s*(?P<value>(?P<quote>["']?)\w+(?P=quote))""")
-"""A key, and the one word that stands behind it on its line."""
+"""A key and the single word after it on its line."""
 
 
 @record
 class Change:
-    """A value that is written otherwise today.
+    """A value with another current form.
 
     Attributes:
-        line, column: where it stands, from 1.
+        line, column: its position, from 1.
         field: the path of its field, with dots.
-        old: what stands there.
-        new: what to write instead.
+        old: the old value.
+        new: the new value.
     """
 
     line: int
@@ -36,7 +36,7 @@ class Change:
 
 
 def migrate(text: str, name: str = "scenario") -> tuple[str, list[Change]]:
-    """Return a scenario in today's form, and what was changed in it; one that is in today's form stays as it is.
+    """Return a scenario in the current form, and the changes; a current one is returned unchanged.
 
     Raises:
         ScenarioError: it cannot be used, even after all changes.
@@ -50,14 +50,14 @@ def migrate(text: str, name: str = "scenario") -> tuple[str, list[Change]]:
 
 
 def _version(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Yield the version of the form where an older one is stated."""
+    """Yield the version of the form if an older one is stated."""
     stated = data.get("form")
     if type(stated) is int and 0 < stated < FORM:
         yield ("form",), str(FORM)
 
 
 def _no_card(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Yield an empty list for each assumption that nothing is chosen; it was the word ``none``."""
+    """Yield an empty list for each assumption that nothing is chosen, which used to be the word ``none``."""
     assumed = data.get("assume")
     for role, answer in assumed.items() if isinstance(assumed, dict) else ():
         if answer == "none":
@@ -65,7 +65,7 @@ def _no_card(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
 
 
 def _former_verdict(data: dict[str, Any], scenario: Base) -> Iterator[tuple[Path, str]]:
-    """Yield the verdict that says whether a note decides for each that only said that one was met."""
+    """Yield the new verdict for each old one that only said that a note was cited."""
     for number, expected in enumerate(scenario.expect):
         if expected.verdict == FORMER:
             yield ("expect", number, "verdict"), resolve(scenario).verdict
@@ -74,7 +74,7 @@ def _former_verdict(data: dict[str, Any], scenario: Base) -> Iterator[tuple[Path
 def _changed(
     text: str, name: str, rewritten: Callable[[dict[str, Any]], Iterator[tuple[Path, str]]], changes: list[Change]
 ) -> str:
-    """Return a text with some of its values written anew, and add what was changed to the changes."""
+    """Return a text with some values rewritten, adding them to the changes."""
     data, places = read(text, name)
     if not isinstance(data, dict):
         return text
@@ -102,5 +102,5 @@ def _changes(
 
 
 def _named(path: Path) -> str:
-    """Return a path as a message has it."""
+    """Return a path as written in messages."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")

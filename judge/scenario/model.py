@@ -1,4 +1,4 @@
-"""The form of a scenario. The board's two sides are the game's; everything else is the same for all games."""
+"""The form of a scenario. The two sides are defined by the game; everything else is common."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ Several = Annotated[list[str], Field(min_length=1)] | None
 
 
 class Bilingual(Node):
-    """The same words in both languages; either may be missing in a scenario of one's own."""
+    """The same text in both languages; a user's scenario may have only one."""
 
     ja: Words | None = None
     en: Words | None = None
 
     def get(self, lang: str) -> str:
-        """Return the words in a language, in the other where this one is missing."""
+        """Return the text in a language, or in the other if this one is missing."""
         return (self.ja or self.en or "") if lang == "ja" else (self.en or self.ja or "")
 
     def on_one_line(self, lang: str) -> str:
-        """Return the words in a language as they stand in a heading: what is below it, only the program writes."""
+        """Return the text in a language on one line, for headings."""
         return " ".join(self.get(lang).split())
 
 
 class Turn(Node):
-    """Whose turn it is, and where in it the scenario begins.
+    """The turn, and the moment in it at which the scenario begins.
 
     Attributes:
-        player: whose turn.
-        phase: the phase it begins in; the game says which unless stated.
-        number: which turn of the game, counting both players' turns; a late one unless stated.
-        first: who went first.
+        player: the turn player.
+        phase: the starting phase; the game defines the default.
+        number: the turn number, counting both players' turns; late in the game by default.
+        first: the player who went first.
     """
 
     player: Seat = "p1"
@@ -51,7 +51,7 @@ class Turn(Node):
 
     @property
     def stated(self) -> bool:
-        """Whether the scenario says which turn it is."""
+        """Whether the scenario states the turn number."""
         return "number" in self.model_fields_set
 
 
@@ -76,9 +76,9 @@ Order = Annotated[
 
 
 class Expectation(Node):
-    """One thing that must hold at the end, or of the trace. Each field that is given must hold.
+    """An expectation about the final board or the trace. Every stated field must hold.
 
-    To these fields each game adds what can be expected of its cards and players (:class:`judge.games.Expected`).
+    Each game adds fields for its cards and players (:class:`judge.games.Expected`).
 
     Attributes:
         card, zone: the card is in that zone (``p1.field``; ``nowhere`` for an erased token).
@@ -95,7 +95,7 @@ class Expectation(Node):
         happened, times: an event of that name happened (so often), to ``card`` if given.
         not_happened: no such event happened, to ``card`` if given.
         excluded: an option that could not be chosen; with ``cites``, for that clause.
-        verdict: the verdict; ``silent`` is what it was called before notes were asked whether they decide.
+        verdict: the verdict; ``silent`` is an old name from before notes were checked for deciding.
     """
 
     card: str | None = None
@@ -120,14 +120,14 @@ class Expectation(Node):
 
 
 FORM = 2
-"""The version of the form of scenarios; 1 is that of ``judge.trace/1``."""
+"""The version of the scenario form; version 1 is that of ``judge.trace/1``."""
 
 
 class Base(Node):
-    """What every scenario has beside the sides of its board.
+    """The parts of every scenario besides the sides of its board.
 
     Attributes:
-        form: the version of the form that it is written in; ``judge migrate`` brings an older one into today's.
+        form: the version of the form; ``judge migrate`` updates an older scenario.
         id: ``game/slug``.
         game: the game's id.
         title: what happens, in a line.
@@ -137,12 +137,12 @@ class Base(Node):
         source: where the situation comes from.
         cards: cards that the sides name, by key.
         tokens: tokens that texts create, by name.
-        earlier: what has happened earlier in the turn.
-        waiting: abilities that have triggered already and wait to be played.
-        play: what the players do, in order.
-        assume: for a role of decisions, what is assumed when nobody decides.
-        seed: of the source of chance.
-        expect: what must hold.
+        earlier: earlier events of the turn.
+        waiting: triggered abilities that wait to be played.
+        play: the players' actions, in order.
+        assume: per role of decisions, the assumption if nobody decides.
+        seed: the random seed.
+        expect: the expectations.
     """
 
     form: Annotated[int, Field(ge=1, le=FORM)] = FORM
@@ -163,11 +163,11 @@ class Base(Node):
     _remarks: list[Problem] = PrivateAttr(default_factory=list)
     _asked_about: frozenset[str] | None = PrivateAttr(None)
     _laid_out: Any = PrivateAttr(None)
-    """The board as the game first laid it out, kept so that resolving again need only copy it."""
+    """The board as first set up by the game, kept so that resolving again only copies it."""
 
     @property
     def remarks(self) -> list[Problem]:
-        """What is legal and does nothing, with its place."""
+        """The legal statements without effect, with their places."""
         return self._remarks
 
 
@@ -223,18 +223,18 @@ def _names_in(value: Any) -> Iterator[str]:
 
 
 def card_form(rules: GamePackage) -> type[Node]:
-    """Return the form of a card in a zone: what is printed on it, and how it lies there."""
+    """Return the form of a card in a zone: its printed values and its state."""
     held = (kind for field in rules.side.model_fields.values() for kind in _cards(rules, field.annotation))
     return next(held, rules.card)
 
 
 def zones(rules: GamePackage) -> list[str]:
-    """Return the zones of a side into which cards can be put."""
+    """Return the zones of a side that can hold cards in a scenario."""
     return [name for name, field in rules.side.model_fields.items() if any(_cards(rules, field.annotation))]
 
 
 def holds_one(rules: GamePackage, zone: str) -> bool:
-    """Return whether a zone holds one card, which is written there without a list."""
+    """Return whether a zone holds one card, written without a list."""
     return not _is_list(rules.side.model_fields[zone].annotation)
 
 
@@ -243,7 +243,7 @@ def _is_list(kind: Any) -> bool:
 
 
 def _cards(rules: GamePackage, kind: Any) -> Iterator[type[Node]]:
-    """Yield the forms of a card in a field's type."""
+    """Yield the card forms in a field's type."""
     if isinstance(kind, type) and issubclass(kind, rules.card):
         yield kind
     for part in get_args(kind):

@@ -1,4 +1,4 @@
-"""Which option of a choice the words of a script mean."""
+"""Finding the option of a choice that the words of a script refer to."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from judge.kernel import Choice
 
 
 def option_called(choice: Choice, value: Any) -> Any:
-    """Return the option that a word of the script names, or the word itself.
+    """Return the option named by a script value, or the value itself.
 
-    An ability that an effect gave may be named without the effect where no other is called so, and what a resolved
-    text has left behind (``card@12``) by its card where that has left nothing else. An ability may be named by its
-    card, or by that whose effect gave it, where no other option is of that card. An action that names no ability
-    means what alone can be done with its card.
+    A given ability may be named without its effect if that is unambiguous, and the effect of a resolved
+    text (``card@12``) by its card if the card has only one. An ability may be named by its
+    card, or by the card that gave it, if that card has no other option. An action without an ability
+    stands for the only action of its card.
     """
     if isinstance(value, bool):
         value = "yes" if value else "no"
@@ -34,9 +34,9 @@ def option_called(choice: Choice, value: Any) -> Any:
 
 
 def ways_to_say(subject: str) -> Iterator[str]:
-    """Yield how a script may call what asks for a choice: as it is called, as options are called, by its card at last.
+    """Yield the script names of a choice's subject: its name, its option names, and finally its card.
 
-    Which of a card's abilities will ask is not known before, so that the card alone means the one that asks first.
+    It is not known in advance which ability of a card will ask, so the card stands for the first one.
     """
     yield subject
     for names_of in (_short_names, _cards_of):
@@ -44,10 +44,10 @@ def ways_to_say(subject: str) -> Iterator[str]:
 
 
 def _short_names(option: str) -> Collection[str]:
-    """Return what an option may be called without the effect that gave it, or its number."""
+    """Return the names of an option without the effect that gave it, or its number."""
     return short_label(option), option.partition("@")[0]
 
 
 def _cards_of(option: str) -> Collection[str]:
-    """Return the cards of an ability: its own, and that whose effect gave it (``card.label+card.label@12``)."""
+    """Return the cards of an ability: its own, and the giver's (``card.label+card.label@12``)."""
     return [part.partition(".")[0] for part in option.split("+") if "." in part]

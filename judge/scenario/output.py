@@ -1,6 +1,6 @@
-"""What the program gives out of a board: one form for the command line, the API, the client and the published schemas.
+"""The output of the program for a board: one form for the command line, the API, the client and the schemas.
 
-Reports build these mappings, and nothing changes them afterwards; ``judge schema`` prints them as JSON Schema.
+Reports build these mappings, which are not changed afterwards; ``judge schema`` prints them as JSON Schema.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from judge.corpus.output import CitationId, NoteId, Words
 Count = Annotated[int, Field(ge=0)]
 Number = Annotated[int, Field(ge=1)]
 Verdict = Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped"]
-"""What a judge can rely on, the strongest first."""
+"""How far a judge can rely on the answer, strongest first."""
 
 Former = Literal["resolved", "depends", "silent", "stopped"]
 """The verdicts of ``judge.trace/1``."""
@@ -24,7 +24,7 @@ Former = Literal["resolved", "depends", "silent", "stopped"]
 Seat = Annotated[str, WithJsonSchema({"enum": ["p1", "p2"], "type": "string"})]
 Winner = Annotated[str, WithJsonSchema({"enum": ["p1", "p2", "draw"], "type": "string"})]
 Entry = dict[Seat, dict[str, Any]]
-"""An entry of ``play``: who, and what that player does."""
+"""An entry of ``play``: a player and that player's action."""
 
 
 class Title(TypedDict):
@@ -35,7 +35,7 @@ class Title(TypedDict):
 
 
 class CardReference(TypedDict):
-    """A card in one of its stays: how often it had become another object, by moving, when it was meant."""
+    """A card as a certain object: with the number of times it had become a new object."""
 
     card: str
     stay: Count
@@ -44,12 +44,12 @@ class CardReference(TypedDict):
 Value = TypeAliasType("Value", "bool | int | float | str | CardReference | list[Value] | dict[str, Value] | None")
 """A value of a step or of a change: a number, a word or an id, a card, a list, or a mapping by names.
 
-What a game remembers as a record is a mapping of its fields; a part of a card's text is what the card states.
+A game's record is a mapping of its fields; a part of a card text has its scenario form.
 """
 
 
 class Decided(TypedDict):
-    """One decision, and whether anybody made it."""
+    """A decision, and whether anybody made it."""
 
     role: str
     by: Seat
@@ -58,7 +58,7 @@ class Decided(TypedDict):
 
 
 class Editions(TypedDict):
-    """The receipt of a trace from a seat: what would reproduce it would tell what is hidden."""
+    """The receipt of a trace from a seat; full reproducibility data would reveal hidden information."""
 
     rulebook: Annotated[str, Field(pattern=r"^[a-z]{2,12}@[0-9].*$")]
     effective: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None
@@ -68,21 +68,21 @@ class Editions(TypedDict):
 
 
 class Receipt(Editions):
-    """What makes the trace reproducible: the same receipt gives the same bytes."""
+    """The data that makes the trace reproducible: the same receipt gives the same bytes."""
 
     scenario: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     seed: Count
 
 
 class Outcome(Words):
-    """One expectation and whether it holds."""
+    """An expectation and whether it holds."""
 
     held: bool
     expect: dict[str, Any]
 
 
 class Remark(Words):
-    """Something that the board states, that is legal, and that does nothing, in one sentence with its place."""
+    """A legal statement of the board without effect, in one sentence with its place."""
 
     field: str
     line: Number
@@ -90,14 +90,14 @@ class Remark(Words):
 
 
 class Unasked(TypedDict):
-    """A word of the script that nothing asked for."""
+    """A word of the script that was never asked for."""
 
     entry: Number
     word: str
 
 
 class Board(TypedDict):
-    """A position: ids in each zone, the top first. What is said of turn and cards is the game's."""
+    """A position: the ids in each zone, top first. The game defines the data on turn and cards."""
 
     turn: dict[str, Any]
     players: dict[Seat, dict[str, int]]
@@ -106,7 +106,7 @@ class Board(TypedDict):
 
 
 class Known(TypedDict):
-    """A card there is or was."""
+    """A card that exists or existed."""
 
     name: str
     type: str
@@ -123,7 +123,7 @@ class ExcludedOption(TypedDict):
 
 
 class Option(TypedDict):
-    """What a player could choose, and whether it was taken."""
+    """An option of a choice, and whether it was taken."""
 
     option: str
     taken: bool
@@ -155,25 +155,25 @@ class Step(TypedDict):
 
 
 class LeftOut(Words):
-    """How many steps at the end are not told, because the report would have become too long."""
+    """The number of steps left out at the end, because the report would have become too long."""
 
     steps: Number
 
 
 class NotRead(TypedDict):
-    """A card in play of whose text some sentences are not read."""
+    """A card in play whose text is partly unread."""
 
     card: str
     sentences: list[str]
 
 
 class Trace(TypedDict):
-    """What happened on a board, with the clause of each step; with ``seat``, as far as that player may know it."""
+    """The steps on a board with their clauses; with ``seat``, only what that player may know."""
 
     schema: Literal["judge.trace/2"]
     seat: NotRequired[Seat]
     receipt: Receipt | Editions
-    unfinished: Annotated[bool, Field(description="the engine is being built: some clauses are not carried out yet")]
+    unfinished: Annotated[bool, Field(description="the engine is unfinished: some clauses are not implemented yet")]
     id: str
     title: Title
     verdict: Verdict
@@ -189,10 +189,10 @@ class Trace(TypedDict):
     refused: list[Words]
     notes: list[NoteId]
     deciding: Annotated[
-        dict[NoteId, Authority], Field(description="notes without which the outcome would be another, or open")
+        dict[NoteId, Authority], Field(description="notes without which the outcome would be different or open")
     ]
     decided_by: NotRequired[
-        Annotated[list[CitationId], Field(description="clauses without which the result would be another one")]
+        Annotated[list[CitationId], Field(description="clauses without which the result would be different")]
     ]
     explanation: NotRequired[Annotated[Words, Field(description="the steps that decide, as one paragraph")]]
     untried: NotRequired[Annotated[list[CitationId], Field(description="cited clauses that may decide as well")]]
@@ -209,7 +209,7 @@ Limit = Cut | Literal["steps", "answers"]
 
 
 class ExploringLimits(TypedDict):
-    """How far the exploring was to go."""
+    """The limits of an exploration."""
 
     lines: Number
     seconds: Annotated[float, Field(ge=0)]
@@ -218,19 +218,19 @@ class ExploringLimits(TypedDict):
 
 
 class LimitReached(Words):
-    """A limit that was reached, so that the answer is not complete."""
+    """A limit that was reached, so the answer is incomplete."""
 
     limit: Limit
 
 
 class ChanceTaken(Words):
-    """A role of chance that was taken from the seed."""
+    """A role of chance that was decided by the seed."""
 
     role: str
 
 
 class Asked(Words):
-    """A choice: who decides what, by which clause, and for which card or ability."""
+    """A choice: its player, role, clause, and its card or ability."""
 
     role: str
     by: Seat
@@ -239,13 +239,13 @@ class Asked(Words):
 
 
 class OpenDecision(Asked):
-    """A decision that the scenario leaves open, as one line makes it."""
+    """An open decision of the scenario, as one line makes it."""
 
     picked: list[str]
 
 
 class Lead(Words):
-    """An answer, and the outcomes that it can still lead to."""
+    """An answer, and the outcomes that are still possible after it."""
 
     picked: list[str]
     outcomes: list[str]
@@ -260,7 +260,7 @@ class Separating(Asked):
 
 
 class FactAtEnd(Words):
-    """Something in which the outcomes differ."""
+    """A fact in which the outcomes differ."""
 
     subject: str
     field: str
@@ -268,7 +268,7 @@ class FactAtEnd(Words):
 
 
 class WayToEnd(TypedDict):
-    """An outcome: how many orders lead to it, what is different there, and one line that leads there."""
+    """An outcome: the number of lines that lead to it, its differences, and one of its lines."""
 
     name: Annotated[str, Field(pattern=r"^[A-Z]+$")]
     orders: Number
@@ -283,18 +283,18 @@ class WayToEnd(TypedDict):
 
 
 class Explored(TypedDict):
-    """What exploring a board found."""
+    """The result of exploring a board."""
 
     schema: Literal["judge.exploring/1"]
     id: str
     title: Title
     answer: Words
-    complete: Annotated[bool, Field(description="false where a limit was reached: more outcomes may be possible")]
+    complete: Annotated[bool, Field(description="false if a limit was reached, so more outcomes may be possible")]
     cut: Cut | None
     limits: ExploringLimits
     reached: list[LimitReached]
     chance: list[ChanceTaken]
-    orders: Annotated[Count, Field(description="how many orders there are, that is, lines of decisions")]
+    orders: Annotated[Count, Field(description="the number of lines of decisions")]
     decisions: Count
     lines: Count
     met: Count
@@ -304,37 +304,36 @@ class Explored(TypedDict):
 
 
 class Against(Words):
-    """A reason why something is not possible."""
+    """A reason against something."""
 
     clause: CitationId
     reason: str
 
 
 class ShutOut(Words):
-    """An option that is excluded, with all that excludes it."""
+    """An excluded option with its reasons."""
 
     option: str
     why: Annotated[list[Against], Field(min_length=1)]
 
 
 class Untakable(ShutOut):
-    """An option of a choice that is excluded, and the entry that asks for it all the same."""
+    """An excluded option of a choice, and the entry that asks for it."""
 
     entry: Entry | None
 
 
 class Opposed(TypedDict):
-    """What stands against something, if anything does, and the options that are excluded where none is left."""
+    """The reasons against something, if any, and the excluded options if none is left."""
 
     why: list[Against]
     excluded: list[ShutOut]
 
 
 class ChoiceOption(Words, Opposed):
-    """An option of a choice: what stands against it, if anything does, and what is asked next.
+    """An option of a choice: the reasons against it, if any, and the next choice.
 
-    ``entry`` is the entry of a script that does it, ``None`` where a script has no words for it, or where more has to
-    be said first.
+    ``entry`` is the script entry for it, or ``None`` if scripts cannot express it or more must be stated first.
     """
 
     option: str
@@ -343,7 +342,7 @@ class ChoiceOption(Words, Opposed):
 
 
 class NextChoice(Words):
-    """A choice that a player has to make; ``more`` options were not looked into."""
+    """A choice that a player must make; ``more`` is the number of options not examined."""
 
     role: str
     by: Seat
@@ -359,9 +358,9 @@ class NextChoice(Words):
 
 
 class AnswerTo(TypedDict):
-    """The word of a script that answers a choice, and the entry of ``play`` it belongs into.
+    """The script word that answers a choice, and the entry of ``play`` that it belongs to.
 
-    Without a number the answer is an entry of its own, the next one.
+    Without a number, the answer is a new entry.
     """
 
     word: str | None
@@ -373,7 +372,7 @@ class OpenChoice(NextChoice, AnswerTo):
 
 
 class Doable(Words, Opposed):
-    """Something that a player can do, or cannot; ``picked`` is what it is done with, as what attacks."""
+    """A possible or impossible action; ``picked`` is its object, such as the attacker."""
 
     action: str
     picked: list[list[str]]
@@ -383,7 +382,7 @@ class Doable(Words, Opposed):
 
 
 class TryingStopped(Words):
-    """A limit that was reached, so that the list is not complete."""
+    """A limit that was reached, so the list is incomplete."""
 
     limit: Annotated[
         str,
@@ -396,7 +395,7 @@ class TryingStopped(Words):
 
 
 class Options(TypedDict):
-    """What a player can do where a board stands, and what that player cannot."""
+    """The possible and impossible actions of a player on a board."""
 
     schema: Literal["judge.options/1"]
     id: str
@@ -404,11 +403,11 @@ class Options(TypedDict):
     receipt: Receipt
     moment: Annotated[
         Literal["action", "choice", "over", "stopped"],
-        Field(description="time to act, a decision that nobody made, the end of the game, or a board not reached"),
+        Field(description="time to act, an open decision, the end of the game, or a board that was not reached"),
     ]
-    seat: Annotated[Seat | None, Field(description="the player who is asked about")]
-    by: Annotated[Seat | None, Field(description="the player whom it is up to")]
-    clause: Annotated[CitationId | None, Field(description="the clause that lets that player act, or decide")]
+    seat: Annotated[Seat | None, Field(description="the player of the question")]
+    by: Annotated[Seat | None, Field(description="the player to act")]
+    clause: Annotated[CitationId | None, Field(description="the clause that lets that player act or decide")]
     answer: Words
     complete: bool
     reached: list[TryingStopped]

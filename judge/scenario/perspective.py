@@ -1,11 +1,12 @@
-"""A resolution as one player sees it.
+"""A resolution from one player's perspective.
 
-What a seat is told is made from what it may know and from nothing else. What the author says of a board (title,
-question, expectations) and what would reproduce it (the decisions, the seed) is the judge's and no player's.
+A seat sees only what it may know. The author's statements on a board (title,
+question, expectations) and the data to reproduce it (decisions, seed) are for the judge only.
 
-A card that a seat may not know is named by a stand-in, which says only where the card comes in what is being told: in a
-step the first unknown card is ``?1``, and on a board the third card of a deck is ``?p1.deck.3``. No stand-in outlives
-its step or board, so that nothing can be followed by it that the seat could not follow itself.
+A card that a seat may not know is named by a stand-in, which shows only its position in the output: in a
+step the first unknown card is ``?1``, and on a board the third card of a deck is ``?p1.deck.3``. A stand-in is valid
+only within
+its step or board, so it cannot be used to track a card that the seat could not track itself.
 """
 
 from __future__ import annotations
@@ -29,17 +30,17 @@ from judge.scenario.resolution import Resolution, rests_on
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
 PASS = "pass"  # noqa: S105 - an option, not a password
-"""What a player chooses who does nothing at a moment at which they could act."""
+"""The choice of a player who passes at a moment to act."""
 
 ASKED = ("answered", "answered_choice", "options", "options_of_choice")
-"""Steps that answer a question of the script; they are told to the player it asks about."""
+"""Steps that answer a question of the script; the player of the question sees them."""
 
 ASKED_FACT = "asked_"
 """What the keys of the steps begin with that answer a question about a fact: only of cards that the player knows."""
 
 
 class Seated:
-    """What one seat is told of a resolution; a report takes it in the resolution's place.
+    """A resolution as seen from one seat; reports accept it instead of the resolution.
 
     Args:
         done: the resolution.
@@ -69,52 +70,52 @@ class Seated:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """What a judge can rely on; a text that is not read counts where the seat has ever known the card."""
+        """The verdict; an unread text counts if the seat has ever known the card."""
         return self._done.verdict_where(bool(self.unread))
 
     @property
     def held(self) -> bool:
-        """Whether every expectation holds; from a seat there is none."""
+        """Whether every expectation holds; a seat has none."""
         return True
 
     @cached_property
     def ending(self) -> Ending:
-        """How the run ended; of a decision that was refused only why."""
+        """The ending of the run; of a rejected decision only the reason."""
         ending = self._done.ending
         return replace(ending, error=IllegalPlay(ending.error.why)) if isinstance(ending.error, IllegalPlay) else ending
 
     @property
     def winner(self) -> Winner | None:
-        """Who won, ``draw`` where nobody did; ``None`` while the game is open."""
+        """The winner, ``draw`` for a draw, or ``None`` while the game is open."""
         return self._done.winner
 
     @property
     def former(self) -> Former:
-        """The verdict as readers of ``judge.trace/1`` know it."""
+        """The verdict in the terms of ``judge.trace/1``."""
         return self._done.former
 
     def notes(self) -> list[str]:
-        """Return the notes to be read with what the seat sees."""
+        """Return the notes on what the seat sees."""
         cited = {c for step in self.steps for c in step.cites()}
         return [note for note in self._done.notes() if note in cited]
 
     @cached_property
     def deciding(self) -> dict[str, Authority]:
-        """Those of them that decide the outcome, each with its authority."""
+        """The notes that decide the outcome, each with its authority."""
         seen = self.notes()
         return {note: authority for note, authority in self._done.deciding.items() if note in seen}
 
     def rests_on(self) -> list[str]:
-        """Return the clauses and notes that made the steps happen that the seat sees, in order of first use."""
+        """Return the clauses and notes behind the steps that the seat sees, in order of first use."""
         return rests_on(self.steps)
 
     @cached_property
     def unread(self) -> dict[str, tuple[str, ...]]:
-        """The sentences that are not read, of the cards that the seat has ever known."""
+        """The unread sentences of cards that the seat has ever known."""
         return {card: text for card, text in self._done.unread.items() if card in self._memory.ever}
 
     def receipt(self) -> Editions:
-        """Return the editions; the decisions, the seed and a hash of the whole board would tell what is hidden."""
+        """Return the editions; decisions, seed and hash would reveal hidden information."""
         whole = self._done.receipt()
         return {
             "rulebook": whole["rulebook"],
@@ -129,7 +130,7 @@ class Seated:
         return {card: said for card, said in self._done.described().items() if card in self._memory.ever}
 
     def changes(self, index: int) -> list[Change]:
-        """Return what the seat saw step ``index`` (from 0) change."""
+        """Return the changes of step ``index`` (from 0) that the seat saw."""
         journal = self.setting.game.state.journal
         told = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
         return [change for change in told if change is not None]
@@ -146,12 +147,12 @@ class Seated:
         return {n: self._memory.at(self._mark(n)).board(whole[self._mark(n)], ordered, others) for n in numbers}
 
     def _mark(self, index: int) -> int:
-        """Return where in the journal the seat's step ``index`` (from 0) begins."""
+        """Return the journal mark at which the seat's step ``index`` (from 0) begins."""
         return self.steps[index].mark if index < len(self.steps) else len(self.setting.game.state.journal)
 
 
 class _Memory:
-    """What a seat knew whenever a step was written."""
+    """The knowledge of a seat at each step."""
 
     def __init__(self, done: Resolution, seat: PlayerId) -> None:
         game, sees = done.setting.game, package(done.scenario.game).sees
@@ -173,20 +174,20 @@ class _Memory:
         self.ever = frozenset().union(*self._known.values())
 
     def at(self, mark: int) -> Teller:
-        """Return who tells of the board at that moment."""
+        """Return the redacting presenter for the board at that mark."""
         return Teller(self._names, self._known[mark])
 
     def during(self, mark: int) -> Teller:
-        """Return who tells of a step: what was known before it may be told, and what its own change shows."""
+        """Return the presenter of a step: earlier knowledge, and what its own change reveals."""
         return Teller(self._names, self._known[mark] | self._known[self._next(mark)])
 
     def _next(self, mark: int) -> int:
-        """Return the moment after the first change that follows; a card is announced before it moves."""
+        """Return the mark after the next change; a card is announced before it moves."""
         return self._marks[min(bisect_right(self._marks, mark), len(self._marks) - 1)]
 
 
 def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
-    """Return a step as a seat is told of it, ``None`` when it is not."""
+    """Return a step as the seat sees it, or ``None`` if it is hidden."""
     if step.actor != seat and step.key in ("chosen", "forced") and tuple(step.objects) == (PASS,):
         step = _passed(step)
     if step.key in ASKED and step.actor != seat:
@@ -218,18 +219,18 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
 
 
 def _passed(step: Step) -> Step:
-    """Return that another player did nothing, without whether a card in hand would have let them do something."""
+    """Return that another player passed, without revealing whether a card in hand allowed an action."""
     values = {**step.values, "options": (PASS,)}
     return replace(step, key="chosen", because=(), values=values, excluded=(), considered=True, assumed=False)
 
 
 def _shows(step: Step, teller: Teller) -> bool:
-    """Return whether others see that there was something to decide: not where an unknown card alone gave rise to it."""
+    """Return whether others see that a decision existed: not if only an unknown card caused it."""
     return teller.may_tell(step.values.get("subject") or "")
 
 
 def _concealed(step: Step) -> Step:
-    """Return what others are told of a decision in secret: that it was made, and nothing that depends on it."""
+    """Return a secret decision as others see it: that it was made, and nothing that depends on it."""
     code, _line = step.place
     return Step(
         "concealed",
@@ -267,15 +268,15 @@ WORDS = frozenset(
 """Values of a step that are words of the rules and never cards."""
 
 HIDDEN = {"name": UNNAMED, "hidden": True}
-"""All that a board tells of an unknown card."""
+"""The visible data of an unknown card."""
 
 
 class Teller:
-    """Says what happens to somebody who knows certain cards; one serves one step or one board.
+    """Redacts the output for a viewer who knows certain cards; one instance per step or board.
 
     Args:
-        names: what every card there is or was is called.
-        known: the cards that may be told.
+        names: the names of all cards that exist or existed.
+        known: the cards known to the viewer.
     """
 
     def __init__(self, names: Mapping[str, str], known: frozenset[str]) -> None:
@@ -284,12 +285,12 @@ class Teller:
 
     @cached_property
     def _secret_names(self) -> frozenset[str]:
-        """Names that only unknown cards have; a text may speak of a card by its name."""
+        """Names that only unknown cards have; texts may refer to a card by name."""
         open_names = {self._names[card] for card in self._known if card in self._names}
         return frozenset(self._names[card] for card in self._names.keys() - self._known) - open_names - {UNNAMED}
 
     def may_tell(self, value: Any) -> bool:
-        """Return whether nothing in a value has to be kept back."""
+        """Return whether a value has nothing to hide."""
         if isinstance(value, str):
             return self._words(value) == value
         if isinstance(value, Mapping):
@@ -297,7 +298,7 @@ class Teller:
         return not isinstance(value, Sequence) or all(map(self.may_tell, value))
 
     def value(self, value: Any) -> Any:
-        """Return a value with stand-ins for what is unknown; ``None`` for what is no plain data."""
+        """Return a value with stand-ins for unknown cards, or ``None`` if it is not plain data."""
         if isinstance(value, str):
             return self._words(value)
         if isinstance(value, Mapping):
@@ -313,7 +314,7 @@ class Teller:
         return {name: value if name in WORDS else self.value(value) for name, value in values.items()}
 
     def change(self, change: Change) -> Change | None:
-        """Return a change as it is told; ``None`` when it is not: of an unknown card only that it moves."""
+        """Return a change as the viewer sees it, or ``None`` if hidden; of an unknown card only moves are shown."""
         entity, field = change.entity, change.field
         if field == "zone":
             return Change(self._card(entity), field, change.before, change.after)
@@ -329,9 +330,9 @@ class Teller:
 
         Args:
             board: the whole board.
-            ordered: the zones whose cards keep their places; in others the unknown cards come last, because a place
-                among them would tell which of them it was that went.
-            others: the values of a card that name other cards of the board.
+            ordered: the zones with a meaningful order; in others the unknown cards come last, because a position
+                would reveal which of them has left.
+            others: the values of a card that name other cards.
         """
         zones: dict[str, list[str]] = {}
         told: dict[str, str] = {}
@@ -347,7 +348,7 @@ class Teller:
         return {**board, "zones": zones, "cards": cards}
 
     def _shown(self, values: Mapping[str, Any], told: Mapping[str, str], others: Sequence[str]) -> dict[str, Any]:
-        """Return what is told of a known card; another card is called there what its zone calls it."""
+        """Return the visible data of a known card; other cards are named as in their zone."""
 
         def called(other: Any) -> Any:
             return (told.get(other) or self._words(other)) if isinstance(other, str) else [called(one) for one in other]
@@ -355,7 +356,7 @@ class Teller:
         return {name: called(value) if name in others else value for name, value in values.items()}
 
     def _words(self, words: str) -> str:
-        """Return a card, a name, an ability (``card.label``) or an action (``play card``), or what stands for it."""
+        """Return a card, a name, an ability (``card.label``) or an action (``play card``), or its stand-in."""
         card = _card_of(words)
         if card in self._names:
             return self._stand_in(card) if self._is_unknown(card) else self._given(words)
@@ -365,12 +366,12 @@ class Teller:
         return f"{verb} {self._words(thing)}" if space else words
 
     def _given(self, words: str) -> str:
-        """Return the ability of a known card; by whom it was given only as far as that is known."""
+        """Return the ability of a known card; its giver is included only if known."""
         label, plus, effect = words.partition(GIVEN)
         return f"{label}{plus}{self._words(effect)}" if plus else words
 
     def _card(self, entity: str) -> str:
-        """Return a card, or a layer or proxy that is called after one, or what stands for the card."""
+        """Return a card, a layer or proxy named after one, or its stand-in."""
         card = _card_of(entity)
         return self._stand_in(card) if self._is_unknown(card) else entity
 
@@ -382,5 +383,5 @@ class Teller:
 
 
 def _card_of(name: str) -> str:
-    """Return the card after which an ability (``card.label``), or an object that comes from one, is called."""
+    """Return the card that an ability (``card.label``), or an object of it, is named after."""
     return name.partition(".")[0].partition("@")[0]

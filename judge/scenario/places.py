@@ -1,4 +1,4 @@
-"""Where in a YAML text each field stands."""
+"""The position of each field in a YAML text."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from judge.scenario.problems import Problem, ScenarioError, Severity, shown, unr
 
 MAX_DEPTH = 40
 MOST_ENTRIES = 1_000
-"""Entries of one list or mapping; most fields accept far fewer."""
+"""The largest number of entries of one list or mapping; most fields accept far fewer."""
 LARGEST = 2**31
-"""The largest whole number that a scenario may state anywhere; most fields accept far less."""
+"""The largest whole number anywhere in a scenario; most fields accept far less."""
 LEGIBLE = 10**1_000
-"""From here on a whole number is not read at all; below it, its own field says what it accepts."""
+"""The smallest whole number that is not read at all; below it, the field's own limit applies."""
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-"""What no text of a scenario contains: it could not be stored, and would disturb whoever prints it."""
+"""Control characters, which scenario texts must not contain: they cannot be stored and disturb output."""
 UNSEEN = re.compile("[\x85\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
-"""What cannot be seen, or turns round what stands beside it: two names could look alike, and a line be forged."""
+"""Invisible or direction-changing characters, which could make names look alike or forge lines."""
 KEY = "?"
-"""Stands in a path for what is itself a key."""
+"""Marks a key itself in a path."""
 ON_SEVERAL_LINES = frozenset({"title", "question", "source"})
-"""Fields of a scenario whose text may have several lines; every other one stands in the middle of a sentence."""
+"""Fields with texts of several lines; all others are used inside a sentence."""
 
 Path = tuple[Any, ...]
 
@@ -39,25 +39,25 @@ class Places:
         self._at: dict[Path, tuple[int, int]] = {(): (1, 1)}
         self._names: dict[Path, Any] = {}
         self.too_large: ScenarioError | None = None
-        """What is to be said of the first number that no field takes, should its own field have no bound."""
+        """The error for the first number above every limit, in case its own field has none."""
 
     def put(self, path: Path, node: yaml.Node) -> None:
-        """Remember where a field stands."""
+        """Record the position of a field."""
         self._at[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
 
     def rename(self, path: Path, name: Any) -> None:
-        """Let a field, and all inside it, be found under another name."""
+        """Make a field, and everything inside it, available under another name."""
         self._names[(*self._written(path[:-1]), name)] = path[-1]
 
     def _written(self, path: Path) -> Path:
-        """Return a path with every name as it was written."""
+        """Return a path with every name as written."""
         found: Path = ()
         for part in path:
             found = (*found, self._names.get((*found, part), part))
         return found
 
     def of(self, path: Path) -> tuple[int, int]:
-        """Return line and column of a field, of the nearest field around it where it has none."""
+        """Return line and column of a field, or of the nearest enclosing field."""
         path = self._written(path)
         while path not in self._at:
             path = path[:-1]
@@ -65,9 +65,9 @@ class Places:
 
     @staticmethod
     def real_path(data: Any, loc: Sequence[Any], *, field: bool = True) -> Path:
-        """Return the path in the document of a location that also names the kinds that were tried.
+        """Return the document path of a validation location, which also contains the kinds that were tried.
 
-        The location names fields as the program knows them; the document may have another name for one.
+        The location uses the program's field names; the document may use a synonym.
 
         Args:
             data: the document.
@@ -78,7 +78,7 @@ class Places:
         others = cache(written_as)
 
         def found(here: Any, index: int) -> Path:
-            """Return as much of the location from ``index`` on as there is; a kind may be called like a field."""
+            """Return the part of the location from ``index`` on that exists; a kind may have the name of a field."""
             if index == len(loc):
                 return ()
             key = (id(here), index)
@@ -95,7 +95,7 @@ class Places:
 
     @staticmethod
     def written(path: Path) -> str:
-        """Return a path as a person would write it: ``p1.field[0].attack``."""
+        """Return a path in readable form: ``p1.field[0].attack``."""
         text = ""
         for part in path:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
@@ -103,15 +103,15 @@ class Places:
 
 
 class Findings:
-    """What is found in a document, each at its place: problems, and remarks on what is legal and does nothing.
+    """The findings in a document with their positions: problems, and remarks on legal input without effect.
 
     Args:
-        places: where everything stands in it.
-        name: what messages call it.
+        places: the positions of its fields.
+        name: its name in messages.
 
     Attributes:
         all: problems and remarks, in the order in which they were found.
-        idle: the paths of stated fields that do nothing, with what they say.
+        idle: the paths of redundant fields, with their values.
     """
 
     def __init__(self, places: Places, name: str) -> None:
@@ -128,7 +128,7 @@ class Findings:
         suggestion: str | None = None,
         severity: Severity = "problem",
     ) -> None:
-        """Note something at a path: what stands there (English, Japanese), and what would be accepted."""
+        """Report the found input (English, Japanese) and the accepted input at a path."""
         line, column = self._places.of(path)
         written = self._places.written(path)
         self.all.append(
@@ -137,18 +137,18 @@ class Findings:
 
     @property
     def problems(self) -> list[Problem]:
-        """What a board is refused for."""
+        """The errors for which a board is rejected."""
         return [one for one in self.all if one.severity == "problem"]
 
     @property
     def remarks(self) -> list[Problem]:
-        """What is only remarked on, in the order of the text."""
+        """The remarks, in text order."""
         remarks = (one for one in self.all if one.severity == "remark")
         return sorted(remarks, key=lambda one: (one.line, one.column))
 
 
 def _as_written(here: Any, part: Any, others: Callable[[str], Container[str]]) -> Any:
-    """Return a part of a location under the name that it has in the document, which may be one of its others."""
+    """Return a part of a location under the name used in the document, which may be a synonym."""
     if not isinstance(here, dict) or part in here or not isinstance(part, str):
         return part
     said = others(part)
@@ -156,10 +156,10 @@ def _as_written(here: Any, part: Any, others: Callable[[str], Container[str]]) -
 
 
 def read(text: str, name: str) -> tuple[Any, Places]:
-    """Read YAML into plain data and the places of its fields: no tags, no aliases, no deep nesting.
+    """Read YAML into plain data and field positions, without tags, aliases or deep nesting.
 
     Raises:
-        ScenarioError: the text is not YAML, or uses what is not allowed.
+        ScenarioError: the text is not YAML, or uses a forbidden feature.
     """
     places = Places()
     try:
@@ -192,7 +192,7 @@ def _unreadable(name: str, line: int, column: int, found: str, found_ja: str) ->
 
 
 class _NotAllowed(Exception):  # noqa: N818 - internal signal
-    """What is found and what is expected, each in English and Japanese, and where."""
+    """The found and the expected input, each in English and Japanese, and the position."""
 
     def __init__(self, mark: Any, found: tuple[str, str], expected: tuple[str, str]) -> None:
         super().__init__(found)
@@ -202,7 +202,7 @@ class _NotAllowed(Exception):  # noqa: N818 - internal signal
 
 
 def _bounded(text: str) -> None:
-    """Refuse aliases (a few of them can grow without bound) and deep nesting before anything is built."""
+    """Reject aliases (a few of them can grow without bound) and deep nesting before anything is built."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         if isinstance(event, yaml.AliasEvent):
@@ -222,7 +222,7 @@ def _bounded(text: str) -> None:
             depth -= 1
 
 
-TWICE, NO_WORD = ("the same key twice", "同じキーが2回ある"), ("a key that is no word", "語でないキー")
+TWICE, NO_WORD = ("the same key twice", "同じキーが2回ある"), ("a key that is not a word", "語でないキー")
 
 COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
@@ -242,7 +242,7 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
             if not isinstance(key, str | int | bool) or key in found:
                 said, ja = TWICE if isinstance(key, str | int | bool) else NO_WORD
                 raise _wrong(
-                    key_node, name, path, key, f"each key once, a word (here: {said})", f"キーは語で、各1回({ja})"
+                    key_node, name, path, key, f"each key once, as a word (here: {said})", f"キーは語で、各1回({ja})"
                 )
             found[str(key)] = _data(value_node, (*path, str(key)), places, name)
             places.put((*path, str(key)), key_node)
@@ -253,7 +253,7 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
 
 
 def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
-    """Return a key as it is written: `on` is a word here, though YAML takes it for a truth."""
+    """Return a key as written: YAML reads `on` as a boolean, but here it is a word."""
     value = _data(node, (*path, KEY), places, name)
     return node.value if isinstance(value, str | int | bool) else value
 
@@ -298,7 +298,7 @@ def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
 
 
 def _whole(node: Any, path: Path, places: Places, name: str) -> Any:
-    """Return a whole number; YAML takes more for one than Python reads (``0o8``), and that is a text here."""
+    """Return a whole number; forms that only YAML knows (``0o8``) stay text."""
     try:
         number = int(node.value.replace("_", ""), 0)
     except ValueError:

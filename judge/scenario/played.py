@@ -1,4 +1,4 @@
-"""A board that has been played, before anybody asks what its outcome rests on."""
+"""A board that has been played, before its verdict is determined."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ class PlayedBoard:
     """A board that has been played.
 
     Attributes:
-        scenario: what was asked.
+        scenario: the scenario.
         setting: the position at the end, with its trace.
-        ending: how the run ended.
-        script: the decisions, with those that nobody made.
-        without: plays it again without a note; where nothing does, every note counts for the verdict.
-        reordered: plays it again in every order that somebody decides by a note alone; ``None`` where that cannot be
-            told apart from what else rests on the note.
-        matters: tells whether what nobody decided makes a difference; where nothing does, it is taken to make one.
+        ending: the ending of the run.
+        script: the decisions, including assumed ones.
+        without: plays it again without a note; if missing, every note counts for the verdict.
+        reordered: plays it again in every order that a player decides only because of a note; ``None`` if that cannot
+            be
+            separated from other uses of the note.
+        matters: returns whether the assumed decisions matter; if missing, they are taken to matter.
     """
 
     scenario: Base
@@ -65,17 +66,17 @@ class PlayedBoard:
 
     @cached_property
     def met(self) -> list[str]:
-        """The notes that the trace cites, those on folded steps included."""
+        """The notes that the trace cites, including those of folded steps."""
         return [c for c in self.cites() if "#" in c]
 
     @cached_property
     def verdict(self) -> Verdict:
-        """What a judge can rely on."""
+        """How far a judge can rely on the answer."""
         raise NotImplementedError
 
     @property
     def former(self) -> Former:
-        """The verdict as readers of ``judge.trace/1`` know it."""
+        """The verdict in the terms of ``judge.trace/1``."""
         raise NotImplementedError
 
     def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:

@@ -1,7 +1,7 @@
-"""What is wrong with a board, said so that its author can mend it.
+"""The errors in a board, worded so that its author can fix them.
 
-``ScenarioError`` is the only exception that bad input raises; it carries one ``Problem`` a mistake. What was found is
-shown as one would write it in YAML; what the program says of it is said in both languages.
+``ScenarioError`` is the only exception that bad input raises; it carries one ``Problem`` per error. Found input is
+shown as YAML; the program's own words are in both languages.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ Severity = Literal["problem", "remark"]
 SAYINGS = sentences("problems")
 
 LONGEST = 200
-"""Of what stands in the text, so much is repeated."""
+"""The length to which quoted input is shortened."""
 
 
 @record
 class Problem:
-    """One mistake, or a remark on what is legal and does nothing.
+    """An error, or a remark on legal input without effect.
 
     Attributes:
-        file: the name the text came under.
+        file: the name of the text.
         line: from 1.
         column: from 1.
-        field: the path of the field, as ``p1.field[0].attack``.
-        found: what stands there; what the program says of it is in English.
-        expected: what would be accepted, in English.
+        field: the path of the field, such as ``p1.field[0].attack``.
+        found: the found input; the program's own words are in English.
+        expected: the accepted input, in English.
         expected_ja: the same in Japanese.
-        suggestion: the nearest thing that would be accepted.
-        found_ja: what stands there, in Japanese; the same as ``found`` unless given.
-        severity: a board with a ``problem`` is refused, one with a ``remark`` runs.
+        suggestion: the nearest accepted input.
+        found_ja: the found input, in Japanese; by default the same as ``found``.
+        severity: a board with a ``problem`` is rejected, one with a ``remark`` runs.
     """
 
     file: str
@@ -62,13 +62,13 @@ class Problem:
                 object.__setattr__(self, name, said[: LONGEST - 1] + "…")
 
     def sentence(self, lang: Lang) -> str:
-        """Return the problem in one sentence, with its place."""
+        """Return the problem in one sentence, with its position."""
         if lang == "ja":
             return f"{self.line}行目 {self.field}: {self.found_ja}。期待: {self.expected_ja}"
         return f"line {self.line}, {self.field}: {self.found}; expected: {self.expected}"
 
     def message(self, lang: Lang = "en") -> str:
-        """Return the problem in words, over several lines."""
+        """Return the problem in words, on several lines."""
         say = {key: words[lang] for key, words in SAYINGS.items()}
         found, wanted = (self.found_ja, self.expected_ja) if lang == "ja" else (self.found, self.expected)
         lines = [
@@ -82,7 +82,7 @@ class Problem:
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be used; ``problems`` says why, in the order of the text."""
+    """A scenario that cannot be used; ``problems`` lists the errors in text order."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(p.message() for p in problems))
@@ -90,23 +90,23 @@ class ScenarioError(ValueError):
 
 
 KINDS = pairs("kinds")
-"""For each slot of the language that several nodes can fill what such a node is called."""
+"""The name of the nodes of each slot that several nodes can fill."""
 
 NONE_HERE = pairs("none_here")
-"""For each slot that no node of some game's language fills what to write there instead."""
+"""The accepted input for each slot that no node of some game's language fills."""
 
 TYPES = pairs("types")
 
 
 NOTHING = ("nothing", "何もない")
-"""What is found where nothing stands, in English and Japanese."""
+"""The found input where there is none, in English and Japanese."""
 
 SHORTENED = 120
-"""Of a value, so many characters are repeated."""
+"""The number of characters of a value that are quoted."""
 
 
 class InWords(NamedTuple):
-    """What was found and what is expected, each in English and Japanese, and a suggestion."""
+    """The found and the accepted input, each in English and Japanese, and a suggestion."""
 
     found: str
     found_ja: str
@@ -120,7 +120,7 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
 
     Args:
         error: the error.
-        rules: the game: of the fields that there are those that mean something in it are named, as it prints them.
+        rules: the game, which determines the listed fields and their printed names.
     """
     kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
     found, found_ja = shown(value)
@@ -140,7 +140,7 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
         near = likely(str(value), words)
         return InWords(found, found_ja, f"one of {listed}", f"{listed} のいずれか", near)
     if kind == "extra_forbidden":
-        return InWords("an unknown field", "知らない項目", "no such field", "その項目はない")
+        return InWords("an unknown field", "知らない項目", "no such field here", "その項目はない")
     if kind == "missing":
         return InWords(*NOTHING, "a value for this field", "この項目の値")
     if kind == EXPECTED:
@@ -163,7 +163,7 @@ BOUNDS = {
     "greater_than_equal": ("at least {}", "{} 以上", "ge"),
     "less_than_equal": ("at most {}", "{} 以下", "le"),
 }
-"""For a number out of bounds what is accepted, and where the bound stands."""
+"""The accepted input for a number out of bounds, with the key of the bound."""
 
 SIZES = {
     "too_long": ("{} of them", "{} 個", "at most {}", "{} 個以内", "max_length"),
@@ -171,11 +171,11 @@ SIZES = {
     "string_too_long": ("{} characters", "{} 文字", "at most {} characters", "{} 文字以内", "max_length"),
     "string_too_short": ("{} characters", "{} 文字", "at least {}", "{} 文字以上", "min_length"),
 }
-"""For what is too long or too short: what is found, what is accepted, and where the bound stands."""
+"""The found and the accepted input for a wrong length, with the key of the bound."""
 
 
 def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rules: GamePackage | None) -> InWords:
-    """Say that there is no such field, and which there are: by the words that the game prints, if it has its own."""
+    """Report an unknown field and list the known ones, by the game's printed names if it has them."""
     idle = frozenset[str]() if rules is None else _meaningless(rules, kind)
     fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
     known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
@@ -187,13 +187,13 @@ def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rul
 
 
 def _meaningless(rules: GamePackage, kind: type[Node]) -> frozenset[str]:
-    """Return the fields of a kind of node that mean nothing in a game."""
+    """Return the fields of a kind of node without a meaning in a game."""
     known = (fields for of, fields in rules.words.items() if issubclass(kind, of))
     return frozenset(field for fields in known for field, words in fields.items() if words is None)
 
 
 def shown(value: Any) -> tuple[str, str]:
-    """Return a value for readers of English and of Japanese."""
+    """Return a value for English and for Japanese readers."""
     if value is None:
         return NOTHING
     text = f"'{value}'" if isinstance(value, str) and value.isprintable() else as_yaml(value)
@@ -206,7 +206,7 @@ PLAIN = re.compile(r"[^\W\d_][\w.-]*( [\w.-]+)*")
 
 
 def as_yaml(value: Any) -> str:
-    """Return a value as it is written in YAML, on one line."""
+    """Return a value as YAML on one line."""
     match value:
         case None:
             return "null"
@@ -223,9 +223,9 @@ def as_yaml(value: Any) -> str:
 
 
 UNREADABLE = pairs("unreadable")
-"""What the reader of YAML complains of, in words for somebody who writes a board."""
+"""The complaints of the YAML parser in words for authors of boards."""
 
 
 def unreadable(complaint: str) -> tuple[str, str]:
-    """Return why a text is no YAML, in English and Japanese."""
-    return UNREADABLE.get(complaint, ("text that cannot be read as YAML", "YAML として読めない文"))
+    """Return why a text is not YAML, in English and Japanese."""
+    return UNREADABLE.get(complaint, ("text that is not valid YAML", "YAML として読めない文"))

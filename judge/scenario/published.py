@@ -1,4 +1,4 @@
-"""Published cards in a scenario: what a side names by number or name is looked up in the library."""
+"""Published cards in a scenario: cards named by number or name come from the library."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem, ScenarioError
 
 COMES_ALONG = ("field", "hand", "ex")
-"""Zones from which a card can come to evolve: its evolve card lies ready in the evolve deck."""
+"""Zones from which a card can be put into play and evolve; its evolve card is added to the evolve deck."""
 
 OF_ONE_CARD = ("hero",)
-"""The fields of a side that hold one card, which may be nothing but the name of one."""
+"""The fields of a side that hold one card, which may be just a name."""
 
 
 def with_published(data: Mapping[str, Any], game: str, places: Places, name: str) -> Mapping[str, Any]:
-    """Return a scenario with the published cards that it names written out, as far as it does not state them itself.
+    """Return a scenario with its published cards written out, except those it states itself.
 
     Args:
-        data: the scenario as it was written.
+        data: the scenario as written.
         game: its game.
-        places: where everything stands in it.
-        name: what messages call it.
+        places: the positions of its fields.
+        name: its name in messages.
 
     Raises:
-        ScenarioError: a name that several cards have.
+        ScenarioError: several cards have a name.
     """
     stated = data.get("cards")
     cards: dict[str, Any] = dict(stated) if isinstance(stated, dict) else {}
@@ -70,7 +70,7 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
-    """Yield each entry of a zone that names a card, or a field's only one, with its place and the name."""
+    """Yield each zone entry, or a field's only entry, that names a card, with its path and the name."""
     for player in ("p1", "p2"):
         side = data.get(player)
         for zone, entries in side.items() if isinstance(side, dict) else ():
@@ -81,11 +81,11 @@ def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], s
 
 
 LIES_WITH = ("evolved_with", "under", "linked", "seals")
-"""The fields of an entry that hold further entries: what lies with the card."""
+"""The fields of an entry with further entries for cards that belong to it."""
 
 
 def _named_by(path: Path, entry: Any) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
-    """Yield what an entry names, and what the entries of the cards name that lie with it."""
+    """Yield the cards named by an entry and by the entries inside it."""
     if isinstance(entry, str):
         yield path, {}, entry
     if not isinstance(entry, dict):
@@ -101,13 +101,13 @@ def _named_by(path: Path, entry: Any) -> Iterator[tuple[Path, Mapping[str, Any],
 def _ask(several: SeveralCardsError, places: Places, path: Path, name: str) -> Problem:
     line, column = places.of(path)
     numbers = ", ".join(several.numbers)
-    wanted = f"the number of one of the cards of that name: {numbers}"
+    wanted = f"the number of one of the cards with that name: {numbers}"
     wanted_ja = f"その名前のカードのどれかの番号: {numbers}"
     return Problem(name, line, column, places.written(path), several.name, wanted, wanted_ja, found_ja=several.name)
 
 
 def _created(data: Any, game: str) -> list[str]:
-    """Return the cards and tokens that texts of a scenario create, but for those that the rulebook defines."""
+    """Return the cards and tokens that texts of a scenario create, except those of the rulebook."""
     if game not in IDS:
         return []
     rules = package(game)
@@ -115,7 +115,7 @@ def _created(data: Any, game: str) -> list[str]:
 
 
 def _behind(words: Sequence[str], said: Any) -> Iterator[str]:
-    """Yield what stands behind one of these words."""
+    """Yield the values after one of these words."""
     if isinstance(said, dict):
         yield from (one for word in words if isinstance(one := said.get(word), str))
         said = list(said.values())
@@ -124,7 +124,7 @@ def _behind(words: Sequence[str], said: Any) -> Iterator[str]:
 
 
 def _with_tokens(data: Mapping[str, Any], tokens: Iterable[Mapping[str, Any]]) -> list[Any]:
-    """Return the tokens of the scenario, and those that its texts and the published cards create."""
+    """Return the tokens of the scenario, of its texts, and of the published cards."""
     stated = data.get("tokens")
     found = list(stated) if isinstance(stated, list) else []
     there = set(_token_names(data))
@@ -143,9 +143,9 @@ def _token_names(data: Mapping[str, Any]) -> list[str]:
 
 
 def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]:
-    """Return a card whose abilities that create tokens of which nothing is known count as not read.
+    """Return a card whose abilities with unknown tokens count as unread.
 
-    The others keep the numbers by which a script names them.
+    The other abilities keep the numbers used by scripts.
     """
     left = []
     for number, ability in enumerate(card.get("abilities", ()), 1):
@@ -156,7 +156,7 @@ def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]
 
 
 def _names(said: Any, name: str) -> bool:
-    """Return whether a name stands anywhere in an ability."""
+    """Return whether a name occurs in an ability."""
     if isinstance(said, dict):
         said = list(said.values())
     return any(_names(one, name) for one in said) if isinstance(said, list) else bool(said == name)
@@ -168,7 +168,7 @@ def _evolve_cards(
     named: list[tuple[Path, Mapping[str, Any], str]],
     cards: dict[str, Any],
 ) -> list[dict[str, Any]]:
-    """Return the evolve cards that come with a player's cards, where the scenario has put none of them there itself."""
+    """Return the evolve cards for a player's cards, unless the scenario has placed them itself."""
     stated = {key for path, _, key in named if path[1] == "evolve_deck"}
     there = {
         name for key in stated if isinstance(card := cards.get(key), dict) and isinstance(name := card.get("name"), str)

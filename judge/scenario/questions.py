@@ -1,4 +1,4 @@
-"""The answers to the questions of a script: what is possible, and what stands against what is not."""
+"""The answers to questions in a script: whether something is possible, and the reasons if not."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ def about_action(
     allowed_by: Sequence[Citation],
     unasked: Iterable[str] = (),
 ) -> Answer:
-    """Tell, and return, whether an action is possible.
+    """Record and return whether an action is possible.
 
     Args:
         entry: the question.
         action: the action.
         choice: the moment.
         game: the game.
-        against: what stands against it.
+        against: the reasons against it.
         allowed_by: the clauses that allow it.
-        unasked: the words of the question that it did not come to.
+        unasked: the words of the question that were not reached.
     """
     if against is not None:
         against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
@@ -70,7 +70,7 @@ def about_action(
 
 
 def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
-    """Tell, and return, that a player may concede, by the clauses that conceding cites; nothing ever stands against it.
+    """Record and return that a player may concede, which is always possible, with its clauses.
 
     Args:
         entry: the question.
@@ -87,9 +87,9 @@ def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage
 
 
 def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
-    """Return what stands against an action without what stands only against options that the question does not name.
+    """Return the reasons against an action, without reasons that concern only unnamed options.
 
-    Where no option is left to choose, each one is excluded; who asks about one of them is not asking about the others.
+    If no option is left, each is excluded; a question about one of them is not about the others.
     """
     named = {str(one) for value in said for one in (value if isinstance(value, list) else [value])}
     excluded = [one for one in against.excluded if one.option in named]
@@ -101,7 +101,7 @@ def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
 
 
 def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Answer:
-    """Tell, and return, whether a choice could be answered so, or with this and more.
+    """Record and return whether a choice could be answered like this, possibly with more options.
 
     Args:
         entry: the question.
@@ -182,7 +182,7 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
 
 
 def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
-    """Return whether an answer is legal, or has only options of which more have to be chosen."""
+    """Return whether an answer is legal, or only lacks further options."""
     if legal(choice, picked):
         return True
     each_once = len(set(picked)) == len(picked) and all(one in choice.options for one in picked)
@@ -190,7 +190,7 @@ def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
 
 
 def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
-    """Tell, and return, everything the player could try now: what would work, and what would not and why.
+    """Record and return every action of the player: the possible ones, and the others with their reasons.
 
     Args:
         entry: the question.
@@ -214,7 +214,7 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
 
 
 def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
-    """Tell, and return, among what the player could choose, and what is excluded and why; the choice stays open."""
+    """Record and return the options of a choice and the excluded ones with reasons; the choice stays open."""
     cites = list(dict.fromkeys((choice.clause, *choice.because, *(one.why.clause for one in choice.excluded))))
     refused = Refused.by(choice, ())
     game.trace.add(
@@ -236,17 +236,18 @@ def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
 def belongs_to_choice(
     entry: Entry, choice: Choice, words: Sequence[str], following: Entry | None, acting: PlayerId | None
 ) -> bool:
-    """Return whether a question about what its player may do is asked where that player makes a choice.
+    """Return whether a question about its player's options is meant for that player's choice.
 
-    It is if the answer to the choice comes next in the script: a question lets nothing pass. And who asks for all there
-    is to do, while another player acts, means what may be done or not about that.
+    It is if the answer to the choice comes next in the script, because a question does not let time pass. A question
+    about all
+    options during another player's action is about responses to it.
 
     Args:
         entry: the question.
         choice: the choice.
         words: the words that answer it.
-        following: the next entry that is no question.
-        acting: who acts.
+        following: the next entry that is not a question.
+        acting: the acting player.
     """
     if following is not None and following.player == choice.by and following.only_answers:
         return following.would_say(choice, words) is not None

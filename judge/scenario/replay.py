@@ -1,4 +1,4 @@
-"""Playing a scenario again for its verdict: all of that together takes no more than the run itself may."""
+"""Replays of a scenario for its verdict, together limited to the effort of the run itself."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from judge.kernel import Limits
 from judge.scenario.resolution import Resolution
 
 SLACK = 1_000
-"""So much more work than the board itself took may be done to see what it would be without a note."""
+"""The additional work allowed per replay compared with the run itself."""
 
 
 class Again:
-    """Counts what the runs for a verdict take.
+    """Counts the effort of replays for a verdict.
 
     Args:
-        done: the run itself.
+        done: the original run.
     """
 
     def __init__(self, done: Resolution) -> None:
@@ -26,15 +26,15 @@ class Again:
 
     @property
     def spent(self) -> bool:
-        """Whether nothing is left for another run."""
+        """Whether no effort is left for another replay."""
         return not (self._work and self._effort)
 
     def each(self) -> Limits:
-        """Return how far a run may go by itself: not much further than the board took."""
+        """Return the limits of one replay: slightly more than the original run."""
         return replace(self._game.limits, work=2 * self._game.work + SLACK, seconds=self._game.seconds_left)
 
     def run(self, play: Callable[[Limits], Resolution]) -> Resolution:
-        """Play again as far as what is left allows; a run that breaks off counts as much as the board itself took."""
+        """Replay within the remaining effort; a replay that is cut off counts as much as the original run."""
         each, took = self.each(), self._game
         try:
             done = play(replace(each, work=min(each.work, self._work), effort=self._effort))

@@ -1,4 +1,4 @@
-"""A scenario that has been played: its trace, how it ended, and what the outcome rests on."""
+"""A played scenario: its trace, its ending, and the basis of its outcome."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Deciding(NamedTuple):
     """The clauses that decide a result.
 
     Attributes:
-        clauses: the clauses without which the result is another one, the most specific first.
-        untried: cited clauses that were not switched off, because the number of replays or the work is bounded.
+        clauses: the clauses whose removal changes the result, most specific first.
+        untried: cited clauses that were not switched off, because the number of replays or the effort is limited.
     """
 
     clauses: tuple[str, ...]
@@ -49,17 +49,17 @@ class Resolution(PlayedBoard):
 
     @property
     def cut_short(self) -> bool:
-        """Whether the run did not come to the end of its script: a limit, or something said in vain."""
+        """Whether the run did not finish its script: a limit, or an unused entry."""
         in_vain = self.script.unfit is not None or bool(self.unasked)
         return in_vain or self.ending.outcome in ("limit", "refused")
 
     @cached_property
     def verdict(self) -> Verdict:
-        """What a judge can rely on; of several things that it rests on the weakest stands."""
+        """The verdict; of several the weakest counts."""
         return self.verdict_where(bool(self.unread))
 
     def verdict_where(self, unread: bool) -> Verdict:
-        """Return the verdict for somebody to whom it is known, or not, that the text of a card is not read."""
+        """Return the verdict for a reader who does or does not know of unread card texts."""
         found: list[Verdict] = ["resolved"]
         if self.cut_short:
             return "stopped"
@@ -77,12 +77,12 @@ class Resolution(PlayedBoard):
 
     @cached_property
     def unread(self) -> dict[str, tuple[str, ...]]:
-        """The sentences of cards in play that are not read, for each such card."""
+        """The unread sentences of each card in play."""
         return unread(self)
 
     @property
     def former(self) -> Former:
-        """The verdict as readers of ``judge.trace/1`` know it, for whom a note that was met already counted."""
+        """The verdict in the terms of ``judge.trace/1``, where a cited note already counted."""
         if self.cut_short:
             return "stopped"
         if self.script.assumed:
@@ -93,7 +93,7 @@ class Resolution(PlayedBoard):
 
     @property
     def winner(self) -> Winner | None:
-        """Who won, ``draw`` where nobody did; ``None`` while the game is open."""
+        """The winner, ``draw`` for a draw, or ``None`` while the game is open."""
         return winner_of(self.ending)
 
     @property
@@ -103,44 +103,44 @@ class Resolution(PlayedBoard):
 
     @property
     def as_asked(self) -> bool:
-        """Whether every expectation holds, and the run came to its end unless it is expected to be stopped."""
+        """Whether every expectation holds, and the run finished unless it is expected to stop."""
         asked = any(o.wanted.verdict == "stopped" for o in self.outcomes)
         return self.held and (asked or not self.cut_short)
 
     def notes(self) -> list[str]:
-        """Return the notes to be read with the trace: those that what happened cites, and those that decide."""
+        """Return the notes on the trace: those cited by what happened, and those that decide."""
         happened = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
         return [note for note in self.met if note in happened or note in self.deciding]
 
     def rests_on(self) -> list[str]:
-        """Return the clauses and notes that made the steps happen, in order of first use."""
+        """Return the clauses and notes behind the steps, in order of first use."""
         return rests_on(self.steps)
 
     @property
     def unasked(self) -> list[tuple[int, str]]:
-        """Words of the script that nothing asked for, each with the number of its entry."""
+        """The unused words of the script, each with the number of its entry."""
         return self.script.unasked
 
     @property
     def remarks(self) -> list[Problem]:
-        """What the board states and is legal and does nothing."""
+        """The legal statements of the board without effect."""
         return self.scenario.remarks
 
     @cached_property
     def nameless(self) -> list[Unknown]:
-        """Words that texts of the board ask for and nothing bears."""
+        """The words in texts of the board that no card has."""
         return unknown(self.scenario)
 
     def receipt(self) -> Receipt:
-        """Return what makes the trace reproducible."""
+        """Return the data that makes the trace reproducible."""
         return receipt(self)
 
     def described(self) -> dict[str, Any]:
-        """Return name and type of every card there is or was."""
+        """Return name and type of every card that exists or existed."""
         return package(self.scenario.game).board.describe(self.setting.game)
 
     def changes(self, index: int) -> list[Change]:
-        """Return what step ``index`` (from 0) changed on the board, without who knows of it."""
+        """Return the changes of step ``index`` (from 0) to the board, without changes of knowledge."""
         return [change for change in self.setting.game.trace.changes(index) if change.field not in (KNOWN, SIGHT)]
 
     def board(self, number: int) -> Board:
@@ -163,17 +163,17 @@ class Resolution(PlayedBoard):
 
 
 def winner_of(ending: Ending) -> Winner | None:
-    """Return who won by an ending, ``draw`` where nobody did; ``None`` while the game is open."""
+    """Return the winner of an ending, ``draw`` for a draw, or ``None`` while the game is open."""
     return (ending.winner or "draw") if ending.outcome == "over" else None
 
 
 def rests_on(steps: Iterable[Step]) -> list[str]:
-    """Return the clauses and notes that made some steps happen, in order of first use."""
+    """Return the clauses and notes behind some steps, in order of first use."""
     return list(dict.fromkeys(step.clause for step in steps if not step.considered))
 
 
 def receipt(done: Resolution) -> Receipt:
-    """Return what makes the trace reproducible: editions, scenario and decisions."""
+    """Return the data that makes the trace reproducible: editions, scenario and decisions."""
     book = load(done.scenario.game)
     stated = json.dumps(done.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
     return {

@@ -1,4 +1,4 @@
-"""Resolving a scenario: the board played on by its script, and what was expected of it."""
+"""Resolving a scenario: play the board by its script and compare the expectations."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from judge.scenario.script import Script
 
 
 def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped = frozenset()) -> Resolution:
-    """Play a scenario and check what it expects.
+    """Play a scenario and check its expectations.
 
     Args:
-        board: a scenario, or what :func:`parse` makes one of.
-        limits: how far the run may go; its seconds are for the run and all that is played again for the verdict.
+        board: a scenario, or input for :func:`parse`.
+        limits: the limits of the run; the seconds include the replays for the verdict.
         off: clauses to switch off.
 
     Raises:

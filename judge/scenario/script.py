@@ -1,10 +1,10 @@
-"""Deciding from a scenario's script; what nobody decided is assumed, and marked so.
+"""Deciding from a scenario's script; other decisions are assumed and marked.
 
-The way of an entry: it is read once (:mod:`judge.scenario.entries`). At a moment at which players act, the next entry
-is asked as a question, taken as an action, or waits for its moment. At a choice, the entry that its player took last,
-or the next one if it only answers, is asked what it says. An answer that is no option is refused by name and changes
-nothing. An entry for which there is no moment, and a word that nothing has asked for when the next entry begins, end
-the run where it was last possible to stop.
+An entry is read once (:mod:`judge.scenario.entries`). When a player may act, the next entry
+is answered as a question, taken as an action, or waits for its moment. At a choice, the last entry of its player,
+or the next one if it only answers, provides the answer. An illegal answer is rejected and changes
+nothing. An entry without a moment, or a word that is still unused when the next entry begins, ends
+the run where it could last stop.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from judge.scenario.option_names import option_called
 from judge.scenario.unused import LeftOver, Unfit
 
 PATIENCE = 2_500
-"""How often players may do nothing while an entry of the script waits for its moment."""
+"""How many times players may pass while an entry waits for its moment."""
 
 
 @record
 class _Waiting:
-    """Since when an entry has been waiting for its moment.
+    """The start of an entry's wait for its moment.
 
     Attributes:
         choice: the moment at which the run could have stopped.
         bookmark: the position there.
-        assumed: how much had been assumed.
+        assumed: the number of assumptions so far.
     """
 
     choice: Choice
@@ -77,12 +77,12 @@ class Script(Assuming):
         began: for each entry that has begun the length of the journal at that moment.
         came_in: the turn in which the last entry began that does more than answer.
         answers: the answers to its questions.
-        refusals: for each entry that was refused, the clauses.
-        denied: the first answer that was refused where it took something back; what is tried may go on without it.
-        void: the entries with an answer that counted for nothing.
-        unfit: what fits no moment, where the run ended by that.
-        left_over: what of the entries nothing asked for.
-        allowed_by: the clauses that allow the answers that it gave.
+        refusals: the clauses against each rejected entry.
+        denied: the first rejected answer that undid an action; a trial may continue without it.
+        void: the entries with an ignored answer.
+        unfit: the entry without a moment that ended the run.
+        left_over: the unused answers.
+        allowed_by: the clauses that allow its answers.
     """
 
     def __init__(
@@ -126,10 +126,10 @@ class Script(Assuming):
         return self._act(choice, game) if choice.acts else self._answer(choice, game)
 
     def finish(self, game: Game, ending: Ending) -> Ending:
-        """Note what the script says in vain, going back to where an entry began to wait for a moment that never came.
+        """Record unused entries, going back to where an entry began to wait for a moment that never came.
 
         Returns:
-            how the run ended, all told.
+            the final ending of the run.
         """
         self._note_refusals(game)
         waited, entry = self._waiting, self._next()
@@ -162,14 +162,14 @@ class Script(Assuming):
 
     @property
     def unasked(self) -> list[tuple[int, str]]:
-        """The entries with the words that nothing asked for."""
+        """The entries with unused words."""
         return list(dict.fromkeys((left.entry, left.word) for left in self.left_over))
 
     def _next(self) -> Entry | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
     def _begin(self, entry: Entry, game: Game) -> None:
-        """Begin the next entry; from now on it answers the choices of its player."""
+        """Begin the next entry; from now on it answers its player's choices."""
         self.at += 1
         self.began[entry.number] = len(game.state.journal)
         if not entry.only_answers:
@@ -185,12 +185,12 @@ class Script(Assuming):
             self.current = entry
 
     def _end(self, choice: Choice, game: Game) -> None:
-        """Let players agree on a draw or concede, if that comes next; the game may end so (``GameOver``)."""
+        """Handle a draw by agreement or a concession, if it comes next; either may end the game (``GameOver``)."""
         self._agree(game)
         self._concede(choice, game)
 
     def _agree(self, game: Game) -> None:
-        """Let players agree on a draw, one after the other; that needs no moment of theirs."""
+        """Handle agreements to a draw, one player after another; they need no moment to act."""
         while (entry := self._next()) is not None and entry.agrees and self.rules.agree is not None:
             self._begin(entry, game)
             entry.acted = True
@@ -207,13 +207,13 @@ class Script(Assuming):
             self.rules.script.concede(game, entry.player)
 
     def _has_said(self, choice: Choice) -> bool:
-        """Return whether an entry before the next one answers a choice: that comes first."""
+        """Return whether an earlier entry answers a choice, which takes precedence."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         before = () if choice.acts else self.open.get(choice.by, ())
         return any(one.would_say(choice, words) is not None for one in before)
 
     def _note_refusals(self, game: Game) -> None:
-        """Remember which entry was taken back since the last decision, and what was cited against it."""
+        """Record the entry that was undone since the last decision, and the clauses against it."""
         for illegal in game.rewinds[self._seen :]:
             self._refused(self.current, illegal)
         self._seen = len(game.rewinds)
@@ -224,13 +224,13 @@ class Script(Assuming):
             self.refusals[entry.number] = tuple(dict.fromkeys((*self.refusals.get(entry.number, ()), *clauses)))
 
     def _taken_back(self, entry: Entry) -> bool:
-        """Return whether an entry was refused as a whole, its other words with it."""
+        """Return whether an entry was rejected as a whole, including its other words."""
         return entry.number in self.refusals and entry.number not in self.void
 
     # Moments at which players act
 
     def _act(self, choice: Choice, game: Game) -> Decision:
-        """Return the next action of the script, answering its questions on the way."""
+        """Return the next action of the script, answering questions on the way."""
         while (entry := self._next()) is not None:
             due = not self._is_too_late(entry, game) and self._is_time_for(entry, choice, game)
             if due and entry.proceeds:
@@ -258,7 +258,7 @@ class Script(Assuming):
         return STOP if choice.boundary else self._nothing_said(choice)
 
     def _idle_as_said(self, entry: Entry, game: Game) -> Decision:
-        """Do nothing, as an entry says, while what its player said before still answers later choices."""
+        """Pass, as an entry states, while the player's earlier answers still apply to later choices."""
         before = self.open[entry.player]
         self._begin(entry, game)
         entry.acted = True
@@ -287,14 +287,14 @@ class Script(Assuming):
         return self.rules.script.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
 
     def _waits_with_next(self, entry: Entry, choice: Choice, game: Game) -> bool:
-        """Return whether the action that its player takes next waits for a later moment: then a question does, too."""
+        """Return whether the player's next action waits for a later moment, so that a question waits too."""
         following = next((one for one in self.entries[self.at :] if one.question is None), None)
         if following is None or following.player != entry.player or following.proceeds or following.action is None:
             return False
         return not self.rules.script.timely(game, choice, entry.player, following.action)
 
     def _is_too_late(self, entry: Entry, game: Game) -> bool:
-        """Return whether the turn for which an entry is meant went by as the players did nothing."""
+        """Return whether the turn of an entry went by while the players passed."""
         return entry.of_this_turn and self._waits_in not in (None, game.state.get(GAME, "turn_number"))
 
     def _is_there(self, entry: Entry, game: Game) -> bool:
@@ -303,14 +303,14 @@ class Script(Assuming):
         return card is None or card in game.state.facts
 
     def _spent(self, entry: Entry) -> Entry | None:
-        """Return an entry whose words are lost if this one begins, where some are left."""
+        """Return the entry whose remaining words are lost if this one begins, if any."""
         if entry.question is not None:
             return None
         before = (one for one in self.open.get(entry.player, ()) if not self._taken_back(one))
         return next((one for one in before if one.unused), None)
 
     def _wait(self, entry: Entry, choice: Choice, game: Game) -> Decision:
-        """Let an entry wait for its moment while the players do nothing, as far as they may."""
+        """Make an entry wait for its moment while the players pass, within the limit."""
         if choice.boundary and self._waiting is None:
             self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
         if choice.idle is None or self._is_too_late(entry, game) or self._idled >= PATIENCE:
@@ -340,11 +340,11 @@ class Script(Assuming):
         return () if found is None else tuple(dict.fromkeys(str(item.action) for item in found.can))
 
     def _nothing_said(self, choice: Choice) -> Decision:
-        """Decide where a player could act and the script is over: nothing is done."""
+        """Return the decision to pass when the script is over and a player could act."""
         return self._unsaid(choice) if choice.window else Decision((choice.idle,))
 
     def _refuse_action(self, entry: Entry, choice: Choice, game: Game) -> None:
-        """Refuse the action of a player who does not act at this moment."""
+        """Reject the action of a player who does not act at this moment."""
         illegal = self._tried(self._trial(entry, game), entry.action, choice, game, []) or IllegalPlay(
             (Why(choice.clause, "not_now"),)
         )
@@ -363,7 +363,7 @@ class Script(Assuming):
     # Choices
 
     def _answer(self, choice: Choice, game: Game) -> Decision:
-        """Answer a choice from the entry that its player took last, or from the next if it only answers."""
+        """Answer a choice from its player's last entry, or from the next one if it only answers."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         self._stays = self._stays and self._goes_nowhere(choice, game)
         if not self._stays:
@@ -386,30 +386,30 @@ class Script(Assuming):
         return self._unsaid(choice)
 
     def _meant(self, choice: Choice) -> list[str]:
-        """Return what the script would answer to a choice of cards where nothing is left to choose."""
+        """Return the script's answer to a choice of cards without options."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         said = (entry.would_say(choice, words) for entry in self._speaking_of(choice, words))
         return [one for several in said for one in several or () if isinstance(one, str)]
 
     def _names_the_last(self, choice: Choice, entry: Entry, words: Sequence[str]) -> bool:
-        """Return whether an entry names what remains of an order; if not, it speaks of a later choice."""
+        """Return whether an entry names the last object of an order; otherwise it answers a later choice."""
         return legal(choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()])
 
     def _arrive(self, choice: Choice, game: Game) -> None:
-        """Be done with going on to a moment once it has come: what follows may answer a choice before any action."""
+        """Stop letting time pass once the moment has come: later entries may answer a choice before any action."""
         while (entry := self._next()) is not None and entry.proceeds and self._is_time_for(entry, choice, game):
             self._begin(entry, game)
             entry.acted = True
 
     def _goes_nowhere(self, choice: Choice, game: Game) -> bool:
-        """Return whether the next entry goes on to the moment that it is: the last action is carried out before."""
+        """Return whether the next entry waits for the current moment, so the last action is carried out first."""
         entry = self._next()
         if entry is None or entry.until in (None, LATER_TURN):
             return False
         return self.rules.script.is_during(game, choice, str(entry.until))
 
     def _shown(self, choice: Choice, said: Any, game: Game) -> Any:
-        """Return the card that stands for a whole where a script names another card of that, which is no option."""
+        """Return the card that represents a group if the script names another card of the group."""
         if not isinstance(said, str) or said in choice.options or said not in game.state.facts:
             return said
         shown = self.rules.shown_by(game, CardId(said))
@@ -418,7 +418,8 @@ class Script(Assuming):
     def _speaking_of(self, choice: Choice, words: Sequence[str]) -> list[Entry]:
         """Return the entries that may answer a choice.
 
-        Which of a player's cards chance picks the other player's entry may say as well, where it names such cards.
+        Which of a player's cards are picked at random may also be stated by the opponent's entry, if it names such
+        cards.
         """
         speaking = self._speaking(choice.by)
         if choice.role != "random":
@@ -435,13 +436,13 @@ class Script(Assuming):
         return self.open.get(player, [])
 
     def _refuse(self, entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Decision:
-        """Refuse an answer that is no option.
+        """Reject an illegal answer.
 
-        It takes back the action that the player is about to play; in anything that has to be carried out it counts for
-        nothing, and it is as if nobody had answered.
+        The rejection undoes the action that the player is about to play. In a mandatory action the answer is
+        ignored, as if nobody had answered.
 
         Raises:
-            Refused: the action is taken back.
+            Refused: the action is undone.
         """
         refused = Refused.by(choice, picked)
         if game.trying or game.retractable:
@@ -473,7 +474,7 @@ class Script(Assuming):
     # Questions
 
     def _trial(self, entry: Entry, game: Game) -> Script:
-        """Return a script of one entry, which answers with the words of a question what trying its action asks."""
+        """Return a one-entry script that answers the trial of an action with the words of a question."""
         trial = Script([{entry.player: entry.asked}], self.rules, self.assume)
         trial._begin(trial.entries[0], game)
         return trial
@@ -481,7 +482,10 @@ class Script(Assuming):
     def _tried(
         self, trial: Script, action: Any, choice: Choice, game: Game, cited: list[Clauses]
     ) -> IllegalPlay | None:
-        """Return what stands against an action whose choices a script answers; ``cited`` gets the clauses of steps."""
+        """Return the reasons against an action whose choices a script answers.
+
+        ``cited`` collects the clauses of steps.
+        """
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
@@ -496,7 +500,7 @@ class Script(Assuming):
         return against or trial.denied
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
-        """Answer a question by trying, and leave no trace of the trial but the answer."""
+        """Answer a question by a trial that leaves no trace except the answer."""
         if entry.fact is not None:
             self.answers.append(questions.about_fact(entry, game, self.rules))
             return
@@ -537,7 +541,7 @@ class Script(Assuming):
         return Why(self.rules.inquiry.moments.get(str(entry.about), choice.clause), "no_such_moment")
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
-        """Answer the questions that come next where this choice is made, which itself stays open."""
+        """Answer the questions about a choice that come next; the choice itself stays open."""
         while (entry := self._next()) is not None and self._is_asked_at(entry, choice, words, game):
             if entry.about is None:
                 self._begin(entry, game)
@@ -556,7 +560,7 @@ class Script(Assuming):
             self.answers.append(questions.about_answer(entry, choice, picked, game))
 
     def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:
-        """Return whether a question is asked where a choice is made, before that is answered."""
+        """Return whether a question is about a choice that is made now, before it is answered."""
         if entry.question is None or (entry.player != choice.by and entry.fact is None):
             return False
         if entry.during is not None and not self.rules.script.is_during(game, choice, str(entry.during)):

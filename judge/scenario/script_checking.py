@@ -1,4 +1,4 @@
-"""What a script must get right: who acts, in words the game knows, with cards, abilities and numbers that there are."""
+"""Checks of a script: the players, known words, and existing cards, abilities and numbers."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from judge.scenario.reports.messages import catalogue
 from judge.scenario.suggestions import likely
 
 LISTED = 30
-"""So many names are listed in a message."""
+"""The number of names listed in a message."""
 
 MOVING = ("from_zone", "to_zone")
-"""The fields that say from where to where a card went."""
+"""The fields for the origin and destination of a card."""
 
 UNNAMED_CARD = re.compile(r"p[12]-[a-z_]+-\d+")
-"""Ids of cards of which a scenario says only how many there are."""
+"""The ids of cards for which a scenario states only a number."""
 
 
 class Existing:
@@ -37,7 +37,7 @@ class Existing:
     Args:
         scenario: the scenario.
         rules: its game.
-        ids: of all cards, and how players are named.
+        ids: the ids of all cards and the names of the players.
     """
 
     def __init__(self, scenario: Base, rules: GamePackage, ids: Sequence[str]) -> None:
@@ -55,38 +55,38 @@ class Existing:
 
     @property
     def named(self) -> list[str]:
-        """The cards that the scenario itself gives a name to."""
+        """The cards that the scenario itself names."""
         return [one for one in self.ids if not UNNAMED_CARD.fullmatch(one)]
 
     def is_card(self, name: str) -> bool:
-        """Return whether a name is that of a card or player, or of a card that the game will bring into being.
+        """Return whether a name is a card, a player, or a card that the game will create.
 
-        What comes of an ability of a card is called by both.
+        A card created by an ability is named after its card and that ability.
         """
         source, dot, label = name.partition(".")
         of_an_ability = source in self.ids and self._is_written(label)
         return name in self.ids or (re.fullmatch(self.rules.made, name) is not None and (not dot or of_an_ability))
 
     def is_label(self, label: str, card: object = None) -> bool:
-        """Return whether some ability is called so, of that card where one is named.
+        """Return whether an ability has this label, on a given card if there is one.
 
-        Of a card that the game brings into being nothing is written: its abilities may have no more than a number.
+        A card created by the game has no written abilities, so they may have just a number.
         """
         return self._is_written(label) or (card not in self.ids and re.fullmatch(BY_NUMBER, label) is not None)
 
     def _is_written(self, label: str) -> bool:
-        """Return whether some ability in the scenario is called so; by what gives it and its number one may be told.
+        """Return whether an ability in the scenario has this label, which may include its giver and a number.
 
-        The number is no higher than there are abilities called so: one card can come to have all of them.
+        The number is at most the number of abilities with that name, because one card can get all of them.
         """
         stem = re.split(r"[+@#]", label)[0]
         name = _without_number(stem)
         return stem in self._labels or int(stem[len(name) :] or 1) <= self._called_so[name]
 
     def is_ability(self, name: str) -> bool:
-        """Return whether a name is that of an ability: a card and a label, or what a resolved text left behind.
+        """Return whether a name is an ability: a card and a label, or the effect of a resolved text.
 
-        Of a card that the game brings into being nothing is written that could name its abilities.
+        The abilities of a card created by the game are not written, so any label is accepted.
         """
         card, dot, label = name.partition(".")
         if card not in self.ids and re.fullmatch(self.rules.made, card):
@@ -95,16 +95,16 @@ class Existing:
         return self.is_card(re.split(r"[@#+]", card)[0]) and bool(not dot or self._is_written(label) or by_parts)
 
     def labels_of(self, card: object) -> Sequence[str]:
-        """Return the labels of the abilities written on a card, of all abilities where nothing is known of it."""
+        """Return the labels of the abilities written on a card, or of all abilities if the card is unknown."""
         of_all = [(one.partition(".")[0], one.partition(".")[2]) for one in self.written]
         return [label for one, label in of_all if one == card] or sorted({label for _, label in of_all})
 
     def abilities(self) -> list[str]:
-        """Return the abilities written on cards, as a script names them."""
+        """Return the abilities written on cards, by their script names."""
         return list(self.written)
 
     def is_subject(self, name: str) -> bool:
-        """Return whether something can ask for a choice under this name: a card, an ability, a zone, an event."""
+        """Return whether a choice can have a subject of this name: a card, an ability, a zone, an event."""
         words = catalogue(self.rules.id)
         return (
             self.is_card(name)
@@ -116,11 +116,11 @@ class Existing:
 
 
 BY_NUMBER = r"(ability|state)\d*"
-"""What an ability is called that has no word of its own."""
+"""The labels of abilities without a word of their own."""
 
 
 def _without_number(label: str) -> str:
-    """Return a label without its number among those that are called the same."""
+    """Return a label without its number among equal labels."""
     return re.sub(r"\d{1,9}$", "", label)
 
 
@@ -129,7 +129,7 @@ def _all_nodes(scenario: Any) -> Iterator[Node]:
 
 
 def _labels(node: Node) -> Iterator[str]:
-    """Yield the labels of the abilities that a card, or an effect, has in a list."""
+    """Yield the labels of the abilities in a list of a card or effect."""
     written = getattr(node, "abilities", None)
     if isinstance(written, list):
         yield from (label for label, _ in labelled(written))
@@ -155,7 +155,7 @@ def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
 
 
 def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Findings) -> None:
-    """Note every mistake in ``play`` and ``assume``."""
+    """Report every error in ``play`` and ``assume``."""
     existing = Existing(scenario, rules, ids)
     for index, entry in enumerate(scenario.play):
         path: Path = ("play", index)
@@ -203,7 +203,7 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings
             add(
                 (*path, question),
                 shown(", ".join(map(str, asked))),
-                f"an action, one of {verbs}, or the answer to one choice, as {{choose: a}}",
+                f"an action ({verbs}), or the answer to one choice, such as {{choose: a}}",
                 f"行動({verbs} のいずれか)、または {{choose: a}} のような1つの選択への回答",
             )
 
@@ -248,20 +248,20 @@ def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Finding
 
 
 def _is_an_answer(asked: Mapping[Any, Any], existing: Existing) -> bool:
-    """Return whether what is asked about is the answer to one choice."""
+    """Return whether a question is about the answer to one choice."""
     words = [word for word in asked if word != "during"]
     speech = existing.rules.speech
     return len(words) == 1 and words[0] in speech and bool(speech[words[0]].roles) and asked[words[0]] is not None
 
 
 def _lacks_its_value(said: Any, existing: Existing) -> bool:
-    """Return whether a word stands alone that has to say more."""
+    """Return whether a word without a value needs one."""
     word = existing.rules.speech.get(said) if isinstance(said, str) else None
     return word is not None and word.names not in ("nothing", "yes_no") and not stands_alone(word, True)
 
 
 def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: Sequence[str], add: Findings) -> None:
-    """Check the words of an entry and what stands under each."""
+    """Check the words of an entry and their values."""
     speech = existing.rules.speech
     for word, value in values.items():
         if word not in accepted:
@@ -275,14 +275,14 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
 
 
 def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: Findings) -> None:
-    """Refuse a second action in one entry: nothing would come of it, as no choice asks for it."""
+    """Reject a second action in one entry, which no choice would ask for."""
     speech = existing.rules.speech
     actions = [word for word in values if word in speech and speech[word].acts and not speech[word].roles]
     for word in actions[1:]:
         add(
             (*path, word),
             shown(word),
-            f"one action an entry, here {actions[0]}; the other one in an entry of its own",
+            f"one action per entry (here {actions[0]}); put the other action in an entry of its own",
             f"1つの記述に1つの行動(ここでは {actions[0]})。もう1つの行動は別の記述に書く",
         )
 
@@ -290,12 +290,14 @@ def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: 
 def _value(
     word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Findings
 ) -> None:
-    """Check what stands under a word: an answer, or one for each subject."""
+    """Check the value of a word: an answer, or one per subject."""
     if isinstance(value, Mapping) and word.roles:
         for subject, answer in value.items():
             if not existing.is_subject(str(subject)):
                 known = [*existing.named, *existing.abilities()]
-                accepted = _bilingual("a card or ability that asks", "決定を求めるカード・能力", known)
+                accepted = _bilingual(
+                    "the card or ability that asks for the decision", "決定を求めるカード・能力", known
+                )
                 add((*path, subject), shown(subject), *accepted, likely(str(subject), known))
             _several(word, answer, (*path, subject), beside, existing, add)
     else:
@@ -303,7 +305,7 @@ def _value(
 
 
 NOBODY = ("none", "nothing", "nobody", "no", "false", "なし", "無し")
-"""What is written where no card at all is meant, which is an empty list."""
+"""The words for no card at all, which is written as an empty list."""
 
 
 def _several(
@@ -315,7 +317,7 @@ def _several(
     add: Findings,
     depth: int = 0,
 ) -> None:
-    """Check an answer: one value, several, or several answers one after the other, each of several values."""
+    """Check an answer: one value, several, or several answers in order, each of one or several values."""
     if isinstance(value, list) and word.roles and depth < DEEPEST:
         for index, one in enumerate(value):
             _several(word, one, (*path, index), beside, existing, add, depth + 1)
@@ -328,14 +330,14 @@ def _several(
 
 
 DEEPEST = 2
-"""So deep are the lists of an answer: a list answers one choice, a list of lists several."""
+"""The nesting depth of answers: a list answers one choice, a list of lists several."""
 
 Accepted = tuple[str, str, Sequence[str]]
-"""What is accepted, in English and Japanese, and the names among which the nearest is looked for."""
+"""The accepted input, in English and Japanese, and the names for finding the nearest one."""
 
 
 def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Existing) -> Accepted | None:
-    """Return what is accepted where one value names nothing that there is."""
+    """Return the accepted input if a value names nothing that exists."""
     match word.names:
         case "nothing" if value is not True:
             return f"{word.name} alone, or {word.name}: true", f"{word.name} だけ、または {word.name}: true", ()
@@ -343,7 +345,7 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
             return "the id of a card", "カードの id", ()
         case "cards" if value not in existing.ids and value in existing.names:
             several = existing.names[value]
-            return *_bilingual("the id of one of the cards called so", "その名前のカードの id", several), ()
+            return *_bilingual("the id of one of the cards with that name", "その名前のカードの id", several), ()
         case "cards" if not existing.is_card(value):
             return *_cards(existing.named), [*existing.ids, *existing.names]
         case "numbers" if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
@@ -352,7 +354,7 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
             return None  # that clause refuses it as the choice comes
         case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):
             en, ja = (
-                (f": {word.clause} leaves no other", f"。{word.clause} により他の選び方はない")
+                (f": {word.clause} allows no other", f"。{word.clause} により他の選び方はない")
                 if word.clause
                 else ("", "")
             )
@@ -373,12 +375,12 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
 
 
 def _acting(beside: Mapping[Any, Any], existing: Existing) -> object:
-    """Return the card that an entry of a script acts with, as far as it names one."""
+    """Return the card that an entry acts with, if it names one."""
     return next((one for name, one in beside.items() if name in existing.rules.speech.verbs), None)
 
 
 def _assume(scenario: Base, existing: Existing, add: Findings) -> None:
-    """Check the roles that are assumed, and what is."""
+    """Check the assumed roles and their values."""
     keys = existing.rules.speech.answering
     for role, value in scenario.assume.items():
         if role not in keys:
@@ -395,7 +397,7 @@ def _assume(scenario: Base, existing: Existing, add: Findings) -> None:
 
 
 def _before(scenario: Base, existing: Existing, add: Findings) -> None:
-    """Check what is stated of the time before: that there are the cards and abilities, and that they can matter."""
+    """Check the stated earlier events: existing cards and abilities that can matter."""
     before = existing.rules.before
     for index, waits in enumerate(scenario.waiting):
         path: Path = ("waiting", index)
@@ -419,26 +421,31 @@ def _before(scenario: Base, existing: Existing, add: Findings) -> None:
             add((*path, "card"), shown(happened.card), *_cards(existing.named), likely(happened.card, existing.ids))
         if happened.event is None and happened.ability is not None:
             for field in sorted({"card", "player", *MOVING} & happened.model_fields_set):
-                add((*path, field), shown(getattr(happened, field)), "an event beside it", "event と併せて書く")
+                add(
+                    (*path, field),
+                    shown(getattr(happened, field)),
+                    "an event in the same question",
+                    "event と併せて書く",
+                )
         for field in MOVING if happened.event in before.events else ():
             _zone(field, happened, existing.rules, path, add)
 
 
 def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, add: Findings) -> None:
-    """Check that a zone is one, and stated with an event that texts tell apart by it."""
+    """Check that a zone exists, and that texts use it for this event."""
     zone, known = getattr(happened, field), _zones_named(field, rules)
     if zone is None:
         return
     if field not in rules.referents.occasion(str(happened.event)).zones:
         asked = [event for event in rules.before.events if field in rules.referents.occasion(event).zones]
         found = f"{zone} with {happened.event}", f"{happened.event} と共に {zone}"
-        add((*path, field), found, *_bilingual("one of these events beside it", "次のできごとと共に", asked))
+        add((*path, field), found, *_bilingual("one of these events in the same question", "次のできごとと共に", asked))
     elif zone not in known:
         add((*path, field), shown(zone), *_bilingual("one of", "次のいずれか", known), likely(zone, known))
 
 
 def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
-    """Note what has happened earlier in the turn though nothing on the board counts it: it would have no effect."""
+    """Report earlier events that nothing on the board counts, because they would have no effect."""
     if not scenario.earlier:
         return
     game = rules.set_up(scenario, Limits(), frozenset()).game
@@ -457,7 +464,7 @@ def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
 
 
 def _ways_to_say(event: str, rules: GamePackage) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield an event as a board can state it: by itself, and from or to each zone by which texts tell it apart."""
+    """Yield the statable forms of an event: without a zone, and with each zone that texts use for it."""
     yield event, {}
     for field in rules.referents.occasion(event).zones:
         for zone in _zones_named(field, rules):
@@ -465,13 +472,13 @@ def _ways_to_say(event: str, rules: GamePackage) -> Iterator[tuple[str, Mapping[
 
 
 def _zones_named(field: str, rules: GamePackage) -> Sequence[str]:
-    """Return the zones that texts of a game name as those from which, or to which, a card goes."""
+    """Return the zones that texts of a game use as an origin or destination."""
     known = next((words[field] for kind, words in rules.words.items() if issubclass(kind, When) and field in words), ())
     return known if isinstance(known, tuple) else ()
 
 
 def _counts(game: Game, before: Before, happened: EarlierEvent, event: str) -> bool:
-    """Return whether it makes a difference that an event happened, to this card or player."""
+    """Return whether an earlier event of this card or player matters."""
     mark = game.state.mark()
     before.happened(game, happened.model_copy(update={"event": event, "ability": None}))
     changed = game.state.mark() > mark
@@ -480,7 +487,7 @@ def _counts(game: Game, before: Before, happened: EarlierEvent, event: str) -> b
 
 
 def _written(name: str, fits: Callable[[Any], bool], path: Path, existing: Existing, add: Findings) -> None:
-    """Check that a name is that of an ability written on a card of the board, of a kind that can be meant here."""
+    """Check that a name is an ability written on a card of the board, of a suitable kind."""
     known = [one for one, node in existing.written.items() if fits(node)]
     if name not in known:
         add(path, shown(name), *_bilingual("one of these abilities", "次の能力のいずれか", known), likely(name, known))
@@ -492,7 +499,7 @@ def _cards(ids: Sequence[str]) -> tuple[str, str]:
 
 def _bilingual(en: str, ja: str, names: Sequence[str]) -> tuple[str, str]:
     if not names:
-        return f"{en}: this board has none", f"{ja}: この盤面には1つもない"
+        return f"{en}; this board has none", f"{ja}: この盤面には1つもない"
     return f"{en}: {_listed(names, ', ')}", f"{ja}: {_listed(names, '、')}"
 
 

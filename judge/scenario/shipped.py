@@ -1,4 +1,4 @@
-"""The scenarios that come with the program: documentation, tests, and evidence for the graph."""
+"""The shipped scenarios: documentation, tests, and evidence for the graph."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.scenario.runner import resolve
 
 
 class _Head(BaseModel):
-    """What a list of scenarios shows of each; read without looking at the rest."""
+    """The data of a scenario in lists, read without parsing the rest."""
 
     id: str
     title: Bilingual = Bilingual()
@@ -32,10 +32,10 @@ class ScenarioFile:
 
     Attributes:
         id: ``game/slug``.
-        path: where it lies.
+        path: its file.
         text: its YAML.
-        title: what happens, in a line.
-        question: what it asks.
+        title: the situation in one line.
+        question: its question.
     """
 
     id: str
@@ -46,7 +46,7 @@ class ScenarioFile:
 
     @cached_property
     def scenario(self) -> Base:
-        """What it states.
+        """The parsed scenario.
 
         Raises:
             ScenarioError: it cannot be used.
@@ -54,7 +54,7 @@ class ScenarioFile:
         return parse(self.text, _shown(self.path), strict=True)
 
     def resolve(self) -> Resolution:
-        """Play it."""
+        """Play the scenario."""
         return resolve(self.scenario)
 
 
@@ -63,7 +63,7 @@ def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
     """Return the shipped scenarios of one game or of all, by file name.
 
     Raises:
-        ScenarioError: one of them does not even say its id and title.
+        ScenarioError: one of them has no id or title.
     """
     return tuple(_files(game))
 

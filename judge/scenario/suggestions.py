@@ -1,4 +1,4 @@
-"""What was most likely meant by a word that is not accepted, or is spelled in another way than elsewhere."""
+"""Suggestions: the most likely meaning of a word that is unknown or has another spelling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.games import IDS, GamePackage, Spelled, package
 from judge.records import record
 
 SMALL = frozenset({"of", "the", "to", "a", "in", "on"})
-"""Parts of a word that a hurried writer leaves out."""
+"""Small parts of a word that a hurried writer leaves out."""
 
 SAID: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("atk", "strength", "attack", "power"), ("str", "power", "attack", "play")),
@@ -42,16 +42,16 @@ SAID: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("summoned", "etb", "comes_into_play"), ("enters",)),
     **dict.fromkeys(("heal", "gain_life"), ("life", "gain")),
 }
-"""What players say at a table, each with the words that games have for it, the likeliest first."""
+"""Players' words at a table, each with the words that games have for it, likeliest first."""
 
 
 def likely(word: str, known: Sequence[str], alike: float = 0.4) -> str | None:
-    """Return the accepted word that was most likely meant, ``None`` where none is near.
+    """Return the accepted word that was most likely meant, or ``None``.
 
     Args:
-        word: what stands there.
-        known: what is accepted; of several as near as each other the first is meant.
-        alike: how near the letters have to be, from 0 to 1.
+        word: the found word.
+        known: the accepted words; the first of several equally near ones wins.
+        alike: the required similarity, from 0 to 1.
     """
     folded = word.casefold()
     found = next((one for one in known if one.casefold() == folded), None)
@@ -64,7 +64,7 @@ def likely(word: str, known: Sequence[str], alike: float = 0.4) -> str | None:
 
 
 def _parts(word: str) -> frozenset[str]:
-    """Return what a word is put together from, in any order and without small parts."""
+    """Return the parts of a compound word, in any order and without small parts."""
     return frozenset(re.split(r"[\s_-]+", word.casefold())) - SMALL
 
 
@@ -78,14 +78,14 @@ def _nearest(word: str, known: Sequence[str], alike: float) -> str | None:
 
 
 TEXTS = ("text", "texts", "effect", "effects", "skill", "skills", "ability", "テキスト", "効果")
-"""What an author calls the text of a card that the form calls its abilities."""
+"""Words that authors use for the text of a card, which the form calls ``abilities``."""
 
 
 def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
-    """Return what to write where a keyword, or the text of a card, is written in another place than its own.
+    """Return the accepted input for a keyword or card text in the wrong place.
 
     Args:
-        error: what the form has against it.
+        error: the validation error.
         rules: the game.
     """
     kind, value = error["type"], error.get("input")
@@ -102,10 +102,10 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
 
 
 def _turned_round(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> str | None:
-    """Return how an instruction or a cost is written whose verb stands where the form has another word.
+    """Return the form of an instruction or cost whose verb is in the place of another word.
 
-    That is ``{stun: t}`` for ``{perform: stun, on: t}``, ``{ep: 1}`` for ``{pay: ep, amount: 1}`` and
-    ``{action: this}`` for ``{this: action}``.
+    For example ``{stun: t}`` for ``{perform: stun, on: t}``, ``{ep: 1}`` for ``{pay: ep, amount: 1}`` and ``{action:
+    this}`` for ``{this: action}``.
     """
     for verb, of in value.items():
         if kind == f"{UNKNOWN}instruction" and verb in _words_of(rules, Special, "perform"):
@@ -118,13 +118,13 @@ def _turned_round(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> st
 
 
 def _words_of(rules: GamePackage, kind: type[Node], field: str) -> Sequence[str]:
-    """Return the words that a game has for a field of a kind of node, none where it has no such node."""
+    """Return a game's words for a field of a node; empty if the game has no such node."""
     known = (fields.get(field) for of, fields in rules.words.items() if of is kind)
     return next((words for words in known if isinstance(words, list | tuple) and words), ())
 
 
 def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
-    """Return how the first keyword of the game among some words is written on a card."""
+    """Return the form on a card of the first keyword among some words."""
     known = {_folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
     said = [_folded(word) for word in words if isinstance(word, str)]
     row = next((known[word] for word in said if word in known), None)
@@ -136,7 +136,7 @@ def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
 
 
 def game_called(name: str) -> str | None:
-    """Return the id of the game of which a name is part of the title."""
+    """Return the game whose title contains a name."""
     said = _folded(name)
     titles = {game: load(game).title for game in IDS}
     found = (game for game, title in titles.items() if said in _folded(title.en) or said in _folded(title.ja))
@@ -144,15 +144,15 @@ def game_called(name: str) -> str | None:
 
 
 ALIKE = 0.85
-"""How much a word must be like one of the rulebook to be taken for a slip of that."""
+"""The similarity from which a word counts as a misspelling of a rulebook word."""
 
 
 SLIP = 0.6
-"""How much a word must be like another one to be taken for that, where nothing bears it."""
+"""The similarity from which a word that no card has counts as a misspelling of another."""
 
 
 class Spelling:
-    """How words are spelled on a board.
+    """The spelling of words on a board.
 
     Args:
         scenario: the board.
@@ -163,11 +163,11 @@ class Spelling:
         self._stated: dict[str, list[str]] = {}
 
     def meant(self, word: str, known: Spelled) -> str | None:
-        """Return the word that was meant by one that is spelled otherwise, ``None`` where it is a word of its own.
+        """Return the word for another spelling of it, or ``None`` for a distinct word.
 
         Args:
-            word: the word as it is written.
-            known: the words that there are.
+            word: the word as written.
+            known: the known words.
         """
         there = [*known.words, *(one for field in known.of for one in self._on_cards(field))]
         if word in known.words or (known.any_case and word.casefold() in map(str.casefold, there)):
@@ -180,7 +180,7 @@ class Spelling:
         return next(iter(difflib.get_close_matches(word, list(known.words), 1, ALIKE)), None)
 
     def borne(self, known: Spelled) -> Sequence[str]:
-        """Return the words that cards and tokens of the board bear, and those that a text of it gives."""
+        """Return the words that cards and tokens of the board have, and those given by texts."""
         given = (field for field in known.of if field != "name")
         return [
             *(word for field in known.of for word in self._on_cards(field)),
@@ -189,18 +189,17 @@ class Spelling:
         ]
 
     def _named(self) -> Iterator[str]:
-        """Yield the words that instructions with a name state: what is treated as being there, or is linked."""
+        """Yield the words in named instructions, such as names treated as being there or linked."""
         named = (node for _, node, _ in placed(self._scenario) if isinstance(node, Special))
         yield from (word for one in named for word in _words(one, "names"))
 
     def _given(self, field: str) -> Iterator[str]:
-        """Yield the words that texts give to cards."""
         grants = (node for _, node, _ in placed(self._scenario) if node.slot == "grant")
         names = (field, field.removesuffix("s"), "name", "names")
         yield from (word for one in grants for name in names for word in _words(one, name))
 
     def _on_cards(self, field: str) -> Sequence[str]:
-        """Return the words that the cards of the board state in a field, in their order."""
+        """Return the words in a field of the board's cards, in order."""
         if field not in self._stated:
             cards = (node for _, node, _ in placed(self._scenario) if hasattr(node, "abilities"))
             self._stated[field] = list(dict.fromkeys(word for card in cards for word in _words(card, field)))
@@ -209,12 +208,12 @@ class Spelling:
 
 @record
 class Unknown:
-    """A word of a text that nothing bears: no card or token of the board, and no published card.
+    """A word of a text that no card or token of the board and no published card has.
 
     Attributes:
-        path: where it stands.
+        path: its path.
         word: the word.
-        meant: what it is most likely a slip of, ``None`` where nothing is like it.
+        meant: the word it most likely misspells, or ``None``.
     """
 
     path: Sequence[str | int]
@@ -223,9 +222,9 @@ class Unknown:
 
 
 def unknown(scenario: Any) -> list[Unknown]:
-    """Return the words of the texts of a board that nothing bears, in the order of the board.
+    """Return the words of a board's texts that no card has, in board order.
 
-    A part of a word is no word of its own: “Dragon” asks for every race with that in it.
+    Parts of words do not count: “Dragon” matches every race that contains it.
     """
     rules, spelling = package(scenario.game), Spelling(scenario)
     found, published = dict[tuple[str, str], Unknown](), dict[str, list[str]]()
@@ -249,7 +248,7 @@ def _is_borne(word: str, there: Sequence[str]) -> bool:
 
 
 def _published(game: str, known: Spelled) -> list[str]:
-    """Return the words that published cards of a game, and the tokens printed on them, have in such fields."""
+    """Return the words in such fields of a game's published cards and their tokens."""
     return [word for field in known.of for word in library(game).values(field)]
 
 
@@ -259,5 +258,5 @@ def _words(card: Node, field: str) -> Sequence[str]:
 
 
 def _folded(word: str) -> str:
-    """Return a word without what is easily written in another way: width, case, blanks, dots, hyphens."""
+    """Return a word without variable parts of its spelling: width, case, spaces, dots, hyphens."""
     return re.sub(r"[\s_.\u2010-\u2015・·'’-]", "", unicodedata.normalize("NFKC", word).casefold())

@@ -1,4 +1,4 @@
-"""What a script says in vain: an entry for which there is no moment, and answers that nothing asks for."""
+"""Unused parts of a script: entries without a moment, and answers that were never asked for."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from judge.records import record
 
 @record
 class Unfit:
-    """What of the script fits no moment, so that the run ended before it.
+    """An entry without a moment, which ended the run.
 
     Attributes:
         entry: the entry of ``play``, from 1.
-        words: its words that nothing asked for.
-        why: what stands against its action where the run ended.
+        words: its unused words.
+        why: the reasons against its action at the end of the run.
         possible: the actions that were possible there.
-        waited: how often players have done nothing, where its moment is waited for no longer.
+        waited: the number of passes after which waiting was given up.
     """
 
     entry: int
@@ -29,14 +29,14 @@ class Unfit:
 
 @record
 class Taken:
-    """What one choice took of what stands under a word.
+    """The answer that a choice took from a word.
 
     Attributes:
         word: the word.
-        subject: under whom it is said, where it is said for each subject.
+        subject: the subject, if answers are per subject.
         clause: the clause that asked.
-        answer: the answer as the script has it.
-        most: so many the choice accepts at most.
+        answer: the answer in script form.
+        most: the largest number that the choice accepts.
     """
 
     word: str
@@ -48,14 +48,14 @@ class Taken:
 
 @record
 class LeftOver:
-    """What nothing asked for of what stands under a word.
+    """The unused answers of a word.
 
     Attributes:
         entry: the entry of ``play``, from 1.
         word: the word.
-        subject: under whom it is said, where it is said for each subject.
-        said: the answers that are left.
-        taken: what choices took before that.
+        subject: the subject, if answers are per subject.
+        said: the remaining answers.
+        taken: the answers that choices took before.
     """
 
     entry: int
@@ -66,7 +66,7 @@ class LeftOver:
 
     @property
     def place(self) -> str:
-        """Where in the entry it stands."""
+        """Its path in the entry."""
         return self.word if self.subject is None else f"{self.word}.{self.subject}"
 
 

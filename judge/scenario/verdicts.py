@@ -1,7 +1,7 @@
-"""What a verdict rests on: which notes decide the outcome, and which card texts are not read.
+"""The basis of a verdict: the notes that decide the outcome, and the unread card texts.
 
-A note decides where the outcome would be another, or open, without it. That is found by playing again without it:
-whatever gives it as a reason stays undone.
+A note decides if the outcome would be different or open without it. To find out, the board is played again without
+anything based on the note.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from judge.scenario.played import PlayedBoard
 from judge.scenario.studies.board_facts import facts
 
 MOST_ORDERS = 150
-"""In so many orders a scenario is played again to see whether it matters who decides; where there are more, it does."""
+"""The number of orders replayed to see whether the decider matters; with more orders, it does."""
 
 MOST_NOTES = 12
-"""So many notes are looked into by playing again; those past that count."""
+"""The number of notes that are examined by replays; further notes count as deciding."""
 
 ABOUT_CITATIONS = ("cites", "not_cites", "order")
-"""What an expectation says of the citations of a trace, and so not of what comes out."""
+"""The expectations about citations of a trace, which are not part of the result."""
 
 VERDICT = ("verdict",)
-"""What an expectation says of the verdict, which rests on what is looked into here."""
+"""The expectation about the verdict, which depends on these checks."""
 
 DECKS = ("deck", "evolve_deck")
-"""Zones in which the text of a card does nothing."""
+"""Zones in which the text of a card has no effect."""
 
 
 def weakest(verdicts: Iterable[Verdict]) -> Verdict:
-    """Return that of several verdicts on which a judge can rely least."""
+    """Return the weakest of several verdicts."""
     return max(verdicts, key=get_args(Verdict).index)
 
 
 def deciding(done: PlayedBoard) -> dict[str, Authority]:
-    """Return the notes without which the outcome would be another or open, each with its authority.
+    """Return the notes without which the outcome would be different or open, each with its authority.
 
-    What the document itself settles needs no note to be decided by; where a limit cut the run off, nothing is decided.
+    Notes that the document itself settles do not count. If a limit cut the run off, no note decides.
     """
     if done.ending.outcome == "limit":
         return {}
@@ -58,9 +58,9 @@ def deciding(done: PlayedBoard) -> dict[str, Authority]:
 
 
 def _differs(done: PlayedBoard, note: str, before: Any) -> bool:
-    """Return whether something else comes out without a note; a rulebook with a hole in it may break anywhere.
+    """Return whether the result differs without a note; with a gap in the rules the run may break off anywhere.
 
-    Where it breaks because nobody is left to decide an order, it is whether another order comes to another end.
+    If it breaks off because no player decides an order, other orders are compared instead.
     """
     assert done.without is not None  # asked before
     try:
@@ -77,7 +77,7 @@ def _differs(done: PlayedBoard, note: str, before: Any) -> bool:
 
 
 def told(done: PlayedBoard) -> Any:
-    """Return what comes out: the board, answers and refusals, what nobody decided, and what is expected besides."""
+    """Return the result: the board, answers and rejections, assumptions, and other expectations."""
     script = done.script
     return (
         facts(done),
@@ -90,13 +90,13 @@ def told(done: PlayedBoard) -> Any:
 
 
 def missed(done: PlayedBoard, aside: Iterable[str] = VERDICT) -> list[list[str]]:
-    """Return for each expectation what of it does not hold, some of what it says aside."""
+    """Return the failed parts of each expectation, leaving some fields aside."""
     plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in done.scenario.expect)
     return [[miss.what for miss in check(done, wanted).misses] for wanted in plain]
 
 
 def unread(done: PlayedBoard) -> dict[str, tuple[str, ...]]:
-    """Return the sentences that are not read, for each card that was ever anywhere but in a deck."""
+    """Return the unread sentences of each card that was ever outside of a deck."""
     game = done.setting.game
     texts = {card: face.unread for card, face in game.world.faces.items() if face.unread}
     if not texts:
@@ -109,5 +109,5 @@ def unread(done: PlayedBoard) -> dict[str, tuple[str, ...]]:
 
 
 def _outside(zone: str | None) -> bool:
-    """Return whether a card that lies there lies anywhere but in a deck."""
+    """Return whether a zone is not part of a deck."""
     return zone is not None and zone.rpartition(".")[2] not in DECKS

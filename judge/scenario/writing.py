@@ -1,4 +1,4 @@
-"""Changing a scenario's text: one part of it is written anew, and everything else stays as somebody wrote it."""
+"""Changes to a scenario's text: one part is rewritten, and everything else stays as written."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from judge.scenario.places import read
 _INDENT = "  "
 _WIDE = 10**6
 _BLOCKS = 2
-"""So deep each entry stands on a line of its own: a zone's cards, the entries of ``play``."""
+"""The depth up to which each entry is on a line of its own: a zone's cards, the entries of ``play``."""
 
 
 def data_of(text: str, name: str = "scenario") -> dict[str, Any]:
-    """Return what a scenario's text holds, nothing where it is no mapping.
+    """Return the data of a scenario's text; empty if it is not a mapping.
 
     Raises:
         ScenarioError: it cannot be read.
@@ -26,13 +26,13 @@ def data_of(text: str, name: str = "scenario") -> dict[str, Any]:
 
 
 def changed(text: str, parts: Mapping[str, Any]) -> str:
-    """Return a scenario's text with some of its parts changed; a part that becomes nothing is left out.
+    """Return a scenario's text with some of its parts changed; an empty part is removed.
 
-    Entries added to a list, or taken from its end, leave the lines before them as they are, comments too.
+    Adding entries to a list, or removing them from its end, keeps the lines before them, including comments.
 
     Args:
         text: the scenario.
-        parts: the fields at the top, each with its new value; a text that has no fields stays as it is.
+        parts: the top-level fields with their new values; a text without fields is unchanged.
 
     Raises:
         ScenarioError: the text cannot be read.
@@ -65,7 +65,7 @@ def _changed(text: str, old: Mapping[str, Any], key: str, value: Any) -> str:
 
 
 def _anew(lines: list[str], start: int, node: yaml.Node, old: Any, key: str, value: Any) -> list[str]:
-    """Return the lines of a part, as many of the old ones as still say the same."""
+    """Return the lines of a part, keeping old lines that are still valid."""
     block = isinstance(node, yaml.SequenceNode) and not node.flow_style and node.value
     if not block or not isinstance(value, list) or not value:
         return _part(key, value)
@@ -80,12 +80,12 @@ def _anew(lines: list[str], start: int, node: yaml.Node, old: Any, key: str, val
 
 
 def written(data: Mapping[str, Any]) -> str:
-    """Return a scenario's text, an entry a line."""
+    """Return a scenario's text, one entry per line."""
     return "\n".join([line for key, value in data.items() for line in _part(key, value)] + [""])
 
 
 def _part(key: str, value: Any) -> list[str]:
-    """Return the lines of a field at the top; none where nothing is left of it."""
+    """Return the lines of a top-level field; empty if nothing is left of it."""
     return [] if _empty(value) else _lines(key, value, 0)
 
 
@@ -108,7 +108,7 @@ def _lines(key: Any, value: Any, depth: int) -> list[str]:
 
 
 def flow(value: Any) -> str:
-    """Return a value on one line; an entry of one player stands open, as ``p1: {play: a}``."""
+    """Return a value on one line; an entry of one player without braces, such as ``p1: {play: a}``."""
     if isinstance(value, dict) and len(value) == 1 and next(iter(value)) in ("p1", "p2"):
         ((player, said),) = value.items()
         alone = next(iter(said)) if isinstance(said, dict) and list(said.values()) == [True] else said
@@ -118,10 +118,10 @@ def flow(value: Any) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes everything out: a part that stands twice is written twice."""
+    """A dumper that writes repeated parts out instead of using aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
-        """Return whether a value is written out wherever it stands: always."""
+        """Return true: every value is written out."""
         return True
 
 

@@ -1,4 +1,4 @@
-"""Cutting text into what the index holds. The classes are pickled into the index, so they live at module level.
+"""Splitting text into index terms. The classes are pickled into the index, so they live at module level.
 
 Words come from a tokenizer chosen by name (`TOKENIZERS`): ``runs`` needs nothing, ``sudachi`` needs the extra
 ``search-ja``. The name is part of the index's metadata; an index is never read with another tokenizer.
@@ -62,7 +62,7 @@ TOKENIZERS: dict[str, Callable[[str], Iterator[str]]] = {"runs": runs, "sudachi"
 
 
 def bigrams(text: str) -> Iterator[str]:
-    """Yield the pairs of neighbouring characters of the folded text; a single character stands for itself."""
+    """Yield the pairs of neighbouring characters of the folded text; a single character is yielded alone."""
     for match in _WORD.finditer(fold(text).text):
         run = match[0]
         if len(run) == 1:
@@ -71,7 +71,7 @@ def bigrams(text: str) -> Iterator[str]:
 
 
 def query_bigrams(text: str) -> list[str]:
-    """Return the bigrams to search for: those made only of hiragana are grammar, not subject, and are left out."""
+    """Return the bigrams to search for, without those of only hiragana, which are grammar and not content."""
     flat = unicodedata.normalize("NFKC", text)
     wanted = Counter(bigrams(flat))
     for run in _HIRAGANA.findall(flat):
@@ -94,7 +94,7 @@ class Words(Composable):  # type: ignore[misc]  # Whoosh has no types
         return hash((Words, self.tokenizer))
 
     def __call__(self, value: str, positions: bool = False, start_pos: int = 0, **_: Any) -> Iterator[Any]:
-        """Yield tokens as Whoosh wants them."""
+        """Yield tokens in Whoosh's form."""
         return _tokens(TOKENIZERS[self.tokenizer](value), positions, start_pos)
 
 
@@ -108,7 +108,7 @@ class Bigrams(Composable):  # type: ignore[misc]
         return hash(Bigrams)
 
     def __call__(self, value: str, positions: bool = False, start_pos: int = 0, **_: Any) -> Iterator[Any]:
-        """Yield tokens as Whoosh wants them."""
+        """Yield tokens in Whoosh's form."""
         return _tokens(bigrams(value), positions, start_pos)
 
 
@@ -131,7 +131,7 @@ def english() -> Any:
 
 @cache
 def every_word() -> Any:
-    """Return the analyzer of English phrases: stemmed, and small words are words too (``turn of a player``)."""
+    """Return the analyzer of English phrases: stemmed, with stop words (``turn of a player``)."""
     return StemmingAnalyzer(stoplist=None)
 
 
@@ -142,5 +142,5 @@ def english_words(text: str) -> list[str]:
 
 @lru_cache(8192)
 def _stems(word: str) -> tuple[str, ...]:
-    """Return the stems of one run of letters; snippets stem the same words again and again."""
+    """Return the cached stems of one run of letters, because snippets repeat words."""
     return tuple(token.text for token in english()(word))

@@ -1,6 +1,6 @@
-"""What is found beside the clauses: boards by what they ask, notes by what they say.
+"""Search results besides clauses: boards by their questions, notes by their texts.
 
-They are few and short, so that all of them are looked at: a word counts for more the fewer of them have it.
+They are few and short, so all are examined; rarer words count more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from judge.search import analysis
 from judge.search.analysis import runs
 
 ENOUGH = 0.5
-"""The share of what a question says that a text must have."""
+"""The share of a question's words that a text must have."""
 
 _JAPANESE = re.compile(r"[ぁ-ヺー一-鿿々〆]+")
 _LATIN = re.compile(r"[A-Za-z0-9]+")
@@ -29,13 +29,13 @@ _STEMS = StemmingAnalyzer()
 
 @record
 class Beside:
-    """Something that may be found.
+    """A searchable object besides clauses.
 
     Attributes:
-        kind: what it is.
+        kind: its kind.
         id: its name.
-        game: the game that it belongs to.
-        texts: what it says, in every language.
+        game: its game.
+        texts: its texts in every language.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Beside:
 
 
 class Shelf:
-    """Boards and notes, to be found by what they say.
+    """Boards and notes, searchable by their texts.
 
     Args:
         held: all of them.
@@ -60,7 +60,7 @@ class Shelf:
         self._usual = sum(lengths) / max(1, len(lengths))
 
     def search(self, asked: str, kind: str, game: str | None = None, limit: int = 5) -> list[Beside]:
-        """Return what says most of what is asked, best first; nothing that has less than half of it."""
+        """Return the best matches first; texts with less than half of the question's words are left out."""
         wanted = list(dict.fromkeys(words(asked)))
         unknown = math.log(1 + len(self._held))
         whole = sum(self._weight.get(word, unknown) for word in wanted)
@@ -82,14 +82,14 @@ class Shelf:
 
 
 def _counted(held: Sequence[Beside]) -> list[list[dict[str, int]]]:
-    """Return how often each text has each of its words; kept, as it takes a second to count."""
+    """Return the word counts of each text, cached because counting takes a second."""
     said = [text for one in held for text in (*one.texts, "")]
     built_from = fingerprint(PACKAGE, (Path(__file__), Path(analysis.__file__)), *said)
     return kept("beside", built_from, lambda: [[dict(Counter(words(text))) for text in one.texts] for one in held])
 
 
 def words(text: str) -> Iterator[str]:
-    """Yield what a text is compared by: English words by their stems, Japanese ones by script, without endings."""
+    """Yield the comparable words of a text: English words as stems, Japanese ones by script, without endings."""
     for latin in _LATIN.findall(text):
         yield from (token.text for token in _STEMS(latin))
     for japanese in _JAPANESE.findall(text):

@@ -1,4 +1,4 @@
-"""The chapter that a search is narrowed to: what to say where no rulebook has it."""
+"""The chapter filter of a search: the message for an unknown chapter."""
 
 import re
 from collections.abc import Sequence
@@ -7,14 +7,14 @@ from judge.corpus import Clause, Rulebook, Text
 
 
 def missing(books: Sequence[Rulebook], chapter: str) -> tuple[Text, tuple[Clause, ...]] | None:
-    """Return what to say of a chapter that none of ``books`` has, and the chapters that may be meant.
+    """Return the message for a chapter that none of ``books`` has, and likely chapters.
 
     Args:
         books: the rulebooks searched.
-        chapter: the number as it was typed.
+        chapter: the number as typed.
 
     Returns:
-        ``None`` where there is such a chapter.
+        ``None`` if the chapter exists.
     """
     if any(chapter == one.number for book in books for one in book.chapters()):
         return None
@@ -23,13 +23,13 @@ def missing(books: Sequence[Rulebook], chapter: str) -> tuple[Text, tuple[Clause
         book, (first, *_, last) = books[0], books[0].chapters()
         return Text(
             f"{book.title.ja}に {chapter} 章はない。章は {first.number} から {last.number} まで",
-            f"there is no chapter {chapter} in {book.title.en}; its chapters go from {first.number} to {last.number}",
+            f"{book.title.en} has no chapter {chapter}; its chapters are {first.number} to {last.number}",
         ), near
     return Text(f"{chapter} 章のある総合ルールはない", f"no rulebook has a chapter {chapter}"), near
 
 
 def _nearest(book: Rulebook, chapter: str) -> tuple[Clause, ...]:
-    """Return the chapter that a clause of this number stands in, or else the one whose number is nearest."""
+    """Return the chapter of a clause with this number, or the chapter with the nearest number."""
     inside = book.clauses.get(chapter)
     if inside:
         return (book.clauses[inside.chapter],)

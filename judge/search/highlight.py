@@ -1,4 +1,4 @@
-"""Which part of a clause to show, and which words of it to mark."""
+"""The part of a clause to show, and the words to mark in it."""
 
 import re
 from collections.abc import Iterable
@@ -9,14 +9,14 @@ from judge.search.analysis import english_words
 Span = tuple[int, int]
 
 _KANA = re.compile("[ァ-ヺ]")
-"""A single kana says nothing, and is a particle (が) as well."""
+"""A single kana is not distinctive, and may be a particle (が)."""
 
 LENGTH = {"ja": 120, "en": 240}
-"""Longest snippet, in characters."""
+"""The longest snippet, in characters."""
 
 
 def spans(text: str, words: Iterable[str]) -> list[Span]:
-    """Return where the words (folded, or stems for Latin ones) stand in ``text``, merged and in order."""
+    """Return the ranges of the words (folded, or stems for Latin ones) in ``text``, merged and in order."""
     folded = fold(text)
     wanted = {word for word in words if word}
     stems = {word for word in wanted if word.isascii()}
@@ -40,7 +40,7 @@ def _merged(found: Iterable[Span]) -> list[Span]:
 
 
 def surface(text: str) -> list[str]:
-    """Return the words of a question that are worth marking: folded runs of one script, and English stems."""
+    """Return the words of a question worth marking: folded runs of one script, and English stems."""
     words = re.findall(r"[一-鿿々]+|[ァ-ヺー・]+|[a-z0-9]+", text.lower())
     long = [run for run in words if run[0] > "ー" and len(run) > 2]
     words += [pair for run in long for pair in (run[:2], run[-2:])]

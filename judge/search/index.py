@@ -1,8 +1,8 @@
-"""The index: what is in it, where it lives, when it is built again.
+"""The index: its content, its place, and when it is rebuilt.
 
-It is a build product. Its folder is named by what it was built from, so an index can never be read with another
+It is a build product. Its folder is named after its sources, so an index can never be read with another
 rulebook or tokenizer; it is written elsewhere and moved into place whole, with a digest of its files: one that is
-damaged is built again. Whoosh pickles analyzers into it: an index
+damaged is rebuilt. Whoosh pickles analyzers into it: an index
 from somebody else is somebody else's code, so it is never uploaded or shared.
 """
 
@@ -28,25 +28,25 @@ from judge.search.analysis import Bigrams, Words, english, every_word
 from judge.search.vocabulary import bare
 
 _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
-"""Where the publisher's answer stands: (Q302)."""
+"""A reference to a publisher's answer in a text: (Q302)."""
 
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 
 MARK = "judge.json"
-"""The file that says what an index was built from, and what its files are."""
+"""The file with the sources of an index and a digest of its files."""
 SCHEMA = 6
-"""Counts up when the fields or what goes into them change."""
+"""The version of the fields and their content."""
 KEPT = 4
-"""How many indexes stay in the cache folder."""
+"""The number of indexes kept in the cache folder."""
 QUESTIONS = {"a": "qa", "n": "qn", "en": "qe"}
-"""The fields of a clause's text, and those in which the questions that it answers hold the same."""
+"""The fields of a clause's text, and the matching fields of its questions."""
 
 
 def schema(tokenizer: str) -> Any:
     """Return the fields: words, folded bigrams, defined terms, English, exact text and phrases, and what filters use.
 
-    The questions that a clause answers are documents of their own, right after it: they are matched one by one, not as
-    if they were one text. ``whole`` marks the clauses.
+    The questions that a clause answers are separate documents directly after it: they are matched one by one, not as
+    one text. ``whole`` marks the clauses.
     """
     plain: dict[str, Any] = {"phrase": False, "stored": False}
     return Schema(
@@ -73,7 +73,7 @@ def schema(tokenizer: str) -> Any:
 
 
 def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
-    """Yield what the index says about each clause, and after each clause the questions that it answers."""
+    """Yield the index document of each clause, and after it those of the questions that it answers."""
     for book in corpus.rulebooks():
         cited_by: dict[str, list[str]] = defaultdict(list)
         defines: dict[str, list[str]] = defaultdict(list)
@@ -108,10 +108,10 @@ def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
 
 
 def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lang) -> str:
-    """Return the text that is searched: the two nearest titles above, the clause's own title, text, examples and notes.
+    """Return the searchable text: the two nearest titles above, the clause's own title, text, examples and notes.
 
-    References are left out: their figures would be found as if they meant cards or turns. So are the notes on the
-    document's defects, which speak of misprints and not of the game. A symbol is written as what it stands for.
+    References are left out, because their figures would match as if they meant cards or turns. So are the notes on the
+    document's defects, which are about misprints and not the game. Symbols are replaced by their names.
     """
     headings = [above.name for above in book.path(clause) if above.name][-2:]
     notes = [book.notes[name] for name in clause.notes]
@@ -123,13 +123,13 @@ def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lan
 
 
 def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
-    """Return what an index is built from."""
+    """Return the fingerprint of an index's sources."""
     books = {f"{book.game}@{book.version}": book.digest for book in corpus.rulebooks()}
     return {"schema": SCHEMA, "tokenizer": tokenizer, "books": books}
 
 
 def sources(corpus: Corpus, tokenizer: str) -> str:
-    """Return what changes with the rulebooks and with the code that reads them for searches."""
+    """Return the values that change with the rulebooks and the code that reads them for searches."""
     mark = json.dumps(fingerprint(corpus, tokenizer), sort_keys=True)
     folder, letters = Path(__file__).parent, PACKAGE / "letters"
     return hashed(PACKAGE, [*folder.glob("*.py"), *letters.glob("*.py"), folder / "synonyms.yaml"], mark)
@@ -142,10 +142,10 @@ def folder_of(mark: dict[str, Any]) -> Path:
 
 
 def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
-    """Open the index for this corpus, building it first where there is none.
+    """Open the index for this corpus, building it if necessary.
 
-    It is read into memory: the folder may then be replaced or removed at any time. In a place
-    that cannot be written an index that is there is used as it is, and otherwise one is built in memory.
+    It is read into memory: the folder may then be replaced or removed at any time. If the place
+    cannot be written, an existing index is used unchanged, and otherwise one is built in memory.
     """
     mark = fingerprint(corpus, tokenizer)
     folder = folder_of(mark)
@@ -163,7 +163,7 @@ def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
 
 
 def _usable(folder: Path, mark: dict[str, Any], digest: str | None = None) -> bool:
-    """Return whether a folder says that it holds the index with this fingerprint, and these very files if asked."""
+    """Return whether a folder contains the index with this fingerprint, and optionally these exact files."""
     try:
         said = json.loads((folder / MARK).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -185,7 +185,7 @@ def _digest(storage: Any) -> str:
 
 
 def _set_aside(folder: Path) -> None:
-    """Take away an index that is not what it says, so that the next look builds it again."""
+    """Remove an invalid index, so that it is rebuilt."""
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -214,7 +214,7 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
 
 
 def _swap(fresh: Path, folder: Path) -> None:
-    """Move ``fresh`` to its place; what was there goes."""
+    """Move ``fresh`` to its place, replacing the old one."""
     old = fresh.with_name(fresh.name.replace("new-", "old-"))
     if folder.exists():
         os.replace(folder, old)
@@ -223,7 +223,7 @@ def _swap(fresh: Path, folder: Path) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove the indexes that earlier texts left behind, the oldest first; a few stay for other checkouts."""
+    """Remove indexes of earlier texts, oldest first; a few are kept for other checkouts."""
     others = [mark.parent for mark in folder.parent.glob(f"*/{MARK}") if mark.parent != folder]
     others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
     for other in others[KEPT - 1 :]:

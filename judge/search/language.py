@@ -1,8 +1,8 @@
 """The query language: ``game:dm kind:constraint ブロック``, ``"手札の上限" NOT chapter:4``.
 
-Fields narrow down; plain words beside them are a question like any other. Quotes, AND, OR, NOT, ``+``, ``-`` and
-brackets are read by Whoosh's parser, and what it finds is ranked by the words. What cannot be read is never an error:
-the words are searched, and the person is told.
+Fields are filters; plain words next to them are a question like any other. Quotes, AND, OR, NOT, ``+``, ``-`` and
+brackets are read by Whoosh's parser, and its results are ranked by the words. Unreadable syntax is never an error:
+the words are searched, and the user is told.
 """
 
 import difflib
@@ -36,12 +36,12 @@ _NEGATED = re.compile(r"(?:\bNOT\s+|(?:^|(?<=[\s(]))-)(?:\"[^\"]*\"|[^\s()\"]+)"
 
 @record
 class Asked:
-    """A question taken apart.
+    """A parsed question.
 
     Args:
         words: the plain words, to rank by.
-        within: what must hold of a hit, as a Whoosh query; ``None`` when the question does not narrow down.
-        advice: what to tell the person about fields and marks that could not be read.
+        within: the filter as a Whoosh query, or ``None``.
+        advice: messages about unreadable fields and marks.
     """
 
     words: str
@@ -49,15 +49,15 @@ class Asked:
     advice: Text | None = None
 
     def loosened(self) -> "Asked":
-        """Return the question without what narrows it down, which left nothing."""
+        """Return the question without a filter that matched nothing."""
         said = Text(
-            "条件に合う条文はない。語だけで検索した", "no clause fits all of this; searched for the words alone"
+            "条件に合う条文はない。語だけで検索した", "no clause matches all conditions; searched for the words only"
         )
         return _asked(self.words, [], [*([self.advice] if self.advice else []), said])
 
 
 class Language:
-    """Reads questions about ``corpus``."""
+    """A reader of questions about ``corpus``."""
 
     def __init__(self, corpus: Corpus, schema: Any) -> None:
         self._corpus = corpus
@@ -75,7 +75,7 @@ class Language:
         self._parser = qparser.QueryParser("text", schema, plugins=plugins)
 
     def read(self, text: str) -> Asked:
-        """Take ``text`` apart; plain questions come back as they are."""
+        """Parse ``text``; plain questions are returned unchanged."""
         text = re.sub("[“”„]", '"', text)
         fields = [match for match in _FIELD.finditer(text) if self._is_field(match["field"])]
         if not fields and '"' not in text and not _OPERATOR.search(text):
@@ -121,17 +121,17 @@ class Language:
         return _asked(words, [found.accept(lambda node: self._resolved(node, said))], said)
 
     def _is_field(self, name: str) -> bool:
-        """Return whether ``name:`` is meant as a field: not as the game before a number, nor as an address."""
+        """Return whether ``name:`` is a field, not the game before a number or part of an address."""
         return name.lower() not in (*GRAMMARS, "http", "https")
 
     def _resolved(self, node: Any, said: list[Text]) -> Any:
-        """Return what a term of a parsed query stands for."""
+        """Return the meaning of a term of a parsed query."""
         if not isinstance(node, Term) or node.fieldname in ("text", "exact"):
             return node
         return self._narrowed(node.fieldname, str(node.text), said) or NullQuery
 
     def _narrowed(self, name: str, value: str, said: list[Text]) -> Query | None:
-        """Return where the field ``name`` has ``value``; ``None`` with advice when that cannot be."""
+        """Return the filter for the value of a field, or ``None`` with a message if it is invalid."""
         read: dict[str, Callable[[str, list[Text]], Query | None]] = {
             "game": self._game,
             "kind": _kind,
@@ -141,7 +141,7 @@ class Language:
         if name not in FIELDS:
             return None
         if not value:
-            said.append(Text(f"{name}: の後に値がない", f"nothing stands after {name}:"))
+            said.append(Text(f"{name}: の後に値がない", f"a value is missing after {name}:"))
             return None
         if name in read:
             return read[name](value, said)
@@ -162,7 +162,8 @@ class Language:
         if typed is None:
             said.append(
                 Text(
-                    f"chapter: には番号を書く({value!r} は番号ではない)", f"chapter: takes a number; {value!r} is none"
+                    f"chapter: には番号を書く({value!r} は番号ではない)",
+                    f"chapter: takes a number; {value!r} is not a number",
                 )
             )
             return None
@@ -180,7 +181,7 @@ class Language:
             said.append(
                 Text(
                     f"{name}: には条文番号を書く({value!r} という条文はない)",
-                    f"{name}: takes the number of a clause; there is no clause {value!r}",
+                    f"{name}: takes the number of a clause; {value!r} is not a clause",
                 )
             )
             return None
@@ -210,10 +211,10 @@ def _no_field(name: str) -> Text:
 
 
 def _unknown(what: str, what_ja: str, found: str, known: tuple[str, ...]) -> Text:
-    """Say what there is instead of ``found``, and what may have been meant."""
+    """Return the message for an unknown value, with the known ones and a suggestion."""
     near = difflib.get_close_matches(found.lower(), known, n=1, cutoff=0.6)
     have = ", ".join(known)
     return Text(
         f"{what_ja} {found!r} はない。あるのは {have}" + (f"(もしかして {near[0]})" if near else ""),
-        f"there is no {what} {found!r}; there are {have}" + (f" (did you mean {near[0]}?)" if near else ""),
+        f"unknown {what} {found!r}; known: {have}" + (f" (did you mean {near[0]}?)" if near else ""),
     )

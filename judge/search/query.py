@@ -1,4 +1,4 @@
-"""From what a person asks to weighted terms of the index."""
+"""From a person's question to weighted terms of the index."""
 
 import re
 import unicodedata
@@ -13,31 +13,31 @@ from judge.search.spelling import candidates
 from judge.search.vocabulary import Vocabulary, bare, key
 
 LONGEST = 200
-"""Characters of a question that are read."""
+"""The number of characters of a question that are read."""
 MOST_TERMS = 64
-"""Terms of a query that are searched."""
+"""The number of terms of a query that are searched."""
 
 WORD, BIGRAM, ENGLISH = 1.0, 0.3, 1.0
 DEFINED = 1.0
-"""Times the share of the question that the term covers."""
+"""The weight of a defined term, multiplied by its share of the question."""
 SUBJECT = 0.2
-"""For the title of the chapter that defines a term of the question: a hand is a zone."""
+"""The weight of the chapter title that defines a term of the question: a hand is a zone."""
 SYNONYM = 0.5
 TRANSLATED = 0.25
 SAID = 0.7
-"""For a rulebook's words for what players say."""
+"""The weight of rulebook words for players' words."""
 NICKNAMED = 0.4
-"""For the English name of a term that an English question calls otherwise."""
+"""The weight of a term's official English name for another English name."""
 CORRECTED = 0.7
-"""For what a misspelt word may mean."""
+"""The weight of the likely meanings of a misspelled word."""
 NAMED = 50.0
-"""For a clause whose number stands in the question, or that defines what is asked: more than words outweigh."""
+"""The weight of a clause whose number is in the question, or that defines the subject: more than words."""
 TITLED = 20.0
-"""For a clause whose title is the question."""
+"""The weight of a clause whose title is the question."""
 TITLES = 3
-"""A title that more clauses of a game bear (General) points at none."""
+"""A title of more clauses of a game than this (such as General) is not used."""
 INSTANCE = 0.5
-"""For figures and counters: a question names an instance (8 cards), the rule the general case."""
+"""The weight of figures and counters: a question names an instance (8 cards), the rule the general case."""
 _INSTANCE = re.compile(r"\d+|[枚体回個点時何]|何枚|何回|何体|場合")
 _WHAT_IS = re.compile(
     r"(?:(?:what(?:'s| is| are| does| do)|how (?:does|do)|define|definition of|meaning of|explain) )?(?:(?:an?|the) )?"
@@ -45,14 +45,14 @@ _WHAT_IS = re.compile(
     r"(?:(?:とは|って)(?:何|なに|なん)?(?:ですか|でしょうか)?|は?(?:何|なん)ですか|の(?:定義|意味|ルール|説明)(?:は|を教えて)?)?[??。.]*",
     re.IGNORECASE,
 )
-"""What is left of "What is a ward?" and 守護とは何ですか."""
+"""A pattern for the subject of "What is a ward?" and 守護とは何ですか."""
 
 
 class Terms:
-    """Terms being collected; of a term found in two ways the stronger one counts.
+    """A collector of terms; for a term found in two ways, the higher weight counts.
 
     Args:
-        words: cuts a Japanese text into words.
+        words: splits a Japanese text into words.
     """
 
     def __init__(self, words: Callable[[str], Iterable[str]]) -> None:
@@ -73,26 +73,26 @@ class Terms:
         self.add("en", english_words(text), weight)
 
     def strongest(self) -> dict[tuple[str, str], float]:
-        """Return the terms with their weights; the weakest give way when there are too many."""
+        """Return the terms with their weights; the weakest are dropped if there are too many."""
         return dict(sorted(self.weights.items(), key=lambda item: -item[1])[:MOST_TERMS])
 
 
 def normalise(text: str) -> str:
-    """Return the form of a question that is cached and searched."""
+    """Return the form of a question used for caching and searching."""
     flat = unicodedata.normalize("NFKC", "".join(char for char in text if char.isprintable() or char.isspace()))
     return re.sub(r"\s+", " ", flat).strip()[:LONGEST]
 
 
 def subject(text: str) -> str:
-    """Return what a question asks the meaning of: the question itself, unless it is put as one."""
+    """Return the subject of a question about a meaning; otherwise the question itself."""
     match = _WHAT_IS.fullmatch(text)
     return match["subject"].strip() if match else text
 
 
 def defining(text: str, vocabulary: Vocabulary, game: str | None, near: Iterable[Defined] = ()) -> dict[str, float]:
-    """Return the clauses that define what ``text`` names, or that bear it as their title, with what that counts.
+    """Return the clauses that define ``text`` or have it as their title, with their weights.
 
-    Where a game has several, they take turns with those of the other games.
+    Several clauses of one game alternate with those of other games.
     """
     asked = subject(text)
     found: dict[str, float] = {}
@@ -111,7 +111,7 @@ def defining(text: str, vocabulary: Vocabulary, game: str | None, near: Iterable
 
 
 def spoken(text: str, weights: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
-    """Return the terms in the language of ``text``: who asks in English is shown what others asked in English."""
+    """Return the terms in the language of ``text``: English questions show suggestions in English."""
     fields = ("a", "n") if MIXED.search(text) else ("en",)
     return {term: weight for term, weight in weights.items() if term[0] in fields}
 
@@ -126,9 +126,10 @@ def weigh(
 ) -> dict[tuple[str, str], float]:
     """Return the terms to search for a question in Japanese, in English or in both, with their weights.
 
-    Words count fully, bigrams of the folded text little; a defined term that makes up most of the question points at
-    the clause that defines it, and brings in what kind of thing it is; the glossary carries the question over into the
-    other language. ``near`` are terms, ``corrected`` other words that misspelt ones may mean.
+    Words have full weight, bigrams of the folded text little. A defined term that makes up most of the question points
+    to
+    its defining clause and adds the term's category. The glossary translates the question into the
+    other language. ``near`` are terms, ``corrected`` other meanings of misspelled words.
     """
     terms = Terms(TOKENIZERS[tokenizer])
     japanese = MIXED.search(text) is not None
@@ -150,7 +151,7 @@ def weigh(
 
 
 def _add_defined(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary, game: str | None) -> None:
-    """Add the defined terms that a question names, what kind of thing each is, and each in the other language."""
+    """Add the defined terms of a question, their categories, and their names in the other language."""
     length = len(key(text).replace(" ", "")) or 1
     for found in vocabulary.found_in(text, game):
         terms.add("d", [found.term.id], DEFINED * found.length / length)
@@ -167,7 +168,7 @@ def _add_defined(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary
 
 
 def _add_other_words(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary) -> None:
-    """Add what else the words of a question are called: by others, in a rulebook, in the other language."""
+    """Add synonyms for the words of a question: players' words, rulebook words, and translations."""
     called = (
         (
             (vocabulary.synonyms, terms.japanese, SYNONYM),

@@ -1,7 +1,7 @@
-"""BM25F over an open index, with what does not change worked out once and not at every posting.
+"""BM25F over an open index, with constants computed once instead of at every posting.
 
 Whoosh asks through several layers for each posting and looks the length of the document up each time. In an index of
-some thousand clauses there is nothing to skip, so the scores are added up a term at a time over postings that are kept
+a few thousand clauses nothing can be skipped, so the scores are added up per term over cached postings.
 once they were read.
 """
 
@@ -20,34 +20,34 @@ from judge.build_cache import kept
 from judge.search.index import QUESTIONS
 
 K1, B = 0.9, 0.4
-"""Clauses are short: the usual values lose a little."""
+"""BM25 parameters for clauses, which are short."""
 
 ASKED_K1, ASKED_B = 0.5, 0.3
-"""In a question of some words a word stands or does not; that it stands twice says nothing."""
+"""BM25 parameters for questions, where a repeated word has no meaning."""
 
 WHOLE_K1, WHOLE_B = 1.2, 0.75
-"""In a clause with all its questions a word that stands again and again says more, and a long text has more of any."""
+"""BM25 parameters for a clause with all its questions: repetition counts more, and long texts have more of it."""
 
 WHOLE = {name: f"{name} and {asked}" for name, asked in QUESTIONS.items()}
-"""The fields of a clause's text, and what the same together with its questions is called here."""
+"""The fields of a clause's text, and their names together with its questions."""
 
 FIELDS = {WHOLE[name]: (name, asked) for name, asked in QUESTIONS.items()}
-"""What these are made of."""
+"""The parts of these fields."""
 
 SHAPES = {
     **dict.fromkeys(QUESTIONS.values(), (ASKED_K1, ASKED_B)),
     **dict.fromkeys(WHOLE.values(), (WHOLE_K1, WHOLE_B)),
 }
-"""K1 and B where they are not the usual ones."""
+"""K1 and B, where they differ from the defaults."""
 
 FREQUENT = 40
-"""In so many documents a word stands that is read before anybody asks for it."""
+"""The number of documents from which a word is preloaded."""
 
 OFTEN, MANY = 0.2, 16
-"""By what share a clause counts more that answers so many questions or more: what is asked often is asked again."""
+"""The bonus share for a clause with this many questions or more: frequent questions are asked again."""
 
 Weights = Mapping[tuple[str, str], float]
-"""Terms by field and text, with what they count."""
+"""Terms by field and text, with their weights."""
 
 
 class Ranker:
@@ -55,7 +55,7 @@ class Ranker:
 
     Args:
         index: the index.
-        built_from: the fingerprint of its sources, by which its lengths are kept; nothing is kept without.
+        built_from: the fingerprint of its sources, for caching the lengths; nothing is cached without it.
     """
 
     def __init__(self, index: Any, built_from: str | None = None) -> None:
@@ -75,11 +75,11 @@ class Ranker:
             self._games[game] = self._games.get(game, (doc, doc))[0], doc + 1
         asked = Counter(owner for doc, owner in enumerate(self._owners) if owner != doc)
         self.often = array("d", (1 + OFTEN * min(asked[doc], MANY) / MANY for doc in range(len(self.ids))))
-        """What the score of a clause is multiplied by."""
+        """Return the factor for the score of each clause."""
         self._population = cache(self._count)
 
     def _measured(self) -> dict[str, Any]:
-        """Return how long the fields of all documents are, as plain data: what a search would begin by reading."""
+        """Return the field lengths of all documents as plain data, which a search would otherwise read first."""
         reader = self._reader
         ids = [str(fields["id"]) for _, fields in reader.iter_docs()]
         whole = set(reader.postings("whole", "y").all_ids())
@@ -103,7 +103,7 @@ class Ranker:
         }
 
     def warm(self) -> None:
-        """Read the words that stand in many documents, which else make the first questions that have them wait."""
+        """Preload the words of many documents, so that the first questions with them do not wait."""
         for name in (*QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
             for text in self.terms(FIELDS.get(name, (name,))[0]):
                 if self._frequency(name, text) >= FREQUENT:
@@ -117,7 +117,7 @@ class Ranker:
 
         Args:
             weights: the terms.
-            game: look at the documents of one game, and weigh terms by how rare they are in it.
+            game: only documents of one game, with the rarity of terms in it.
         """
         first, end = self._games.get(game, (0, 0))
         found: dict[int, float] = {}
@@ -135,11 +135,11 @@ class Ranker:
         return found
 
     def answers(self, weights: Weights, game: str | None = None) -> dict[int, tuple[float, int]]:
-        """Return for each clause the score of the question that matches best, and that question.
+        """Return, for each clause, the best matching question and its score.
 
         Args:
-            weights: the terms, in the fields of the clauses; those of other fields do not count.
-            game: look at one game.
+            weights: the terms, in the fields of clauses; terms of other fields do not count.
+            game: only one game.
         """
         terms = {(QUESTIONS[name], text): weight for (name, text), weight in weights.items() if name in QUESTIONS}
         best: dict[int, tuple[float, int]] = {}
@@ -150,16 +150,16 @@ class Ranker:
         return best
 
     def together(self, weights: Weights, game: str | None = None) -> dict[int, float]:
-        """Return the scores of the clauses, each read as one text with all the questions that it answers.
+        """Return the scores of the clauses, each as one text with all its questions.
 
         Args:
-            weights: the terms, in the fields of the clauses; those of other fields do not count.
-            game: look at one game.
+            weights: the terms, in the fields of clauses; terms of other fields do not count.
+            game: only one game.
         """
         return self.scores({(WHOLE[name], text): one for (name, text), one in weights.items() if name in WHOLE}, game)
 
     def said(self, doc: int) -> str:
-        """Return the question that a document holds."""
+        """Return the question of a document."""
         return str(self._reader.stored_fields(doc)["said"])
 
     def having(self, name: str, text: str) -> set[int]:
@@ -175,7 +175,7 @@ class Ranker:
         return (text.decode() for text in self._reader.lexicon(name))
 
     def postings(self, name: str, text: str) -> tuple[array[int], array[float]]:
-        """Return the documents with a term, in order, and how far each is filled with it (1 for ids and the like)."""
+        """Return the documents with a term, in order, with the term's weight in each (1 for ids and the like)."""
         kept = self._kept.get((name, text))
         if kept is None:
             with self._lock:
@@ -191,7 +191,7 @@ class Ranker:
         return docs, array("d", (weights[doc] / (weights[doc] + norms[doc]) for doc in docs))
 
     def _weights(self, name: str, text: str) -> dict[int, float]:
-        """Return how often a term stands in each document that has it."""
+        """Return the number of occurrences of a term in each document with it."""
         found: dict[int, float] = {}
         for field in FIELDS.get(name, (name,)):
             if self.has(field, text):
@@ -214,6 +214,6 @@ class Ranker:
         return array("d", (k1 * (1 - b + b * length / average) for length in lengths))
 
     def _count(self, name: str, game: str | None) -> int:
-        """Return how many documents of a game have this field."""
+        """Return the number of documents of a game with this field."""
         first, end = self._games[game]
         return sum(1 for length in self._lengths[name][first:end] if length)

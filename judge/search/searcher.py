@@ -1,4 +1,4 @@
-"""Asking the rulebooks."""
+"""Searching the rulebooks."""
 
 import threading
 from collections import Counter
@@ -28,23 +28,23 @@ from judge.search.suggest import MOST, Suggester, Suggestion
 from judge.search.vocabulary import KEPT, Vocabulary, bare
 
 FACETED = 50
-"""How many of the best hits the facets count."""
+"""The number of best hits counted for facets."""
 SUGGESTED = 3
 CACHED = 512
 ANSWER = 1.15
-"""What the question that matches best counts beside the clause's own words."""
+"""The weight of the best matching question relative to the clause's own words."""
 TOGETHER = 0.75
-"""What a clause and all its questions as one text count beside that."""
+"""The relative weight of a clause and all its questions as one text."""
 SHOWN = 0.4
-"""A question is shown with a hit when it brought this share of the score."""
+"""The share of the score from which a question is shown with its hit."""
 
 
 @record
 class Hit:
     """A clause that was found.
 
-    ``heading`` is the section it stands in, ``section`` that section's id; ``highlights`` are spans of ``snippet``;
-    ``answers`` is the question by which the clause was found, when its own words alone did not do it.
+    ``heading`` is its section, ``section`` the section's id; ``highlights`` are spans of ``snippet``;
+    ``answers`` is the question that led to the clause, if its own words alone did not.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Hit:
     answers: str | None = None
 
     def to_json(self, lang: str = "ja") -> dict[str, Any]:
-        """Return the hit as the command line and the API print it."""
+        """Return the hit in the form of the command line and the API."""
         return {
             "id": self.id,
             "score": round(self.score, 4),
@@ -79,16 +79,16 @@ class Hit:
 
 @record
 class Results:
-    """What was found, best first.
+    """The results, best first.
 
     Args:
         hits: the clauses.
         facets: ``chapter`` and ``kind``, each with counts over the best hits.
         exact: the question was a clause number, and the clause exists.
-        suggestions: terms the person may have meant; for a wrong number or chapter the ids of its neighbours.
-        problem: what to say about a wrong number or chapter, or about a query that could not be read in full.
+        suggestions: terms the user may have meant; for an unknown number or chapter, the ids of its neighbours.
+        problem: the message for an unknown number or chapter, or an unreadable part of the query.
         lang: the language of the snippets.
-        total: how many clauses match in all, with any word of the question.
+        total: the number of clauses that match any word of the question.
     """
 
     hits: tuple[Hit, ...]
@@ -101,7 +101,7 @@ class Results:
 
 
 class Searcher:
-    """Searches one corpus. Safe to share between threads; open one a process."""
+    """A searcher for one corpus. Thread-safe; open one per process."""
 
     def __init__(self, corpus: Corpus, index: Any, tokenizer: str) -> None:
         self.corpus, self.tokenizer = corpus, tokenizer
@@ -116,12 +116,12 @@ class Searcher:
         self._suggested = lru_cache(CACHED)(lambda *asked: self._suggester.suggest(*asked))
 
     def forget(self) -> None:
-        """Forget the answers given so far (to measure how long they take)."""
+        """Clear the cached answers, for measuring."""
         self._cached.cache_clear()
         self._suggested.cache_clear()
 
     def warm(self) -> None:
-        """Read what the first questions would wait for (meant for a thread beside them)."""
+        """Preload data for the first questions (for a background thread)."""
         self.ranker.warm()
         for game in (None, *self._books):
             self.vocabulary.of_game(game)
@@ -129,7 +129,7 @@ class Searcher:
 
     @cached_property
     def _words(self) -> Mapping[str, tuple[str, ...]]:
-        """The words that the rulebooks use, without figures."""
+        """The words of the rulebooks, without figures."""
         terms = self.ranker.terms
         return {
             "en": tuple(word for word in terms("en") if len(word) > 2 and word.isalpha()),
@@ -138,7 +138,7 @@ class Searcher:
 
     @classmethod
     def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":
-        """Open the index, building it where it is missing or was built from another text.
+        """Open the index, building it if it is missing or outdated.
 
         Args:
             rebuild: build it in any case.
@@ -146,11 +146,11 @@ class Searcher:
             tokenizer: ``runs``, or ``sudachi`` with the extra ``search-ja``.
 
         Raises:
-            ValueError: no such tokenizer.
+            ValueError: the tokenizer is unknown.
             RuntimeError: the tokenizer's package is missing; the message names the command that installs it.
         """
         if tokenizer not in TOKENIZERS:
-            raise ValueError(f"no tokenizer {tokenizer!r}; there are {', '.join(TOKENIZERS)}")
+            raise ValueError(f"unknown tokenizer {tokenizer!r}; known: {', '.join(TOKENIZERS)}")
         corpus = corpus or Corpus()
         return cls(corpus, open_index(corpus, tokenizer, rebuild), tokenizer)
 
@@ -170,11 +170,11 @@ class Searcher:
             query: a question, keywords, a clause number in any form, or the query language
                 (``kind:constraint "手札の上限"``).
             game: search one game.
-            chapter: search one chapter (``8``), of any game unless ``game`` is given.
+            chapter: search one chapter (``8``), by default of any game.
             kind: search one kind of clause.
-            limit: most hits, 1 to 100.
+            limit: the maximum number of hits, 1 to 100.
             lang: language of the snippets; by default that of the question.
-            offset: hits to pass over.
+            offset: the number of hits to skip.
         """
         if game is not None and game not in self._books:
             return Results(())
@@ -183,13 +183,13 @@ class Searcher:
         return self._cached(queries.normalise(query), game, chapter, kind, (max(offset, 0), limit), lang)
 
     def suggest(self, typed: str, game: str | None = None, lang: str = "ja", limit: int = 8) -> tuple[Suggestion, ...]:
-        """Return what a person may be about to ask.
+        """Return search suggestions.
 
         Args:
             typed: the beginning of a number, a term in any form, or a question.
             game: one game only.
-            lang: the language of titles and terms; questions come in the language typed.
-            limit: most suggestions, 1 to 20.
+            lang: the language of titles and terms; questions are in the typed language.
+            limit: the maximum number, 1 to 20.
         """
         if game is not None and game not in self._books:
             return ()
@@ -248,7 +248,7 @@ class Searcher:
     def _ranked(
         self, asked: Asked, scope: list[Term], game: str | None, limit: int, near: list[Defined]
     ) -> tuple[list[tuple[Clause, float]], dict[str, str], int]:
-        """Return the best clauses with scores, the questions behind some, and how many clauses match in all."""
+        """Return the best clauses with scores, the questions behind some, and the total number of matches."""
         ranker, text = self.ranker, asked.words
         weights = queries.weigh(text, self.vocabulary, self.tokenizer, game, near, self._corrected(text, near))
         scores = ranker.scores(weights, game)
@@ -277,19 +277,19 @@ class Searcher:
         return [(self._clause(ranker.ids[doc]), -score) for score, doc in best], shown, len(found)
 
     def _scope(self, game: str | None, chapter: str | None, kind: str | None) -> list[Term]:
-        """Return the filters asked for beside the question."""
+        """Return the filters given besides the question."""
         only = game if len(self._books) > 1 else None  # a filter that keeps everything costs time
         return [Term(name, value) for name, value in (("game", only), ("chapter", chapter), ("kind", kind)) if value]
 
     def _within(self, query: Query | None, scope: list[Term]) -> set[int] | None:
-        """Return the documents that the question and the filters leave; ``None`` when that is all of them."""
+        """Return the documents left by the question and the filters, or ``None`` for all."""
         kept = [self.ranker.having(term.fieldname, term.text) for term in scope]
         if query is not None:
             kept.append(set(self._searcher().docs_for_query(query)))
         return set.intersection(*kept) if kept else None
 
     def _searcher(self) -> Any:
-        """Return this thread's Whoosh searcher: they are not made to be shared."""
+        """Return this thread's Whoosh searcher, which cannot be shared."""
         if not hasattr(self._local, "searcher"):
             self._local.searcher = self._index.searcher()
         return self._local.searcher
@@ -306,7 +306,7 @@ class Searcher:
         return any(self.ranker.has("en", stem) for stem in english_words(word.lower()))
 
     def _corrected(self, text: str, near: list[Defined]) -> list[str]:
-        """Return the rulebooks' words that misspelt ones may mean, where no defined term is meant."""
+        """Return the rulebook words for misspelled ones, unless a defined term is meant."""
         found: list[str] = []
         for word in spelling.candidates(text) if not near else ():
             if not self._known(word):
@@ -319,7 +319,7 @@ class Searcher:
         return Suggester(self.corpus, self.vocabulary, self._questions)
 
     def _questions(self, text: str, game: str | None) -> list[tuple[str, str]]:
-        """Return questions about the same as ``text``, each with the clause that answers it, best first."""
+        """Return similar questions, each with its clause, best first."""
         asked = queries.weigh(queries.normalise(text), self.vocabulary, self.tokenizer, game)
         answers = self.ranker.answers(queries.spoken(text, asked), game)
         best = nsmallest(MOST, ((-score, doc) for score, doc in answers.values()))
@@ -330,7 +330,7 @@ class Searcher:
         return self._books[game].clauses[number]
 
     def _marked(self, text: str, game: str | None, lang: str) -> list[str]:
-        """Return what to highlight: the question's own words and the terms it names, in the language shown."""
+        """Return the words to highlight: those of the question and the terms it names, in the displayed language."""
         words = surface(text)
         for found in self.vocabulary.found_in(text, game):
             words += surface(found.term.ja if lang == "ja" else found.term.en)

@@ -1,4 +1,4 @@
-"""Which known words a misspelt one may mean."""
+"""Known words for misspelled ones."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ _CANDIDATE = re.compile(r"[a-z]{4,}|[ァ-ヺー・]{3,}|[ぁ-ゖー]{4,}|[一-�
 
 
 def candidates(text: str) -> Iterator[str]:
-    """Yield the words of a question, folded, that are long enough to be recognised when misspelt."""
+    """Yield the folded words of a question that are long enough for spelling correction."""
     for match in _CANDIDATE.finditer(unicodedata.normalize("NFKC", text).lower()):
         folded = fold(match[0]).text
         if len(folded) > 2:
@@ -23,8 +23,8 @@ def candidates(text: str) -> Iterator[str]:
 def near(word: str, known: Sequence[str], limit: int = 2) -> list[str]:
     """Return the known words that differ by a slip from ``word``, the nearest first.
 
-    One letter may be wrong, missing, doubled or swapped with its neighbour; two in a word of eight or more. Short words
-    keep their first letter. Of words as near as each other, that which begins alike is likelier.
+    One letter may be wrong, missing, doubled or swapped; two in a word of eight or more letters. Short words
+    keep their first letter. Among equally near words, one with the same start comes first.
     """
     slips = 1 if len(word) < 8 else 2
     found = process.extract(word, known, scorer=OSA.distance, score_cutoff=slips, limit=limit * 3)

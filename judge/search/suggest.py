@@ -1,4 +1,4 @@
-"""What to offer while a question is being typed: clause numbers, defined terms, and questions that clauses answer."""
+"""Suggestions while typing: clause numbers, defined terms, and questions that clauses answer."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -12,9 +12,9 @@ from judge.records import record
 from judge.search.vocabulary import Vocabulary, bare, key
 
 LONGEST = 60
-"""Characters of what is typed that are looked at."""
+"""The number of typed characters that are used."""
 MOST = 20
-"""Suggestions at a time."""
+"""The number of suggestions at a time."""
 _NUMBER = re.compile(
     rf"(?:(?P<game>{'|'.join(GRAMMARS)})[\s:]*)?(?:#?rules?|cr|[#§第])?\s*(?P<number>[0-9][0-9a-z._-]*)"
 )
@@ -27,10 +27,10 @@ class Suggestion:
     """One line of the list.
 
     Args:
-        kind: what it is.
-        text: what would be asked for: a term, a question, a number.
-        detail: what to show beside it: the term's other name, the title of the clause.
-        clauses: the clauses it leads to, one a game for a term.
+        kind: its kind.
+        text: the query: a term, a question, or a number.
+        detail: the text next to it: the term's other name, or the title of the clause.
+        clauses: its clauses, one per game for a term.
     """
 
     kind: Literal["clause", "term", "question"]
@@ -41,7 +41,7 @@ class Suggestion:
 
 @record
 class _Form:
-    """One way to write a term; of two that fit, the one with the lower rank is meant."""
+    """A written form of a term; of two matches, the lower rank wins."""
 
     folded: str
     rank: int
@@ -49,11 +49,11 @@ class _Form:
 
 
 Related = Callable[[str, str | None], Iterable[tuple[str, str]]]
-"""From what is typed, and a game, to questions about it with the clause each belongs to, best first."""
+"""A function from typed text and a game to related questions with their clauses, best first."""
 
 
 class Suggester:
-    """Knows every number, every form of every term and every question."""
+    """The suggester, with every number, every form of every term, and every question."""
 
     def __init__(self, corpus: Corpus, vocabulary: Vocabulary, related: Related) -> None:
         self._related = related
@@ -72,7 +72,7 @@ class Suggester:
         }
 
     def suggest(self, typed: str, game: str | None, lang: str, limit: int) -> tuple[Suggestion, ...]:
-        """Return what may be meant, likeliest first; see `Searcher.suggest`."""
+        """Return likely queries, best first; see `Searcher.suggest`."""
         text = typed[:LONGEST].strip()
         if numbers := list(islice(self._numbers(text, game, lang), limit)):
             return tuple(numbers)
@@ -88,7 +88,7 @@ class Suggester:
         return tuple([*terms[:room], *questions][:limit])
 
     def _numbers(self, text: str, game: str | None, lang: str) -> Iterator[Suggestion]:
-        """Yield the clauses whose number begins as typed, those higher up first, the games by turns."""
+        """Yield the clauses whose number begins as typed, higher levels first, alternating between games."""
         match = _NUMBER.fullmatch(normalise(text))
         if match is None:
             return
@@ -100,7 +100,7 @@ class Suggester:
             yield Suggestion("clause", number, _title(clause, lang), (clause.id,))
 
     def _terms(self, wanted: str, game: str | None, lang: str) -> list[Suggestion]:
-        """Return the terms of which a form begins as typed, or contains it; one for all games that have it."""
+        """Return the terms with a form that begins with or contains the typed text; one for all games that have it."""
         best: dict[Term, tuple[int, int]] = {}
         for form in self._forms:
             if wanted in form.folded and game in (None, form.term.game):
@@ -122,7 +122,7 @@ class Suggester:
         ]
 
     def _questions(self, wanted: str, text: str, game: str | None, lang: str) -> Iterator[Suggestion]:
-        """Yield the questions that hold all that is typed, then those that are about it."""
+        """Yield the questions that contain all the typed text, then related ones."""
         # Japanese words may begin anywhere, English ones after a space
         pieces = [f" {piece}" if piece.isascii() else piece for piece in wanted.split()]
         holding = [
@@ -143,13 +143,13 @@ def _called(term: Term, lang: str) -> str:
 
 
 def _beginning(book: Rulebook, number: str) -> list[Clause]:
-    """Return the clauses whose number begins so, those higher up first."""
+    """Return the clauses whose number has this start, higher levels first."""
     found = [clause for clause in book if clause.number.startswith(number)]
     return sorted(found, key=lambda clause: len(book.path(clause)))
 
 
 def _title(clause: Clause, lang: str) -> str:
-    """Return what a clause is called, or how its text begins."""
+    """Return the name of a clause, or the start of its text."""
     said = clause.name or clause.text
     plain = said.plain(lang).replace("\n", " ")
     return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"

@@ -1,4 +1,4 @@
-"""What words mean the same: the games' glossaries, and a short game-neutral list (``synonyms.yaml``)."""
+"""Synonyms: the games' glossaries, and a short game-neutral list (``synonyms.yaml``)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -22,12 +22,12 @@ _PARTICLE = re.compile(r"(?:^|[^ぁ-ゖー]|[のをがはにとでやも])$")
 _KANJI_HEAD = re.compile(r"([一-鿿々]{2,4})([ぁ-ゖ]*)")
 NICKNAME = 2
 LONG = 5
-"""A name written in hiragana is taken for itself anywhere from this length, else only where a word may begin."""
+"""A hiragana name of at least this length matches anywhere, a shorter one only at a possible word start."""
 
 
 @record
 class Found:
-    """A defined term that occurs in a text, and how many folded characters of it are the term's."""
+    """A defined term in a text, and the number of its folded characters."""
 
     term: Term
     name: str
@@ -38,9 +38,9 @@ class Found:
 class Neutral:
     """The words of ``synonyms.yaml``, folded.
 
-    ``groups`` are words that mean the same, ``slang`` and ``said`` what players say in Japanese and in English for the
-    words of rulebooks, ``phrases`` English for Japanese, ``kana`` verbs in hiragana, ``filler`` English that says
-    nothing.
+    ``groups`` are synonyms, ``slang`` and ``said`` players' words in Japanese and English for
+    rulebook words, ``phrases`` English for Japanese, ``kana`` verbs in hiragana, ``filler`` English words without
+    content.
     """
 
     groups: dict[str, tuple[str, ...]]
@@ -55,9 +55,9 @@ class Neutral:
 class Vocabulary:
     """Every name of every term, folded, and the groups of interchangeable words.
 
-    ``subjects`` says for each term what kind of thing it is: the title of the chapter that defines it (手札: 領域).
-    ``sounds`` has what is read in kana as it is written, by how it sounds (`romaji.sound`).
-    ``titles`` has the ids of the clauses with a title, by the title.
+    ``subjects`` has the category of each term: the title of its defining chapter (手札: 領域).
+    ``sounds`` maps readings (`romaji.sound`) to written forms.
+    ``titles`` maps titles to clause ids.
     """
 
     terms: tuple[Term, ...]
@@ -97,7 +97,7 @@ class Vocabulary:
     def found_in(self, text: str, game: str | None = None) -> list[Found]:
         """Return the terms whose names occur in ``text``, longest first, without overlaps.
 
-        Over all games, a game's own word is not taken for another game's nickname.
+        Across all games, a game's own word is not read as another game's nickname.
         """
         found = []
         for name in _occurring(text, self.of_game(game)):
@@ -107,50 +107,51 @@ class Vocabulary:
         return found
 
     def named(self, text: str, game: str | None = None) -> list[Term]:
-        """Return the terms of which ``text`` is a name: first those whose own it is, nicknames last."""
+        """Return the terms named ``text``: first those with it as their own name, nicknames last."""
         name = key(text)
         terms = [term for term in self.names.get(name, ()) if game in (None, term.game)]
         return sorted(terms, key=lambda term: _closeness(term, name))
 
     def sounding(self, sound: str) -> str | None:
-        """Return the word of the glossaries that sounds so, as it is written."""
+        """Return the glossary word with this sound, in its written form."""
         return self.sounds.get(sound)
 
     def synonyms(self, text: str) -> list[str]:
-        """Return other Japanese words for words of ``text``, out of the neutral list."""
+        """Return Japanese synonyms for words of ``text``, from the neutral list."""
         groups = self.neutral.groups
         found = [name for name in _occurring(text, groups) if _stands_alone(name, text)]
         return list(dict.fromkeys(other for name in found for other in groups[name]))
 
     def slang(self, text: str) -> list[str]:
-        """Return the rulebooks' words for what ``text`` says as players do, in Japanese."""
+        """Return the rulebook words for players' words in ``text``, in Japanese."""
         slang = self.neutral.slang
         found = [name for name in _occurring(text, slang) if _stands_alone(name, text)]
         return list(dict.fromkeys(word for name in found for word in slang[name]))
 
     def said(self, text: str) -> list[str]:
-        """Return the rulebooks' words for what ``text`` says as players do, in English."""
+        """Return the rulebook words for players' words in ``text``, in English."""
         said = self.neutral.said
         return list(dict.fromkeys(word for name in _occurring(text, said) for word in said[name]))
 
     def without_filler(self, text: str) -> list[str]:
-        """Return the English words of ``text`` that say what it is about."""
+        """Return the English content words of ``text``."""
         words = re.findall(r"[A-Za-z0-9'+]+", text.replace("’", "'"))
         return [word for word in words if word.lower() not in self.neutral.filler]
 
     def written_in_kana(self, text: str) -> list[str]:
-        """Return in their usual spelling the verbs that ``text`` writes in hiragana."""
+        """Return the usual spelling of verbs in ``text`` that are written in hiragana."""
         return [self.neutral.kana[name] for name in _occurring(text, self.neutral.kana)]
 
     def japanese(self, text: str) -> list[str]:
-        """Return Japanese words for the English phrases of ``text``, out of the neutral list."""
+        """Return Japanese words for the English phrases of ``text``, from the neutral list."""
         phrases = self.neutral.phrases
         return list(dict.fromkeys(word for name in _occurring(text, phrases) for word in phrases[name]))
 
     def near(self, text: str, game: str | None = None, known: Callable[[str], bool] = lambda _: False) -> list[Term]:
-        """Return the terms that are spelt nearly like a word of ``text`` that is no term itself.
+        """Return the terms with a similar spelling to a word of ``text`` that is not a term itself.
 
-        Words that are ``known`` (the rulebooks use them) are spelt right, and comparing spellings is slow.
+        Words that are ``known`` (used by the rulebooks) count as correct, and are skipped because comparing spellings
+        is slow.
         """
         have = {found.name for found in self.found_in(text, game)}
         near: dict[str, Term] = {}
@@ -162,12 +163,12 @@ class Vocabulary:
         return list(near.values())
 
     def of_game(self, game: str | None) -> tuple[str, ...]:
-        """Return the names that terms of ``game`` have."""
+        """Return the names of the terms of ``game``."""
         return _names_of(self, game)
 
 
 KEPT = (Vocabulary, Neutral, Term, Text)
-"""The classes of what a vocabulary is made of."""
+"""The classes in a vocabulary."""
 
 
 @cache
@@ -183,17 +184,17 @@ def _closeness(term: Term, name: str) -> int:
 
 
 def key(text: str) -> str:
-    """Return the form in which names are compared."""
+    """Return a name in its comparable form."""
     return re.sub(r"\s+", " ", fold(text).text.strip())
 
 
 def bare(name: str) -> str:
-    """Return a name without the remark that may follow it in brackets: ``draw (tied game)``."""
+    """Return a name without a trailing remark in brackets: ``draw (tied game)``."""
     return re.sub(r"\s*[((][^))]*[))]\s*$", "", name) or name
 
 
 def _forms(term: Term) -> list[str]:
-    """Return the ways, folded, in which people write a term: its names, its symbol, in kana, or half in kana."""
+    """Return the folded written forms of a term: its names, its symbol, in kana, or half in kana."""
     written = [bare(name) for name in term.names]
     reading = bare(term.reading or "")
     if len(reading) > 2:
@@ -204,7 +205,7 @@ def _forms(term: Term) -> list[str]:
 
 
 def _sounds(terms: Iterable[Term]) -> dict[str, str]:
-    """Return the names of terms by how they sound; short ones may as well be grammar."""
+    """Return the names of terms by sound; short ones may also be grammar and are left out."""
     sounds: dict[str, str] = {}
     for term in terms:
         for written, read in ((bare(term.ja), bare(term.reading or "")), *((bare(name),) * 2 for name in term.names)):
@@ -214,7 +215,7 @@ def _sounds(terms: Iterable[Term]) -> dict[str, str]:
 
 
 def _half_in_kana(name: str, reading: str) -> Iterator[str]:
-    """Yield 召喚よい for 召喚酔い: the last kanji written as it is read, of which it is not known where it begins."""
+    """Yield 召喚よい for 召喚酔い: the last kanji replaced by its reading, whose start is unknown."""
     match = _KANJI_HEAD.fullmatch(name)
     if match is None or not reading.endswith(match[2]):
         return
@@ -225,7 +226,7 @@ def _half_in_kana(name: str, reading: str) -> Iterator[str]:
 
 
 def _occurring(text: str, names: Iterable[str]) -> list[str]:
-    """Return the names that occur in ``text``, longest first; a name inside a longer one is not taken."""
+    """Return the names that occur in ``text``, longest first, except names inside longer ones."""
     text = re.sub(r"\s+", " ", text.strip())
     folded = fold(text)
     taken = [False] * len(folded.text)
@@ -241,7 +242,7 @@ def _occurring(text: str, names: Iterable[str]) -> list[str]:
 
 
 def _is_word(text: str, start: int, end: int) -> bool:
-    """Return whether what stands here may be a name: hiragana may as well be grammar (まな, ばあい)."""
+    """Return whether the text here may be a name: hiragana may also be grammar (まな, ばあい)."""
     piece = text[start:end]
     if not _HIRAGANA.fullmatch(piece) or len(piece) >= LONG or piece == text:
         return True
@@ -249,15 +250,15 @@ def _is_word(text: str, start: int, end: int) -> bool:
 
 
 def _boundaries(name: str) -> str:
-    """Return a pattern for ``name``; Latin words match whole words (with a plural s) only."""
+    """Return a pattern for ``name``; Latin words match only as whole words (with a plural s)."""
     pattern = re.escape(name)
     return rf"(?<![a-z0-9]){pattern}(?=s?(?![a-z0-9]))" if re.fullmatch(r"[a-z0-9 ']+", name) else pattern
 
 
 def _stands_alone(name: str, text: str) -> bool:
-    """Return whether ``name`` occurs in ``text`` otherwise than inside a longer word.
+    """Return whether ``name`` occurs in ``text`` outside of a longer word.
 
-    Katakana are one word with their neighbours (プレイ in プレイヤー), a verb's kanji with other kanji (起 in 起動).
+    Neighbouring katakana form one word (プレイ in プレイヤー), and so do a verb's kanji with other kanji (起 in 起動).
     """
     folded = fold(text)
     for match in re.finditer(re.escape(name), folded.text):
@@ -270,9 +271,9 @@ def _stands_alone(name: str, text: str) -> bool:
 
 
 def _stem(word: str) -> str:
-    """Return what a verb of the list is recognised by: its kanji, whatever ending follows (戻る: 戻った, 戻して).
+    """Return the stem of a verb: its kanji, whatever ending follows (戻る: 戻った, 戻して).
 
-    A longer ending says more than the kanji does: 出したばかり is not any 出す.
+    A longer ending is distinctive: 出したばかり does not match every 出す.
     """
     return re.sub(r"(?<=[一-鿿])[ぁ-ゖ]{1,2}$", "", word)
 

@@ -1,8 +1,8 @@
-"""Answering what comes to a socket: waitress, with what it does not bound by itself.
+"""The HTTP server on a socket: waitress, with limits that it lacks.
 
-Its one loop reads every request to the end before a thread gets it, so that whoever sends slowly costs a connection and
-no thread. Here that has an end: a request that has not arrived after `ARRIVES` seconds is dropped. And one whose length
-is said in two ways is refused (RFC 9112, 6.1), as a proxy in front might have read the other one.
+Its single loop reads every request completely before a thread gets it, so a slow sender costs a connection and
+no thread. A request that has not arrived after `ARRIVES` seconds is dropped. A request whose length
+is stated in two ways is rejected (RFC 9112, 6.1), because a proxy in front might have used the other one.
 """
 
 from __future__ import annotations
@@ -20,52 +20,52 @@ from waitress.parser import HTTPRequestParser, ParsingError
 from judge.service.settings import MAX_BODY
 
 ARRIVES = 60.0
-"""Seconds that a request may take to arrive."""
+"""The seconds in which a request must arrive."""
 
 IDLE = 30
-"""Seconds after which a connection is closed on which nothing comes."""
+"""The seconds after which an idle connection is closed."""
 
 PATIENCE = 30.0
-"""Seconds in which what is being answered is finished, once the process is told to stop."""
+"""The seconds for finishing open requests after the process is told to stop."""
 
 HEAD = 64 * 1024
-"""Bytes of a request before its body."""
+"""The largest size of a request's head in bytes."""
 
 _TURN = 1.0
-"""Seconds that a turn of the loop waits for something to come."""
+"""The seconds that one turn of the loop waits for input."""
 
 _READ_AND_REFUSE = 64 * MAX_BODY
-"""Up to here a body that is too large is read and answered with the service's own page; beyond it, cut off."""
+"""The size up to which a too large body is read and answered properly; beyond it, the connection is cut."""
 
 
 class _Request(HTTPRequestParser):  # type: ignore[misc]
-    """A request that says its length in one way."""
+    """A request that states its length in only one way."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Read the head."""
+        """Parse the head."""
         super().parse_header(header_plus)
         if "TRANSFER_ENCODING" in self.headers or (self.chunked and "CONTENT_LENGTH" in self.headers):
-            raise ParsingError("Transfer-Encoding stands beside Content-Length, or in HTTP/1.0")
+            raise ParsingError("Transfer-Encoding together with Content-Length, or in HTTP/1.0")
 
 
 class _Connection(HTTPChannel):  # type: ignore[misc]
-    """A connection that knows since when its request has been coming."""
+    """A connection that records when its request started to arrive."""
 
     parser_class = _Request
     began = 0.0
 
     def received(self, data: bytes) -> bool:
-        """Take what came."""
+        """Handle received data."""
         if self.request is None:
             self.began = time.monotonic()
         return bool(super().received(data))
 
 
 class Answering:
-    """A server of a socket that listens.
+    """A server on a listening socket.
 
     Args:
-        app: what answers.
+        app: the application.
         taken: the socket; several processes may share it.
         threads: requests answered at the same time.
         connections: connections held at the same time.
@@ -89,7 +89,7 @@ class Answering:
         self.server.channel_class = _Connection
 
     def turn(self, seconds: float = _TURN) -> None:
-        """Wait for what comes, take it, and drop what has been coming for too long."""
+        """Wait for input, handle it, and drop requests that take too long."""
         self.server.asyncore.loop(seconds, True, self.server._map, 1)
         late = time.monotonic() - ARRIVES
         for one in self.server.active_channels.values():
@@ -97,13 +97,13 @@ class Answering:
                 one.will_close = True
 
     def run(self, going: Callable[[], bool]) -> None:
-        """Answer as long as ``going`` says so; then take no more connections, and finish what is being answered."""
+        """Serve while ``going`` returns true; then close for new connections and finish open requests."""
         while going():
             self.turn()
         self.finish()
 
     def finish(self) -> None:
-        """Finish what is being answered, and let go of everything."""
+        """Finish open requests and release all resources."""
         self.server.accepting = False
         until = time.monotonic() + PATIENCE
         while self._busy() and time.monotonic() < until:

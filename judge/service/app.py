@@ -41,7 +41,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Described:
     """Return a new application.
 
     Args:
-        config: settings that win over the defaults and the environment (see `judge.service.settings`); ``SOURCES``
+        config: settings that override the defaults and the environment (see `judge.service.settings`); ``SOURCES``
             may hold another `judge.service.sources.Sources`.
     """
     app = Described(

@@ -1,4 +1,4 @@
-"""What a scenario means where it says nothing, read off the engine itself so that the page cannot be wrong."""
+"""The meaning of everything a scenario leaves out, read from the engine itself so that the page is always correct."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from judge.service.views.trace_view import TraceView
 
 @record
 class Field:
-    """A field that a scenario may state, with what holds where it does not."""
+    """A field of a scenario, with its default."""
 
     name: str
     default: str
@@ -26,7 +26,7 @@ class Field:
 
 @record
 class Assumptions:
-    """The defaults of one game: its fields, and the board of a scenario that states nothing."""
+    """The defaults of one game: its fields, and the board of an empty scenario."""
 
     book: Rulebook
     groups: tuple[tuple[str, tuple[Field, ...]], ...]
@@ -35,7 +35,7 @@ class Assumptions:
 
 
 def _default(value: Any) -> str:
-    """Return a default as YAML would write it; empty where the rules decide, or where its own fields are listed."""
+    """Return a default as YAML; empty if the rules decide, or if its own fields are listed."""
     return "" if value is None or isinstance(value, BaseModel) else as_yaml(value)
 
 

@@ -1,4 +1,4 @@
-"""Pages that are rendered once: their bytes are kept, and sent again only to readers who do not have them yet."""
+"""Cached pages: their bytes are kept, and sent only to readers who do not have them yet."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from judge.service.sources import sources
 from judge.service.storage import StoreFailed, database, rulings
 
 READING = frozenset({"rules", "graph", "manual", "scenarios"})
-"""The blueprints whose pages change only with the rules text, the shipped boards and the rulings."""
+"""The blueprints whose pages depend only on the rules text, the shipped boards and the rulings."""
 
 MOST = 32 * 1024 * 1024
-"""Bytes of pages that a process keeps; those that nobody has asked for longest are dropped first."""
+"""The bytes of cached pages per process; the least recently used are dropped first."""
 
 
 OF_THE_PAGE = ("Content-Type", "Content-Encoding", "Content-Language", "Vary", "ETag", "Cache-Control", "Link")
-"""Headers that belong to a page; all others are those of one answer, and are added to each."""
+"""The headers that belong to a cached page; all others are added to each answer."""
 
 
 class Page(NamedTuple):
-    """A page as it was sent: its bytes, compressed for the readers who accept that, and its headers."""
+    """A sent page: its bytes, compressed for readers who accept that, and its headers."""
 
     body: bytes
     headers: list[tuple[str, str]]
 
 
 class Pages:
-    """The pages that a process keeps.
+    """The page cache of a process.
 
     Args:
-        most: the number of bytes to keep.
+        most: its size in bytes.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -45,14 +45,14 @@ class Pages:
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Page | None:
-        """Return a page that is kept."""
+        """Return a cached page."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
     def keep(self, key: Hashable, page: Page) -> None:
-        """Keep a page."""
+        """Add a page to the cache."""
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = page
@@ -62,9 +62,9 @@ class Pages:
 
 
 def _key() -> Hashable | None:
-    """Return everything that a page depends on, ``None`` where a page is not kept.
+    """Return the cache key of the requested page, or ``None`` if it is not cached.
 
-    Cookies count as a whole: whatever a page remembers of its reader stands there.
+    All cookies are part of it, because they hold everything remembered about the reader.
     """
     if request.method not in ("GET", "HEAD") or request.blueprint not in READING:
         return None
@@ -78,7 +78,7 @@ def _key() -> Hashable | None:
 
 
 def install(app: Flask) -> None:
-    """Keep the pages of ``app``, mark what can be read, and answer 304 to readers who have it already."""
+    """Cache the pages of ``app``, mark cacheable answers, and answer 304 to readers who have them."""
     app.extensions["judge.pages"] = Pages()
 
     @app.before_request

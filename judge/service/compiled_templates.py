@@ -1,4 +1,4 @@
-"""Compiled templates, kept where Python keeps compiled modules: what is read there is run, so no other place does."""
+"""Compiled templates, stored next to compiled modules: they are executed on load, so no other place is safe."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from judge.resources import PACKAGE
 
 
 class BesideModules(FileSystemBytecodeCache):
-    """Keeps templates compiled, where that may be read and written."""
+    """A store of compiled templates, if the place is readable and writable."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Take up a compiled template, if there is one."""
+        """Load a compiled template, if there is one."""
         with suppress(OSError):
             super().load_bytecode(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep a compiled template."""
+        """Store a compiled template."""
         if not sys.dont_write_bytecode:
             with suppress(OSError):
                 Path(self.directory).mkdir(parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ class BesideModules(FileSystemBytecodeCache):
 
 
 def install(app: Flask) -> None:
-    """Let the templates of ``app`` be compiled once: by this library, with the settings that it has by now."""
+    """Compile the templates of ``app`` only once per library version and settings."""
     env = app.jinja_env
     said = (jinja2.__version__, env.trim_blocks, env.lstrip_blocks, *sorted(env.extensions))
     made = hashlib.blake2b(repr(said).encode(), digest_size=6).hexdigest()

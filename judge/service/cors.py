@@ -1,4 +1,4 @@
-"""Pages of other sites may read the API, and use it where a setting says so; no cookie speaks for a visitor there."""
+"""Cross-origin access: other sites may read the API, and use it if a setting allows it; cookies are never used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN = "ETag, Link, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Ra
 
 
 def allowed() -> str | None:
-    """Return the origin that may read this answer, ``None`` where no other one may."""
+    """Return the origin that may read this answer, or ``None``."""
     origin = request.headers.get("Origin")
     origins: tuple[str, ...] = current_app.config["CORS_ORIGINS"]
     if origin is None or not request.path.startswith("/api/"):
@@ -22,12 +22,12 @@ def allowed() -> str | None:
 
 
 def _reads() -> bool:
-    """Return whether this request, or the one that it asks leave for, only reads."""
+    """Return whether this request, or the one it is a preflight for, only reads."""
     return request.headers.get("Access-Control-Request-Method", request.method) in ("GET", "HEAD")
 
 
 def install(app: Flask) -> None:
-    """Let the pages of the stated origins use the API of ``app``."""
+    """Allow the pages of the configured origins to use the API of ``app``."""
 
     @app.before_request
     def preflight() -> Response | None:

@@ -1,4 +1,4 @@
-"""Errors as a person can use them: a page for pages, one JSON shape for the API."""
+"""Errors for people and programs: a page, or the API's JSON shape."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def json_error(
 
     Args:
         status: the HTTP status.
-        code: what is wrong, for programs.
-        message: what is wrong, for people, in the language asked for.
-        problems: each thing that is wrong, with its place.
-        more: what else is known: of a run that was stopped the ``trace`` so far, and the ``report`` on it.
+        code: the error code, for programs.
+        message: the message, in the requested language.
+        problems: the single errors, with their places.
+        more: further members: for a stopped run, the ``trace`` so far and the ``report`` on it.
     """
     said: dict[str, Any] = {
         "type": f"urn:judge:problem:{code}",
@@ -57,7 +57,7 @@ def _said(error: HTTPException) -> tuple[str, str]:
         case 400:
             return _("This request could not be read"), str(error.description or "")
         case 403:
-            return _("This was sent from another site"), _("Open the page here and send it again.")
+            return _("This request came from another site"), _("Open the page here and send it again.")
         case 404 if wants_json():
             return _("Nothing stands at this address"), _("GET /api/v1/openapi.json lists the addresses.")
         case 404:
@@ -66,9 +66,9 @@ def _said(error: HTTPException) -> tuple[str, str]:
             return _("This address does not accept that method"), ""
         case 413:
             return (
-                _("That is too large"),
+                _("The request is too large"),
                 _(
-                    "A scenario may have up to %(kib)d KiB. Leave out what the question does not need.",
+                    "A scenario may be at most %(kib)d KiB. Remove cards and entries that the question does not need.",
                     kib=MAX_BODY // 1024,
                 ),
             )
@@ -77,15 +77,15 @@ def _said(error: HTTPException) -> tuple[str, str]:
         case 429:
             return _("Too many requests"), _("Wait a moment, then try again.")
         case 503 if isinstance(error, StoreFailed):
-            return _("Sharing does not work at the moment"), str(wording.TROUBLES[error.trouble])
+            return _("Sharing is not available right now"), str(wording.TROUBLES[error.trouble])
         case 503:
-            return _("The service is busy"), _("Every resolver is at work. Try again in a few seconds.")
+            return _("The service is busy"), _("All workers are in use. Try again in a few seconds.")
         case _:
-            return _("Something went wrong here"), _("The error was recorded. Nothing you entered was stored.")
+            return _("Something went wrong on our side"), _("The error was recorded. Nothing you entered was stored.")
 
 
 def _unknown_name(error: HTTPException) -> UnknownName | None:
-    """Return which name in the address nothing bears, where that is why there is no answer."""
+    """Return the unknown name in the address, if that is why there is no answer."""
     named = (request.view_args or {}).get("game")
     if isinstance(error, UnknownName) or error.code != 404 or named is None:
         return error if isinstance(error, UnknownName) else None
@@ -93,7 +93,7 @@ def _unknown_name(error: HTTPException) -> UnknownName | None:
 
 
 def answer_of(error: HTTPException) -> Response:
-    """Return what is answered: a page, or problem details where the API was asked."""
+    """Return the answer for an error: a page, or problem details for the API."""
     if error.response is not None:  # a finished answer, such as a refused API request
         return make_response(error.response)
     headline, advice = _said(error)
@@ -119,7 +119,7 @@ def answer_of(error: HTTPException) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Give ``app`` its error pages."""
+    """Register the error handlers of ``app``."""
     app.register_error_handler(HTTPException, answer_of)
 
     def broken(error: Exception) -> Response:

@@ -21,7 +21,7 @@ from judge.service import cors
 
 
 def _policy() -> ContentSecurityPolicy:
-    """Return the content policy: no inline script, no inline style, no other origin."""
+    """Return the content security policy: no inline scripts or styles, and no other origin."""
     return (
         ContentSecurityPolicy()
         .default_src("'none'")
@@ -38,11 +38,11 @@ def _policy() -> ContentSecurityPolicy:
 
 
 _HSTS = "max-age=31536000"
-"""A year of TLS only, once somebody has come by TLS."""
+"""A year of TLS only, after the first visit by TLS."""
 
 
 def _from_elsewhere() -> bool:
-    """Return whether a browser sent this on behalf of another site; a program that is no browser does not say."""
+    """Return whether a browser sent this for another site; programs other than browsers do not say."""
     if cors.allowed():
         return False
     site = request.headers.get("Sec-Fetch-Site")
@@ -53,7 +53,7 @@ def _from_elsewhere() -> bool:
 
 
 def install(app: Flask) -> None:
-    """Put the headers on every answer of ``app``."""
+    """Add the headers to every answer of ``app``."""
     headers = Secure(
         csp=_policy(),
         xcto=XContentTypeOptions().nosniff(),

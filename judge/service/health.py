@@ -1,4 +1,4 @@
-"""Whether the service can work: each part is tried, not believed."""
+"""Health checks: each part is really tried."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from judge.service.sources import sources
 from judge.service.storage import StoreFailed, database
 
 KEPT = 5.0
-"""Seconds for which an answer holds at least, however often somebody asks."""
+"""The least number of seconds for which a result is cached."""
 
 PART_OF_TIME = 50
-"""An answer holds this many times as long as it took to find: a large database is not read all the time."""
+"""A result is cached for this multiple of the time it took, so that a large database is not read all the time."""
 
 OK = "ok"
 
@@ -43,7 +43,7 @@ PARTS: dict[str, Callable[[], str]] = {"rules": _rules, "search": _search, "shar
 
 
 class Health:
-    """What was found when the parts were tried last."""
+    """The latest results of the checks."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -51,7 +51,7 @@ class Health:
         self._found: dict[str, str] = {}
 
     def parts(self) -> dict[str, str]:
-        """Return ``ok`` for each part that works, and for another what is wrong with it."""
+        """Return ``ok`` or the error for each part."""
         with self._lock:
             began = time.monotonic()
             if not self._found or began > self._until:
@@ -63,7 +63,7 @@ class Health:
 
 @dataclass(slots=True)
 class Readiness:
-    """Whether requests should be sent here; ``why`` they should not."""
+    """Whether requests should be sent here; ``why`` is the reason if not."""
 
     now: bool = True
     why: str = "loading"
@@ -83,6 +83,6 @@ def health() -> Health:
 
 
 def install(app: Flask) -> None:
-    """Give ``app`` its health."""
+    """Install the health checks of ``app``."""
     app.extensions["judge.health"] = Health()
     app.extensions["judge.readiness"] = Readiness()

@@ -1,4 +1,4 @@
-"""The language of a page: asked for in the address, remembered in a cookie, or the browser's own."""
+"""The language of a page: from the address, the cookie, or the browser."""
 
 from urllib.parse import urlencode
 
@@ -19,7 +19,7 @@ def _asked(name: str, accepted: tuple[str, ...]) -> str | None:
 
 
 def _accepted() -> str | None:
-    """Return the first of the browser's languages that there is, whatever its region (``en-GB``)."""
+    """Return the first supported language of the browser, ignoring regions (``en-GB``)."""
     wanted = (value.partition("-")[0].lower() for value, _quality in request.accept_languages)
     return next((one for one in wanted if one in LANGUAGES), None)
 
@@ -34,27 +34,27 @@ def language() -> str:
 
 
 def other_language() -> str:
-    """Return the language that this answer is not written in."""
+    """Return the other supported language."""
     return next(code for code in LANGUAGES if code != language())
 
 
 def theme() -> str:
-    """Return the colours asked for: ``light``, ``dark``, or ``auto`` to follow the device."""
+    """Return the requested colours: ``light``, ``dark``, or ``auto`` to follow the device."""
     chosen = _asked("theme", THEMES) or request.cookies.get("theme")
     return chosen if chosen in THEMES else "auto"
 
 
 def size() -> str:
-    """Return the size of type asked for: ``normal``, or ``large`` for a judge who stands."""
+    """Return the requested text size: ``normal``, or ``large`` for a standing judge."""
     chosen = _asked("size", SIZES) or request.cookies.get("size")
     return chosen if chosen in SIZES else "normal"
 
 
 def same_page(**changes: str) -> str:
-    """Return the address of this page with some of its query changed.
+    """Return the address of this page with parts of its query changed.
 
     Args:
-        changes: the values to put in place of those in the query; an empty one leaves its key out.
+        changes: the new values; an empty one removes its key.
     """
     query = [(key, value) for key, value in request.args.items(multi=True) if key not in changes]
     new = urlencode([*query, *((key, value) for key, value in changes.items() if value)])
@@ -62,7 +62,7 @@ def same_page(**changes: str) -> str:
 
 
 def install(app: Flask) -> None:
-    """Teach ``app`` to pick a language and to remember it."""
+    """Make ``app`` choose a language and remember it."""
     Babel(app, locale_selector=language, default_translation_directories="translations")
 
     @app.after_request

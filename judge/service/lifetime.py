@@ -1,4 +1,4 @@
-"""The life of an application that serves: it begins to load, is told to stop, and ends."""
+"""The life cycle of a serving application: it starts loading, is told to stop, and ends."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from judge.service.sources import Sources
 from judge.service.views import known_cards
 
 HEAD_START = 0.5
-"""Seconds in which a first visitor is waited for before anything is loaded ahead."""
+"""The seconds to wait for a first visitor before anything is preloaded."""
 
 
 def begin(config: Mapping[str, Any]) -> Flask:
-    """Return a new application, which loads what it needs while it answers already."""
+    """Return a new application that already answers while it loads what it needs."""
     app = create_app(config)
     app.extensions["judge.readiness"].now = False
     app.extensions["judge.sources"].begin()
@@ -30,9 +30,9 @@ def begin(config: Mapping[str, Any]) -> Flask:
 
 
 def _warm(app: Flask, answered: threading.Event) -> None:
-    """Load what the first visitor would wait for: the processes that resolve, what reading needs, then the rest.
+    """Preload what the first visitor would wait for: the resolver processes, then data for reading, then the rest.
 
-    A visitor who is there already is answered before, for whom all this would only be in the way.
+    A visitor who is already there is answered first, because preloading would only delay the answer.
     """
     answered.wait(HEAD_START)
     read: Sources = app.extensions["judge.sources"]
@@ -54,13 +54,13 @@ def _try(app: Flask, load: Callable[[], None]) -> None:
 
 
 def stop(app: Flask) -> None:
-    """Say to whoever asks that no more requests should be sent here."""
+    """Report from now on that no more requests should be sent here."""
     ready: Readiness = app.extensions["judge.readiness"]
     ready.now, ready.why = False, "stopping"
 
 
 def end(app: Flask) -> None:
-    """Let go of what the application holds."""
+    """Release the resources of the application."""
     answers: Answers = app.extensions["judge.answers"]
     if answers.resolver is not None:
         answers.resolver.close()

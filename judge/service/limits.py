@@ -1,4 +1,4 @@
-"""Request rates: published in headers, answered with 429 and ``Retry-After`` when passed."""
+"""Rate limits: published in headers, and answered with 429 and ``Retry-After`` when exceeded."""
 
 from flask import Flask, Response, current_app
 from flask_limiter import Limiter
@@ -23,7 +23,7 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def nothing_to_wait_for(response: Response) -> Response:
-        """Take the time to wait from an answer that is not refused; the limiter puts it on every one."""
+        """Remove the waiting time from answers that are not rejected; the limiter adds it to all."""
         if response.status_code < 400:
             response.headers.pop("Retry-After", None)
         return response

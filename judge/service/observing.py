@@ -1,4 +1,4 @@
-"""What an operator sees: a line for each request, and numbers for Prometheus. Neither holds what anybody asked."""
+"""Observability: one log line per request, and Prometheus metrics. Neither contains what anybody asked."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 HEADER = "X-Request-Id"
 SHARED_NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable by which `prometheus_client` finds the folder where several processes keep their numbers together."""
+"""The environment variable of `prometheus_client` for the folder with the metrics of several processes."""
 NOT_MATCHED = "(none)"
-"""What stands for the address of a request that no page answers."""
+"""The placeholder for the address of a request without a matching route."""
 
 pages = Blueprint("observing", __name__)  # no operation of the API
 
@@ -30,7 +30,7 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 class Numbers:
-    """The numbers of one application."""
+    """The metrics of one application."""
 
     def __init__(self, app: Flask) -> None:
         self.registry = CollectorRegistry()
@@ -48,7 +48,7 @@ class Numbers:
         self._app = app
 
     def shown(self) -> bytes:
-        """Return them in the form of Prometheus, with those of the processes beside this one."""
+        """Return the metrics in Prometheus form, including those of sibling processes."""
         self.tell_work()
         registry = self.registry
         if SHARED_NUMBERS in os.environ:
@@ -57,18 +57,18 @@ class Numbers:
         return generate_latest(registry)
 
     def tell_work(self) -> None:
-        """Say how many boards are at work in this process now."""
+        """Update the number of boards at work in this process."""
         self.at_work.set(self._app.extensions["judge.answers"].at_work)
 
 
 def share_numbers(folder: str) -> None:
-    """Keep the numbers of this process and of those that it starts in a folder, so that each can show those of all."""
+    """Share the metrics of this process and its children in a folder, so that each can show all of them."""
     os.environ[SHARED_NUMBERS] = folder
     values.ValueClass = values.MultiProcessValue()
 
 
 def request_id() -> str:
-    """Return what a request is called in the log, in its answer, and by a proxy in front."""
+    """Return the id of a request in the log, in its answer, and for a proxy in front."""
     if "request_id" not in g:
         given = request.headers.get(HEADER, "")
         g.request_id = given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
@@ -76,10 +76,10 @@ def request_id() -> str:
 
 
 class JsonLines(logging.Formatter):
-    """Writes a record as one JSON object on one line."""
+    """A log formatter: one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
+        """Return the line of a record."""
         said: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -95,7 +95,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr() -> None:
-    """Write what the service says as JSON lines to standard error."""
+    """Log the service's messages as JSON lines to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
@@ -105,12 +105,12 @@ def log_to_stderr() -> None:
 
 
 def _route() -> str:
-    """Return the pattern of the address; the address itself may hold a secret, or what somebody asks."""
+    """Return the route pattern; the address itself may contain a secret or a question."""
     return request.url_rule.rule if request.url_rule is not None else NOT_MATCHED
 
 
 def install(app: Flask) -> None:
-    """Observe ``app``; its numbers are shown where a setting says so."""
+    """Observe ``app``; its metrics are exposed if a setting says so."""
     numbers = app.extensions["judge.numbers"] = Numbers(app)
 
     @app.before_request
@@ -138,7 +138,7 @@ def install(app: Flask) -> None:
 
 @pages.get("/metrics")
 def metrics() -> Response:
-    """Return the numbers in the form of Prometheus."""
+    """Return the metrics in Prometheus form."""
     if not current_app.config["METRICS"]:
         abort(404)
     held = cast(Numbers, current_app.extensions["judge.numbers"])

@@ -1,11 +1,12 @@
 """Several server processes at one address, run by gunicorn.
 
-The first process answers nothing: it starts the others, which all take connections from one socket with the server that
-a single process has (`judge.service.answering`), starts another where one dies, and tells all to stop. What they share
-stands in files: the database, the search index, the rates (`judge.service.shared_rates`) and the numbers
-(`judge.service.observing`). Everything else that a process keeps is a copy of what it can work out again.
+The first process does not answer requests: it starts the others, which all accept connections from one socket with the
+server that
+a single process uses (`judge.service.answering`), replaces dead ones, and tells all to stop. They share data
+in files: the database, the search index, the rates (`judge.service.shared_rates`) and the metrics
+(`judge.service.observing`). Everything else in a process can be recomputed.
 
-Each process builds its application after it was started: threads and connections do not outlive a fork.
+Each process builds its application after the fork, because threads and connections do not survive it.
 """
 
 from __future__ import annotations
@@ -32,23 +33,23 @@ from judge.service.answering import PATIENCE, Answering
 from judge.service.shared_rates import SCHEME
 
 _HANGING = 120
-"""Seconds without a sign of life after which a process is replaced: more than any machine takes to start one."""
+"""The seconds without a heartbeat after which a process is replaced; more than any start takes."""
 
 
 class _Log(Logger):  # type: ignore[misc]
-    """Says what gunicorn says in the log of the service."""
+    """Passes gunicorn's messages to the log of the service."""
 
     def setup(self, cfg: Any) -> None:
-        """Pass everything on to the handlers of the service; there are no others."""
+        """Pass every message to the handlers of the service."""
         super().setup(cfg)
         self.error_log.propagate = True
 
 
 class _Process(Worker):  # type: ignore[misc]
-    """One that answers as a single process would; gunicorn starts, watches and ends it."""
+    """A worker that serves like a single process; gunicorn starts, watches and ends it."""
 
     def run(self) -> None:
-        """Answer until told to stop, or until the first process is gone."""
+        """Serve until told to stop, or until the first process is gone."""
         (taken,) = self.sockets
         server = Answering(self.wsgi, taken.sock, self.cfg.threads, self.cfg.worker_connections)
         server.run(self._going)
@@ -58,14 +59,14 @@ class _Process(Worker):  # type: ignore[misc]
         return bool(self.alive) and self.ppid == os.getppid()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Finish what is being answered, and say so to whoever asks meanwhile."""
+        """Finish open requests, and report meanwhile that the process is stopping."""
         if (app := self.app.callable) is not None:
             lifetime.stop(app)
         super().handle_exit(sig, frame)
 
 
 class _Service(BaseApplication):  # type: ignore[misc]
-    """The service as gunicorn runs it.
+    """The service as a gunicorn application.
 
     Args:
         chosen: gunicorn's settings.
@@ -77,29 +78,29 @@ class _Service(BaseApplication):  # type: ignore[misc]
         super().__init__()
 
     def load_config(self) -> None:
-        """Hand over the settings."""
+        """Apply the settings."""
         for name, value in self._chosen.items():
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        """Return the application of the process that asks."""
+        """Return the application of the current process."""
         return lifetime.begin(self._config)
 
 
 def _ended(_first: Arbiter, process: Worker) -> None:
-    """Let go of what the application of a process holds; called there."""
+    """Release the resources of a process's application; called in that process."""
     if process.app.callable is not None:
         lifetime.end(process.app.callable)
 
 
 def _forgotten(_first: Arbiter, process: Worker) -> None:
-    """Count no longer what a process that is gone had at work."""
+    """Stop counting the work of a process that is gone."""
     mark_process_dead(process.pid)
 
 
 @contextmanager
 def _shared_folder() -> Iterator[Path]:
-    """Give a folder that the process removes which made it; those that it starts leave this place as well."""
+    """Return a folder that is removed by the process that created it; its children only leave it."""
     folder, first = Path(tempfile.mkdtemp(prefix="judge-")), os.getpid()
     try:
         yield folder
@@ -109,13 +110,13 @@ def _shared_folder() -> Iterator[Path]:
 
 
 def run(taken: socket.socket, workers: int, threads: int, connections: int, config: Mapping[str, Any]) -> None:
-    """Answer what comes to a socket until SIGTERM or Ctrl-C; then raise `SystemExit` with the exit status.
+    """Serve a socket until SIGTERM or Ctrl-C; then raise `SystemExit` with the exit status.
 
     Args:
-        taken: the socket, which listens.
-        workers: how many processes answer.
-        threads: requests that each answers at the same time.
-        connections: how many each holds.
+        taken: the listening socket.
+        workers: the number of processes.
+        threads: the concurrent requests per process.
+        connections: the connections per process.
         config: the settings of each application.
     """
     with _shared_folder() as folder:

@@ -1,4 +1,4 @@
-"""The address under which people know the service, where a setting says it: then no header of a request does."""
+"""The public address of the service from a setting, which overrides the headers of requests."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
 class PublicAddress:
-    """Lets every request come to the public address.
+    """Rewrites every request to the public address.
 
     Args:
-        app: what answers.
-        address: scheme and host, with a port where it needs one: ``https://judge.example.org``.
+        app: the application.
+        address: scheme and host, with a port if needed: ``https://judge.example.org``.
 
     Raises:
-        SettingError: it is no such address.
+        SettingError: the address is invalid.
     """
 
     def __init__(self, app: Wsgi, address: str) -> None:
@@ -26,6 +26,6 @@ class PublicAddress:
         self._app, self._scheme, self._host = app, parts.scheme, parts.netloc
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answer a request."""
+        """Pass a request on with the public address."""
         environ |= {"wsgi.url_scheme": self._scheme, "HTTP_HOST": self._host}
         return self._app(environ, start_response)

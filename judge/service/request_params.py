@@ -1,4 +1,4 @@
-"""Names in an address: one that nothing bears is refused with those that there are, never answered with nothing."""
+"""Names in request parameters: an unknown name is rejected with the known ones, never answered with an empty result."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 
 LONGEST = 40
-"""Characters of an unknown name that are repeated."""
+"""The number of characters of an unknown name that are quoted."""
 
 
 class UnknownName(NotFound):
-    """A name that nothing bears.
+    """An unknown name.
 
     Args:
-        field: where the address has it, as ``game``.
+        field: the parameter, such as ``game``.
         found: the name.
-        known: the names that there are.
+        known: the known names.
         of: the game whose editions these are.
     """
 
@@ -36,15 +36,15 @@ class UnknownName(NotFound):
 
     @property
     def said(self) -> str:
-        """What is wrong, and which names there are, in the language of the answer."""
+        """The error message with the known names, in the language of the answer."""
         known = ", ".join(self.known)
         match self.field:
             case "game":
-                return str(_("There is no game %(game)s; there are: %(known)s.", game=self.found, known=known))
+                return str(_("Unknown game: %(game)s. Known games: %(known)s.", game=self.found, known=known))
             case "edition":
                 return str(
                     _(
-                        "There is no edition %(edition)s of %(game)s; there are: %(known)s.",
+                        "Unknown edition of %(game)s: %(edition)s. Known editions: %(known)s.",
                         edition=self.found,
                         game=self.of,
                         known=known,
@@ -53,7 +53,7 @@ class UnknownName(NotFound):
             case field:
                 return str(
                     _(
-                        "%(field)s: there is no %(found)s; there are: %(known)s.",
+                        "%(field)s: unknown value %(found)s. Known values: %(known)s.",
                         field=field,
                         found=self.found,
                         known=known,
@@ -61,7 +61,7 @@ class UnknownName(NotFound):
                 )
 
     def problem(self) -> dict[str, Any]:
-        """Return it with its place, as the API tells every mistake."""
+        """Return the error with its place, in the API's common form."""
         message = {}
         for lang in LANGUAGES:
             with force_locale(lang):
@@ -77,11 +77,11 @@ class UnknownName(NotFound):
 
 
 class NotRead(UnknownName):
-    """A game that there is, whose printed texts are not read.
+    """A game without a reader of printed texts.
 
     Args:
         game: the game.
-        known: those whose texts are.
+        known: the games with a reader.
     """
 
     def __init__(self, game: str, known: Iterable[str]) -> None:
@@ -89,41 +89,43 @@ class NotRead(UnknownName):
 
     @property
     def said(self) -> str:
-        """What is not done for this game, and for which it is."""
+        """The error message with the games that have a reader."""
         known = ", ".join(self.known)
-        return str(_("Printed texts of %(game)s are not read, only those of: %(known)s.", game=self.found, known=known))
+        return str(
+            _("Printed card texts can be read for %(known)s, but not for %(game)s.", game=self.found, known=known)
+        )
 
 
 def one_of(field: str, known: Collection[str]) -> str | None:
-    """Return the name that the query has in a field, ``None`` where it has none; refuse one that is not known."""
+    """Return the value of a query field, or ``None`` without it; raise an error for an unknown one."""
     return known_as(field, request.args.get(field, "").strip() or None, known)
 
 
 def known_as(field: str, name: str | None, known: Collection[str]) -> str | None:
-    """Return a name that is known, ``None`` where there is none; refuse any other."""
+    """Return a known name, or ``None`` without one; raise an error for any other."""
     if name is not None and name not in known:
         raise UnknownName(field, name, known)
     return name
 
 
 def read_of(game: str) -> None:
-    """Refuse a game whose printed texts are not read, and one that there is not."""
+    """Raise an error for an unknown game or one without a reader of printed texts."""
     if known_as("game", game, IDS) not in READERS:
         raise NotRead(game, READERS)
 
 
 def known_game(name: str | None) -> str | None:
-    """Return a game that there is a rulebook of, ``None`` where none is named; refuse any other."""
+    """Return a game with a rulebook, or ``None`` without a name; raise an error for any other."""
     return known_as("game", name, sources().corpus.games())
 
 
 def game_asked() -> str | None:
-    """Return the game that the query names, ``None`` where it names none; refuse one that there is no rulebook of."""
+    """Return the game in the query, or ``None`` without one; raise an error for a game without a rulebook."""
     return one_of("game", sources().corpus.games())
 
 
 def unknown_book(named: str) -> UnknownName | None:
-    """Return why there is no rulebook under ``id`` or ``id@version``, ``None`` where there is one."""
+    """Return why there is no rulebook ``id`` or ``id@version``, or ``None`` if there is one."""
     game, _at, edition = named.partition("@")
     corpus = sources().corpus
     if game not in corpus.games():

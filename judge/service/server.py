@@ -13,17 +13,17 @@ from judge.service.answering import Answering
 from judge.service.settings import settings
 
 _CONNECTIONS = 1_000
-"""Connections at the same time: those that only wait cost next to nothing, and must not keep others out."""
+"""The number of simultaneous connections; waiting ones cost almost nothing and must not block others."""
 
 _BACKLOG = 1024
-"""Connections that may wait to be taken."""
+"""The number of connections that may wait to be accepted."""
 
 _SPARE_FILES = 100
-"""Files that the process may want to open beside its connections."""
+"""The number of files reserved for the process besides its connections."""
 
 
 def _connections() -> int:
-    """Return how many connections there may be with the files that this process may open."""
+    """Return the number of connections allowed by the process's limit of open files."""
     try:
         import resource
     except ImportError:  # Windows
@@ -38,15 +38,15 @@ def _connections() -> int:
 
 
 THREADS = 48
-"""Requests answered at the same time: as many as may wait for a resolver, and enough for those who only read."""
+"""The number of concurrent requests: those that may wait for a resolver, plus enough for readers."""
 
 
 LOG = "json"
-"""The form of the log unless ``JUDGE_LOG`` says ``off``."""
+"""The format of the log, unless ``JUDGE_LOG`` is ``off``."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address.
+    """Return a socket listening on an address.
 
     Raises:
         OSError: the port is taken.
@@ -56,19 +56,19 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, workers: int = 1) -> int:
-    """Serve until interrupted, and say where.
+    """Serve until interrupted, and print the address.
 
     Args:
         host: the address to listen on; the default is reachable from this machine only.
         port: the port; 0 picks a free one.
         threads: requests answered at the same time by each process.
-        workers: the processes that answer; more than one need gunicorn.
+        workers: the number of processes; more than one needs gunicorn.
 
     Returns:
         The exit status.
 
     Raises:
-        ImportError: there is no gunicorn.
+        ImportError: gunicorn is not installed.
         OSError: the port is taken.
         SettingError: a setting cannot be used.
     """
@@ -89,7 +89,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, wor
 
 
 def _answer(taken: socket.socket, threads: int) -> None:
-    """Answer what comes to a socket until the process is told to stop."""
+    """Serve a socket until the process is told to stop."""
     app = lifetime.begin({})
     server = Answering(app, taken, threads, _connections())
     going = True

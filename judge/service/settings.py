@@ -1,4 +1,4 @@
-"""Settings of the service: the defaults, and what the environment may change."""
+"""Settings of the service: defaults and environment variables."""
 
 import os
 from collections.abc import Mapping
@@ -10,10 +10,10 @@ from limits import parse_many
 from platformdirs import user_data_path
 
 LANGUAGES = ("ja", "en")
-"""Languages of the pages, in the order of the switch."""
+"""The languages of the pages, in the order of the switch."""
 
 MAX_BODY = 256 * 1024
-"""Largest request body in bytes; anything more is answered with 413."""
+"""The largest request body in bytes; larger ones are answered with 413."""
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": MAX_BODY,
@@ -52,14 +52,14 @@ DEFAULTS: dict[str, Any] = {
 
 NUMBERS = {"TRUSTED_PROXIES": 0, "RESOLVE_WORKERS": 1, "RESOLVE_QUEUE": 0, "RESOLVE_CACHE": 0}
 RATES = ("RATELIMIT_SEARCH", "RATELIMIT_RESOLVE", "RATELIMIT_PLAY", "RATELIMIT_SHARE")
-"""Settings that the environment may change, with ``JUDGE_`` before the name; numbers with the least they may be."""
+"""The settings from the environment, named with a ``JUDGE_`` prefix; numbers with their minimum."""
 
 
 SHORTEST_TOKEN = 16
 
 
 class SettingError(ValueError):
-    """A setting that cannot be used; says where it stands, what was found, and what would be accepted."""
+    """An invalid setting; the message names it, the found and the accepted value."""
 
     def __init__(self, name: str, found: str, expected: str) -> None:
         super().__init__(f"JUDGE_{name}: found {found!r}, expected {expected}")
@@ -101,10 +101,10 @@ def _origins(name: str, found: str) -> tuple[str, ...]:
 
 
 def public_address(found: str) -> SplitResult:
-    """Return the parts of the address that people know.
+    """Return the parts of the public address.
 
     Raises:
-        SettingError: it is more or less than scheme and host.
+        SettingError: it is not exactly scheme and host.
     """
     parts = urlsplit(found)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
@@ -113,13 +113,13 @@ def public_address(found: str) -> SplitResult:
 
 
 def data_folder() -> Path:
-    """Return the folder of what the service writes: ``$JUDGE_DATA`` or the user's data folder."""
+    """Return the folder for the service's files: ``$JUDGE_DATA`` or the user's data folder."""
     stated = os.environ.get("JUDGE_DATA")
     return Path(stated) if stated else user_data_path("judge")
 
 
 def database_url() -> str:
-    """Return the database to keep shared scenarios in: ``$JUDGE_DATABASE_URL`` or SQLite in the data folder."""
+    """Return the database for shared scenarios: ``$JUDGE_DATABASE_URL`` or SQLite in the data folder."""
     return os.environ.get("JUDGE_DATABASE_URL") or f"sqlite:///{data_folder() / 'service.sqlite3'}"
 
 
@@ -127,7 +127,7 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the configuration of one application.
 
     Args:
-        overrides: values that win over the defaults and the environment.
+        overrides: values that override the defaults and the environment.
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
     chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")

@@ -1,7 +1,7 @@
-"""Request rates that several server processes count together: one small SQLite file on this machine.
+"""Request rates counted by several server processes together, in a small SQLite file on this machine.
 
-It is made anew at every start and held together by nothing but SQLite's own lock. A counter that cannot be reached
-counts nobody: rates keep a hall fair, and are no reason to answer nothing.
+It is created at every start and protected only by SQLite's own lock. A counter that cannot be reached
+counts nothing: rate limits keep the service fair and must not stop it from answering.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from limits.storage import Storage
 SCHEME = "judge+sqlite"
 
 _SWEEP = 1_000
-"""Counts after which what is past is forgotten."""
+"""The number of counts after which expired ones are removed."""
 
 
 class SharedRates(Storage):
@@ -47,11 +47,11 @@ class SharedRates(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """Return what may go wrong."""
+        """The exceptions that the storage may raise."""
         return sqlite3.Error
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count ``amount`` more, from nothing where the last window is over, and return how many there are."""
+        """Add ``amount`` to a counter, starting at 0 in a new window, and return the count."""
         now = time.time()
         self._counted += 1
         if self._counted % _SWEEP == 0:
@@ -65,12 +65,12 @@ class SharedRates(Storage):
         return int(counted.fetchone()[0])
 
     def get(self, key: str) -> int:
-        """Return how many there are."""
+        """Return the count."""
         found = self._file().execute("select count from rate where key = ? and until > ?", (key, time.time()))
         return int((found.fetchone() or (0,))[0])
 
     def get_expiry(self, key: str) -> float:
-        """Return when the window is over."""
+        """Return the end of the window."""
         found = self._file().execute("select until from rate where key = ?", (key,)).fetchone()
         return float(found[0]) if found else time.time()
 
@@ -80,9 +80,9 @@ class SharedRates(Storage):
         return True
 
     def reset(self) -> int:
-        """Forget everything."""
+        """Remove all counters."""
         return self._file().execute("delete from rate").rowcount
 
     def clear(self, key: str) -> None:
-        """Forget one counter."""
+        """Remove one counter."""
         self._file().execute("delete from rate where key = ?", (key,))

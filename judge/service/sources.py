@@ -1,4 +1,4 @@
-"""What the pages read: rulebooks, index, graph and shipped scenarios, each loaded once and on first use."""
+"""The data behind the pages: rulebooks, index, graph and shipped scenarios, each loaded once on first use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 def _once(make: Callable[..., T]) -> Callable[..., T]:
-    """Return what makes something on the first call; who asks for it meanwhile waits for the same."""
+    """Return a function that creates something on the first call; concurrent callers wait for the same result."""
     made, lock = cache(make), threading.Lock()
 
     def get(*asked: Any) -> T:
@@ -41,7 +41,7 @@ def _once(make: Callable[..., T]) -> Callable[..., T]:
 
 
 class Sources:
-    """The read-only side of the service. Safe to share between threads; no part waits for one that it does not need."""
+    """The read-only data of the service. Thread-safe; no part waits for another that it does not need."""
 
     def __init__(self) -> None:
         self.corpus = Corpus()
@@ -54,20 +54,20 @@ class Sources:
 
     @property
     def searcher(self) -> Searcher:
-        """The full-text index; building it takes seconds once, opening it does not."""
+        """The full-text index; it is built once, which takes seconds, and then opened."""
         return self._searcher()
 
     @property
     def graph(self) -> nx.MultiDiGraph[str]:
-        """Clause to clause, to code, to scenario; without scenarios where a shipped one is broken."""
+        """The graph of clauses, code and scenarios; without scenarios if a shipped one is broken."""
         return self._graph()
 
     def proven(self, game: str) -> dict[str, str]:
-        """Return for the clauses of a game that a board cannot do without what it then misses."""
+        """Return, for the clauses of a game without which some board fails, the difference."""
         return self._proven(game)
 
     def coverage(self, game: str) -> dict[str, Row]:
-        """Return for every clause of a game what there is for it: code, boards, and what a board misses without it."""
+        """Return the evidence for every clause of a game: code, boards, and what boards miss without it."""
         return self._coverage(game)
 
     def _accounted(self, game: str) -> dict[str, Row]:
@@ -84,9 +84,9 @@ class Sources:
 
     @property
     def scenarios(self) -> dict[str, ScenarioFile]:
-        """The shipped scenarios by id, in the order of the clauses; none of a game where one of its is broken.
+        """The shipped scenarios by id, in clause order; none for a game with a broken one.
 
-        Whoever edits a scenario still reads the rules meanwhile; `judge lint` and the log say what is wrong.
+        The rules stay readable while a scenario is edited; `judge lint` and the log report the error.
         """
         return self._scenarios()
 
@@ -96,9 +96,9 @@ class Sources:
         return {one.id: one for one in sorted(found, key=_in_clause_order)}
 
     def shown_now(self, clause: Clause) -> list[ScenarioFile] | None:
-        """Return the shipped scenarios whose traces cite a clause; ``None`` while they are still being played.
+        """Return the shipped scenarios whose traces cite a clause, or ``None`` while they are still being run.
 
-        A page does not wait for it: after an update it takes half a minute, once.
+        Pages do not wait for this, because it takes half a minute after an update.
         """
         return None if self._playing.is_set() else self.showing(clause)
 
@@ -109,7 +109,7 @@ class Sources:
 
     @property
     def shelf(self) -> Shelf:
-        """Boards and notes, to be found beside the clauses."""
+        """Boards and notes that can be found next to the clauses."""
         return self._shelf()
 
     def _laid_out(self) -> Shelf:
@@ -124,7 +124,7 @@ class Sources:
         return Shelf([*boards, *notes])
 
     def using(self, game: str) -> Mapping[str, ScenarioFile]:
-        """Return for each word of the scenario form the shortest shipped board of a game that uses it."""
+        """Return, for each word of the scenario form, the shortest shipped board of a game that uses it."""
         return self._using(game)
 
     def _words_used(self, game: str) -> Mapping[str, ScenarioFile]:
@@ -137,18 +137,18 @@ class Sources:
         return list(self.corpus.rulebooks())
 
     def clause(self, name: str) -> Clause | None:
-        """Return the clause that a citation names; for a note, the clause it hangs on."""
+        """Return the clause of a citation; for a note, its clause."""
         return self.corpus.clause(name)
 
     def warm(self) -> None:
-        """Load what most requests need (meant for a thread beside the first of them)."""
+        """Load what most requests need (for a background thread)."""
         if not not_worked_out():
             self._playing.clear()
         self.books()
         _ = self.searcher, self.scenarios
 
     def warm_rest(self) -> None:
-        """Load what few requests need, or can do without for a while."""
+        """Load what few requests need, or can wait for."""
         try:
             if games := not_worked_out():
                 work_out_elsewhere(games)
@@ -159,11 +159,11 @@ class Sources:
 
     @property
     def complete(self) -> bool:
-        """Whether pages show everything: the boards that show a clause are no longer being played."""
+        """Whether pages are complete: the boards of all clauses have been run."""
         return not self._playing.is_set()
 
     def begin(self) -> None:
-        """Say that it will be loaded by `warm` and `warm_rest`, for which nobody should wait."""
+        """Record that `warm` and `warm_rest` will load everything, so nobody should wait."""
         self._playing.set()
 
 
@@ -174,7 +174,7 @@ def _opened() -> Searcher:
 
 
 def _shipped(game: str) -> dict[str, ScenarioFile]:
-    """Return the shipped scenarios of a game by id; none where one of them is broken."""
+    """Return the shipped scenarios of a game by id; empty if one is broken."""
     from judge.scenario import ScenarioError, library
 
     try:
@@ -185,7 +185,7 @@ def _shipped(game: str) -> dict[str, ScenarioFile]:
 
 
 def _shown(game: str) -> dict[str, tuple[str, ...]]:
-    """Return which scenarios of a game show each clause; nothing where one of them is broken."""
+    """Return the scenarios of a game that show each clause; empty if one is broken."""
     from judge.scenario import ScenarioError
 
     try:
@@ -202,7 +202,7 @@ def _proven(game: str) -> dict[str, str]:
 
 
 def _asked(board: ScenarioFile) -> tuple[str, ...]:
-    """Return what a board is about, in each language: its title and its question."""
+    """Return the searchable text of a board in each language: its title and its question."""
     return tuple(f"{board.title.get(lang)} {board.question.get(lang)}" for lang in ("ja", "en"))
 
 

@@ -1,4 +1,4 @@
-"""Style sheets, scripts and pictures: their address changes with what they say, so that nobody asks for them twice."""
+"""Style sheets, scripts and images; their addresses change with their content, so they are cached forever."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from flask.typing import ResponseReturnValue
 FOLDER = Path(__file__).parent / "static"
 
 SHEETS = ("tokens", "page", "search", "rules", "editor", "trace", "board", "cards", "touch")
-"""The style sheets that every page needs; it gets them as one."""
+"""The style sheets of every page, served as one file."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @cache
 def version() -> str:
-    """Return what changes whenever one of the files does."""
+    """Return a version that changes whenever one of the files does."""
     found = hashlib.sha256()
     for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
         found.update(f"{file.relative_to(FOLDER).as_posix()}\0".encode() + file.read_bytes())
@@ -44,14 +44,14 @@ def site() -> ResponseReturnValue:
 
 @pages.get("/static/<path:filename>")
 def moved(filename: str) -> ResponseReturnValue:
-    """Lead an address of another version, or of none, to the file of today."""
+    """Redirect the address of another version, or of none, to the current file."""
     first, _, rest = filename.partition("/")
     name = rest if len(first) == len(version()) and rest else filename
     return redirect(url_for("statics.site") if name == "site.css" else url_for("static", filename=name))
 
 
 def install(app: Flask) -> None:
-    """Let browsers keep the files of ``app`` for ever."""
+    """Let browsers cache the files of ``app`` forever."""
     app.register_blueprint(pages)
 
     @app.after_request

@@ -99,7 +99,7 @@ def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., A
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", BOARD)
     page.locator("main button[name=go]").click()
-    page.get_by_role("button", name="Keep as a ruling").click()
+    page.get_by_role("button", name="Save as ruling").click()
     page.locator("#r-note").fill("Asked at table seven.")
     page.reload()
     expect(page.locator("#r-note")).to_have_value("Asked at table seven.")
@@ -130,7 +130,7 @@ def test_what_is_typed_before_the_script_has_come_is_kept(visit: Callable[..., A
     page.fill("#scenario", BOARD)
     page.locator("main button[name=go]").click()
     page.add_init_script(TYPES_AT_ONCE)
-    page.get_by_role("button", name="Keep as a ruling").click()
+    page.get_by_role("button", name="Save as ruling").click()
     for _ in range(PATIENCE // 100):
         if "Asked at table seven." in page.evaluate("JSON.stringify(localStorage)"):
             break

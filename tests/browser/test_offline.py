@@ -7,7 +7,7 @@ from .devices import VISITORS
 
 BANE = "/scenarios/sve/12.14.2-two-bane-followers"
 SAID = {
-    "ja": ("解決済み", "必殺", "裁定を求められたら"),
+    "ja": ("解決済み", "必殺", "ジャッジコール"),
     "en": ("Resolved", "bane", "Judge’s call"),
 }
 

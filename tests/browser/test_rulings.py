@@ -7,8 +7,8 @@ from .devices import VISITORS
 from .test_journeys import BOARD
 
 SAID = {
-    "ja": ("裁定として残す", "にぎやかな盤面", "結果は当時と同じです"),
-    "en": ("Keep as a ruling", "busy board", "the result is the same"),
+    "ja": ("裁定として保存", "にぎやかな盤面", "結果は当時と同じです"),
+    "en": ("Save as ruling", "busy board", "the result is the same"),
 }
 
 

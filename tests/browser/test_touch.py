@@ -120,5 +120,5 @@ def test_every_order_can_be_hit_and_read(visit: Callable[..., Any], lang: str) -
     page.wait_for_load_state()
     readable(page)
     label = page.locator(".outcomes-table tbody td").first.evaluate("(e) => getComputedStyle(e, '::before').content")
-    assert label == {"ja": '"順番の数"', "en": '"Orders"'}[lang]
+    assert label == {"ja": '"進み方の数"', "en": '"Lines"'}[lang]
     assert page.locator("#outcomes ol").first.evaluate("(e) => getComputedStyle(e).listStyleType") == "decimal"

@@ -153,7 +153,7 @@ def test_a_card_of_no_game_says_where_was_looked(capsys) -> None:
 def test_a_game_without_published_cards_is_said(action, capsys) -> None:
     assert main(["cards", *action, "--game", "kiseki", "--lang", "en"]) == 2
     assert capsys.readouterr().err == (
-        "judge: there are no published cards of 'kiseki'; there are some of sve, dm, fab\n"
+        "judge: no published cards of 'kiseki' are known; games with cards: sve, dm, fab\n"
     )
 
 

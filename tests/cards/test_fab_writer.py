@@ -270,7 +270,7 @@ def test_a_word_that_is_not_known_is_refused() -> None:
 def test_what_has_no_words_is_shown_as_a_board_states_it() -> None:
     entry = {"abilities": [{"keyword": "ward", "number": 1}, {"resolve": [{"sing": 1}]}]}
     assert unsaid("fab", entry) == [{"resolve": [{"sing": 1}]}]
-    assert says("fab", entry, "en") == ["Ward 1.", "(there are no words for this ability)"]
+    assert says("fab", entry, "en") == ["Ward 1.", "(this ability has no wording)"]
 
 
 def test_what_becomes_a_target_is_that_of_an_attack() -> None:

@@ -88,9 +88,9 @@ def test_every_format_in_every_encoding(game, text, newline, encoding):
         (pdf(["100. Start"], password="secret"), "without password"),
         (pdf([]), "a PDF without text"),
         (b"\x7fELF" + bytes(range(256)) * 8, "found"),
-        (b"<html>" + b"<div>" * 200_000, "no clause number"),
-        (b"<html><!--" + b"<!-- <a </" * 50_000 + b"'>", "no clause number"),
-        (b"", "no clause number"),
+        (b"<html>" + b"<div>" * 200_000, "no clause numbers"),
+        (b"<html><!--" + b"<!-- <a </" * 50_000 + b"'>", "no clause numbers"),
+        (b"", "no clause numbers"),
     ],
 )
 def test_anything_else_is_refused_with_a_reason(data, said):

@@ -89,7 +89,7 @@ def test_what_is_not_a_clause_is_reported_with_line_and_reason():
     lines = (HEAD + BODY + TAIL).splitlines()
     found = {one.text: (one.line, one.clause, one.reason.en) for one in read(HEAD + BODY + TAIL).unread}
     assert found["UNIT"] == (lines.index("UNIT") + 1, "200", "is page furniture: a head, page number, menu or label")
-    assert found["101.1a.に戻ります。"][1:] == ("201.1a", "does not follow the number before it: taken as body text")
+    assert found["101.1a.に戻ります。"][1:] == ("201.1a", "does not follow the preceding number; read as body text")
     assert found["- 203. を直した"] == (len(lines), "202", "is the revision history")
 
 

@@ -152,7 +152,7 @@ def test_yaml_cannot_run_anything(root):
 
 def test_a_number_twice(root):
     write_book(root, [*CLAUSES, entry("1.1.1")])
-    assert "each id once" in problems(root)[0].expected
+    assert "a unique id" in problems(root)[0].expected
 
 
 def test_every_problem_is_told_at_once(root):

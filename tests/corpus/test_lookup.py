@@ -23,7 +23,7 @@ def test_with_a_closing_dot_that_clause_alone(corpus):
     ("text", "message", "neighbours"),
     [
         ("1.1.1.7", "sve:1.1.1.7 does not exist; 1.1.1 ends at 1.1.1.2", ["1.1.1.2", "1.1.1"]),
-        ("1.1.2.1", "sve:1.1.2.1 does not exist; nothing stands under 1.1.2", ["1.1.2"]),
+        ("1.1.2.1", "sve:1.1.2.1 does not exist; 1.1.2 has no subclauses", ["1.1.2"]),
         ("9.9", "sve:9.9 does not exist; the rulebook ends at 2", ["2"]),
         ("1.1.1.7.7", "sve:1.1.1.7.7 does not exist; 1.1.1 ends at 1.1.1.2", ["1.1.1.2", "1.1.1"]),
     ],
@@ -46,8 +46,8 @@ def test_a_gap_is_described_by_both_sides(root):
 
 
 def test_editions_and_games_that_are_not_here(corpus):
-    assert corpus.find("sve@9.9:1.1").message() == "sve@9.9 is not here; there is sve@1.0.0"
-    assert corpus.find("dm:506.3d").message() == "there is no rulebook for dm; there is sve"
+    assert corpus.find("sve@9.9:1.1").message() == "unknown edition sve@9.9; known: sve@1.0.0"
+    assert corpus.find("dm:506.3d").message() == "unknown rulebook dm; known: sve"
     assert not corpus.find("506.3d").is_number
 
 

@@ -21,7 +21,7 @@ def test_a_circle_is_said_once_as_a_path(tmp_path):
     assert found(tmp_path, rows) == []
     rows[5] = ("1.1.2", "constraint", "{2.1.2}", "{2.1.2}")
     assert found(tmp_path, rows) == [
-        ("reference.cycle", "sve:1.1.2", "clauses refer to each other in a circle: 1.1.2 → 2.1.2 → 2.1.3 → 1.1.2"),
+        ("reference.cycle", "sve:1.1.2", "clauses refer to each other in a cycle: 1.1.2 → 2.1.2 → 2.1.3 → 1.1.2"),
     ]
 
 
@@ -35,7 +35,7 @@ def test_the_rest_of_a_knot_is_counted(tmp_path):
     ]
     ((rule, name, text),) = found(tmp_path, rows)
     assert (rule, name) == ("reference.cycle", "sve:1.1.3")
-    assert text.endswith("1.1.3 → 1.1.4 → 1.1.3 (1 more in the same knot)")
+    assert text.endswith("1.1.3 → 1.1.4 → 1.1.3 (1 more in the same cycle)")
 
 
 def test_references_up_and_down_the_numbering_are_no_circle(tmp_path):
@@ -45,7 +45,7 @@ def test_references_up_and_down_the_numbering_are_no_circle(tmp_path):
 
 def test_what_no_heading_leads_to_is_an_orphan(tmp_path):
     rows = [*ROWS, ("3.1.1", "procedure", "札を置く。", "Put it down."), ("3.1.1.1", "procedure", "一枚。", "One.")]
-    assert found(tmp_path, rows) == [("clause.orphan", "sve:3.1.1", "no heading leads to it (and 1 more)")]
+    assert found(tmp_path, rows) == [("clause.orphan", "sve:3.1.1", "not reachable from any heading (and 1 more)")]
     rows[-1] = ("3.1.1.1", "procedure", "{2.1}を見る。", "See {2.1}.")
     assert found(tmp_path, rows) == []
 

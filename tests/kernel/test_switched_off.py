@@ -226,7 +226,7 @@ def test_a_text_that_is_played_in_a_game_will_do_for_it():
 
 
 def test_a_rule_without_a_game_is_refused_as_it_is_stated():
-    with pytest.raises(TypeError, match="needs the parameter game"):
+    with pytest.raises(TypeError, match="its first parameter must be game"):
         clause(WITHOUT, without=None)(lambda player: player)
 
 

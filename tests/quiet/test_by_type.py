@@ -64,7 +64,7 @@ NEVER = [
     ("sve", "field", AMULET | does(damage=1, to={"zone": "hand", "count": 1}), "sve:5.13.1"),
     ("sve", "field", AMULET | does(engage={"zone": "hand"}), "sve:4.4.2"),
     ("sve", "field", AMULET | does(refresh="own.leader"), "sve:4.4.2"),
-    ("dm", "battle_zone", {"type": "cross_gear", "cost": 1, "upon": "b"}, "crosses in the place of upon"),
+    ("dm", "battle_zone", {"type": "cross_gear", "cost": 1, "upon": "b"}, "crosses instead of upon"),
     ("dm", "battle_zone", {"type": "spell", "cost": 1, "upon": "b"}, "upon on a card of the type aura"),
     ("kiseki", "hand", EVENT | {"str": 1}, "kiseki:209.1"),
     ("kiseki", "hand", EVENT | {"cp": 1}, "kiseki:1204.2f-1"),
@@ -140,4 +140,4 @@ def test_what_a_card_cannot_be_where_it_lies_is_refused_by_its_name(game, zone, 
 def test_where_nothing_can_be_named_that_is_said():
     with pytest.raises(ScenarioError) as wrong:
         parse("game: fab\np1: {}\nearlier: [{event: hits, player: p1}]", "mine.yaml")
-    assert wrong.value.problems[0].expected == "an event that is counted here: this board has none"
+    assert wrong.value.problems[0].expected == "an event that is counted here; this board has none"

@@ -21,15 +21,15 @@ NEVER = {
     "a card evolves on the field": ("{keyword: evolve, zone: [field, hand], cost: [{pp: 1}]}", "sve:10.3.5"),
     "a card of the hand does not attack": (
         "{when: {event: attacks, card: this}, zone: hand, do: [{draw: 1}]}",
-        "works on the field",
+        "only on the field",
     ),
     "what died was on the field": (
         "{when: {event: dies, card: this}, zone: cemetery, do: [{draw: 1}]}",
-        "works on the field",
+        "only on the field",
     ),
     "nothing is destroyed in the EX area": (
         "{replace: {event: destroyed, card: this}, zone: ex, prevent: true}",
-        "works on the field",
+        "only on the field",
     ),
     "what is discarded was not on the field": (
         "{when: {event: discarded, card: this}, do: [{draw: 1}]}",
@@ -77,8 +77,8 @@ A_UNIT = "str: 1, def: 1"
 @pytest.mark.parametrize(
     ("craft", "card", "instead"),
     [
-        ("{when: {event: attacks, card: this}, zone: hand, do: [{draw: 1}]}", A_UNIT, "works on the field"),
-        ("{when: {event: killed, card: this}, zone: trail, do: [{draw: 1}]}", A_UNIT, "works on the field"),
+        ("{when: {event: attacks, card: this}, zone: hand, do: [{draw: 1}]}", A_UNIT, "only on the field"),
+        ("{when: {event: killed, card: this}, zone: trail, do: [{draw: 1}]}", A_UNIT, "only on the field"),
         ("{when: {event: discarded, card: this}, do: [{draw: 1}]}", A_UNIT, "zone: trail"),
         ("{when: {event: discarded, card: this}, zone: hand, do: [{draw: 1}]}", A_UNIT, "zone: trail"),
         ("{replace: {event: discarded, card: this}, instead: [{draw: 1}]}", A_UNIT, "zone: hand"),

@@ -79,8 +79,7 @@ def test_a_refused_target_is_refused_by_what_excludes_it() -> None:
     assert the(done, "rewound").clause == "sve:12.15.2"
     (words,) = said(done, "rewound")
     assert words == (
-        "Not allowed for Bolt (z): Spirit (a) as target: it has Aura. Possible: Squire (b). "
-        "Everything since is taken back"
+        "Not allowed for Bolt (z): Spirit (a) as target: it has Aura. Possible: Squire (b). The action is undone"
     )
 
 

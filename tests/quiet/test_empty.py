@@ -53,7 +53,7 @@ EVERYWHERE = {
     "a discard of none": ("{discard: 0}", "discard", "at least 1"),
     "none to choose": ("{return: {count: 0}}", "count", "at least 1"),
     "up to none": ("{return: {up_to: 0}}", "up_to", "at least 1"),
-    "nothing then": ("{if: {turn: own}, then: []}", "then", "something in then or else"),
+    "nothing then": ("{if: {turn: own}, then: []}", "then", "an instruction in then or else"),
     "nothing that may be done": ("{may: []}", "may", "at least one instruction"),
     "nothing again and again": ("{repeat: 2, do: []}", "do", "at least one instruction"),
     "never again": ("{repeat: 0, do: [{draw: 1}]}", "repeat", "at least 1"),
@@ -62,7 +62,11 @@ EVERYWHERE = {
     "what always holds": ("{if: {exists: {}, min: 0}, then: [{draw: 1}]}", "min", "min of at least 1"),
     "what never holds": ("{if: {exists: {}, min: 3, max: 2}, then: [{draw: 1}]}", "min", "not above max"),
     "like one of none": ("{return: {any_of: []}}", "any_of", "at least one"),
-    "keywords without any": ("{give: {keywords: []}, to: this}", "keywords", "something that is given"),
+    "keywords without any": (
+        "{give: {keywords: []}, to: this}",
+        "keywords",
+        "at least one thing that the effect gives",
+    ),
 }
 PLAIN = {"sve": "attack", "kiseki": "attack", "dm": "power", "fab": "power"}
 

@@ -328,7 +328,7 @@ def test_a_list_may_have_only_so_many_entries() -> None:
 
 def test_input_is_never_read_past_its_limit(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["resolve", "/dev/zero", "--lang", "en"]) == 2
-    assert capsys.readouterr().err.startswith("judge: /dev/zero: this has more than 262,144 bytes")
+    assert capsys.readouterr().err.startswith("judge: /dev/zero: more than 262,144 bytes")
 
 
 @pytest.mark.parametrize("foreign", [b"[]", b"null", b'{"sve:1.1": 7}', b"\x80\x05]\x94.", b"{", b""])

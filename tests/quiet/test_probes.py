@@ -21,7 +21,7 @@ p1:
         "p1:\n  hand: [{id: a, name: Act, types: [action], cost: 0, abilities: [{resolve: [{negate: attack}]}]}]\n",
         "p1: {play: a}",
         "fab:1.8.9",
-        "An effect fails: there is no layer on the stack that it negates",
+        "An effect fails: there is no layer on the stack for it to negate",
     ),
 }
 
@@ -109,7 +109,7 @@ p1:
   battle_zone: [{id: a, name: Ann, power: 1}, {id: g, name: Gea, type: cross_gear, cost: 0, crosses: a}]
 """
     cross = played("dm", gear, "p1: {cross: g, onto: a}")
-    assert "the cross gear is crossed to that creature already" in report.headline(cross, "en")
+    assert "the cross gear is already crossed to that creature" in report.headline(cross, "en")
 
 
 def test_what_decides_that_something_does_not_happen_is_not_folded():

@@ -172,11 +172,11 @@ def test_of_a_subject_that_nothing_asks_about_the_place_is_told():
 @pytest.mark.parametrize(
     ("count", "answer", "reason", "accepted"),
     [
-        ("count: 2", "[x, y, z]", "that is too many", "2 of Xan (x), Yam (y), Zed (z)"),
-        ("count: 2", "[[x]]", "that is too few", "2 of Xan (x), Yam (y), Zed (z)"),
-        ("count: 1", "[[x, y]]", "that is too many", "1 of Xan (x), Yam (y), Zed (z)"),
-        ("up_to: 1", "[[x, y]]", "that is too many", "at most 1 of Xan (x), Yam (y), Zed (z)"),
-        ("count: 2", "[x, x]", "the same one is chosen twice", "2 of Xan (x), Yam (y), Zed (z)"),
+        ("count: 2", "[x, y, z]", "too many are chosen", "2 of Xan (x), Yam (y), Zed (z)"),
+        ("count: 2", "[[x]]", "too few are chosen", "2 of Xan (x), Yam (y), Zed (z)"),
+        ("count: 1", "[[x, y]]", "too many are chosen", "1 of Xan (x), Yam (y), Zed (z)"),
+        ("up_to: 1", "[[x, y]]", "too many are chosen", "at most 1 of Xan (x), Yam (y), Zed (z)"),
+        ("count: 2", "[x, x]", "the same option is chosen twice", "2 of Xan (x), Yam (y), Zed (z)"),
     ],
 )
 def test_a_refused_number_of_answers_says_how_many_there_have_to_be(count, answer, reason, accepted):

@@ -519,12 +519,12 @@ OF_ANOTHER_TYPE = {
     "spells in the battle zone": (
         "creature",
         "{when: {event: turn_starts}, do: [{return: {type: spell, count: 1}}]}",
-        "zone beside it",
+        "`zone` next to it",
     ),
     "a castle in the battle zone": (
         "creature",
         "{static: {power: 1000}, if: {exists: {side: enemy, type: castle}}}",
-        "zone beside it",
+        "`zone` next to it",
     ),
     "while a cross gear attacks": (
         "cross_gear",

@@ -48,7 +48,7 @@ CASES = {
         5,
         "play[0].p1.evolve",
         "'evolve'",
-        "one action an entry, here play",
+        "one action per entry (here play)",
     ),
     "keyword as a field": Bad(
         HEAD + "p1:\n  hand: [{id: a, attack: 1, defense: 1, last words: [{draw: 1}]}]\n",
@@ -209,7 +209,11 @@ CASES = {
         BOARD + "play:\n  - p1: {activate: ambusher, ability: [1]}\n", 5, "play[0].p1.ability", "[1]", "label"
     ),
     "card that is a mapping": Bad(
-        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with.a", "'a'", "a card or ability"
+        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n",
+        5,
+        "play[0].p1.with.a",
+        "'a'",
+        "the card or ability",
     ),
     "entry that there is not": Bad(
         HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of play"
@@ -217,7 +221,7 @@ CASES = {
     "none of a list expected": Bad(
         BOARD + "expect:\n  - {card: ambusher, keywords: []}\n", 5, "expect[0].keywords", "0 of them", "at least 1"
     ),
-    "nothing expected": Bad(HEAD + "expect:\n  - {}\n", 3, "expect[0]", "nothing", "something to expect"),
+    "nothing expected": Bad(HEAD + "expect:\n  - {}\n", 3, "expect[0]", "nothing", "at least one expectation"),
     "markup in an id": Bad(
         BOARD.replace("ambusher", '"<script>"'), 3, "p1.field[0].id", "'<script>'", "letters, digits"
     ),
@@ -226,14 +230,14 @@ CASES = {
         4,
         "p1.hand[0].card",
         "card: u",
-        "no class, cost beside card",
+        "no class, cost next to card",
     ),
     "print beside the key of a card, in kiseki": Bad(
         "game: kiseki\ncards: {u: {name: Estelle, cp: 3, str: 2, def: 3}}\np1:\n  field: [{card: u, def: 9}]\n",
         4,
         "p1.field[0].card",
         "card: u",
-        "no def beside card",
+        "no def next to card",
     ),
     # numbers
     "clause as a float": Bad(HEAD + "clauses: [8.4]\n", 2, "clauses[0]", "8.4", "put clause numbers in quotes"),
@@ -277,8 +281,8 @@ CASES = {
     "the same key twice": Bad(HEAD + "p1: {pp: 1}\np1: {pp: 2}\n", 3, "", "'p1'", "each key once"),
     "the same key twice, deep": Bad(HEAD + "p1: {pp: 1, pp: 2}\n", 2, "p1", "'pp'", "each key once"),
     "the same key as number and text": Bad(HEAD + "cards: {1: {}, '1': {}}\n", 2, "cards", "'1'", "each key once"),
-    "a key that is a list": Bad(HEAD + "p1: {[a]: 1}\n", 2, "p1", "[a]", "each key once, a word"),
-    "a key that is nothing": Bad(HEAD + "p1: {null: 1}\n", 2, "p1", "nothing", "each key once, a word"),
+    "a key that is a list": Bad(HEAD + "p1: {[a]: 1}\n", 2, "p1", "[a]", "each key once, as a word"),
+    "a key that is nothing": Bad(HEAD + "p1: {null: 1}\n", 2, "p1", "nothing", "each key once, as a word"),
     "NUL": Bad(HEAD + 'id: "a\0b"\n', 1, "", "#x0000", "YAML"),
     "NUL written as an escape": Bad(HEAD + 'id: "a\\0b"\n', 2, "id", "'a\\x00b'", "without control characters"),
     "a bell": Bad(HEAD + "id: \x07\n", 1, "", "#x0007", "YAML"),

@@ -51,15 +51,15 @@ def test_what_is_excluded_is_not_found(searcher):
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("knd:constraint 手札", "there is no field 'knd'; there are game, kind, chapter,"),
+        ("knd:constraint 手札", "unknown field 'knd'; known: game, kind, chapter,"),
         ("knd:constraint 手札", "(did you mean kind?)"),
-        ('"手札の存在しない言い回し" 手札', "no clause fits all of this; searched for the words alone"),
+        ('"手札の存在しない言い回し" 手札', "no clause matches all conditions; searched for the words only"),
         ("kind:constrain 手札", "(did you mean constraint?)"),
-        ("game:mtg 手札", "there is no game 'mtg'; there are sve, fab, kiseki, dm"),
+        ("game:mtg 手札", "unknown game 'mtg'; known: sve, fab, kiseki, dm"),
         ("chapter:sve:99 手札", "sve:99 does not exist; the rulebook ends at 15"),
-        ("chapter:x 手札", "chapter: takes a number; 'x' is none"),
-        ("cites:99.99.99 手札", "there is no clause '99.99.99'"),
-        ("kind: 手札", "nothing stands after kind:"),
+        ("chapter:x 手札", "chapter: takes a number; 'x' is not a number"),
+        ("cites:99.99.99 手札", "'99.99.99' is not a clause"),
+        ("kind: 手札", "a value is missing after kind:"),
         ('"手札 の上限', "a quotation mark is not closed; searched for the words"),
     ],
 )

@@ -141,9 +141,9 @@ def test_a_wrong_request_is_said_in_both_languages(
 def test_an_unknown_game_is_answered_with_those_there_are(client: FlaskClient) -> None:
     for path in ("rules/nope/1", "rules/nope", "export?game=nope"):
         said = client.get(f"{URL}/{path}").json["detail"]  # type: ignore[index]
-        assert said == "There is no game nope; there are: sve, fab, kiseki, dm."
+        assert said == "Unknown game: nope. Known games: sve, fab, kiseki, dm."
     said = client.get(f"{URL}/rules/sve@9/1").json["detail"]  # type: ignore[index]
-    assert said.startswith("There is no edition 9 of sve; there are: ")
+    assert said.startswith("Unknown edition of sve: 9. Known editions: ")
     assert client.get(f"{URL}/nope").json["detail"].startswith("Nothing stands at this address")  # type: ignore[index]
 
 

@@ -87,13 +87,13 @@ def test_a_wrong_request_is_refused(client: FlaskClient, body: Any) -> None:
 def test_texts_of_other_games_are_not_read(client: FlaskClient, game: str) -> None:
     answer: Any = client.post(f"{URL}/{game}/read?lang=en", json={"text": "Draw a card."})
     assert answer.status_code == 404
-    assert answer.json["detail"] == f"Printed texts of {game} are not read, only those of: {', '.join(READERS)}."
+    assert answer.json["detail"] == f"Printed card texts can be read for {', '.join(READERS)}, but not for {game}."
     assert "読み取れません" in answer.json["problems"][0]["message"]["ja"]
     page = client.get(f"/cards/{game}/read?lang=en")
-    assert (page.status_code, "are not read" in page.text) == (404, True)
+    assert (page.status_code, "but not for" in page.text) == (404, True)
 
 
 def test_texts_of_a_game_that_there_is_not_are_not_read(client: FlaskClient) -> None:
     answer: Any = client.post(f"{URL}/chess/read?lang=en", json={"text": "Draw a card."})
     assert answer.status_code == 404
-    assert answer.json["detail"].startswith("There is no game chess; there are: sve,")
+    assert answer.json["detail"].startswith("Unknown game: chess. Known games: sve,")

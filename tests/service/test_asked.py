@@ -47,7 +47,7 @@ def test_every_operation_refuses_an_unknown_game_at_its_field(client: FlaskClien
             assert (problem["field"], problem["found"]) == ("game", wrong)
             assert problem["expected"]["en"].startswith("one of ")
             assert f"「{wrong}」というゲームはありません" in problem["message"]["ja"]
-            assert f"There is no game {wrong}; there are: " in problem["message"]["en"]
+            assert f"Unknown game: {wrong}. Known games: " in problem["message"]["en"]
         assert client.get(address, query_string={**query, "game": "sve"}).status_code == 200, address
     assert client.get(f"{API}/scenarios?game=sv").json["problems"][0]["suggestion"] == "sve"  # type: ignore[index]
 
@@ -77,7 +77,7 @@ def test_a_page_refuses_a_name_that_nothing_bears(client: FlaskClient, example: 
     there = address.replace("{example}", example.id)
     assert client.get(there.replace("{}", right)).status_code == 200
     assert client.get(there.replace("{}", "")).status_code == 200
-    for lang, words in (("en", "zz; there are: "), ("ja", "あるのは")):
+    for lang, words in (("en", "zz. Known "), ("ja", "使えるのは")):
         answer = client.get(there.replace("{}", "zz") + f"&lang={lang}")
         assert answer.status_code == 404
         assert words in answer.text

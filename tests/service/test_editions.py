@@ -52,7 +52,7 @@ def test_an_edition_that_there_is_not_is_said_beside_its_field(two: FlaskClient)
     answer = two.get("/rules/sve/editions?from=0.9&to=2.0.0&lang=en")
     assert answer.status_code == 422
     assert 'aria-describedby="wrong-from"' in answer.text
-    assert "There is no edition 0.9 of sve; there are: 1.0.0, 2.0.0." in answer.text
+    assert "Unknown edition of sve: 0.9. Known editions: 1.0.0, 2.0.0." in answer.text
 
 
 def test_a_clause_says_what_it_was_before(two: FlaskClient) -> None:
@@ -70,7 +70,7 @@ def test_a_newer_edition_that_is_known_is_said(two: FlaskClient) -> None:
 
 
 def test_where_there_is_one_it_is_said(client: FlaskClient) -> None:
-    assert "There is one edition here." in client.get("/rules/sve/editions?lang=en").text
+    assert "There is only one edition here." in client.get("/rules/sve/editions?lang=en").text
     assert "In earlier editions" not in client.get("/rules/sve/8.4.9.1?lang=en").text
 
 

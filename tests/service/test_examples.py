@@ -34,10 +34,10 @@ def test_the_page_lets_each_be_tried(client: FlaskClient, lang: str) -> None:
         assert f'action="{path}" method="{"get" if method == "get" else "post"}" data-try="{method.upper()}"' in page
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "up to 40 characters"), ("ja", "40文字まで")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "maximum 40 characters"), ("ja", "上限40文字")])
 def test_what_is_wrong_with_a_ruling_is_said_in_both_languages(client: FlaskClient, lang: str, said: str) -> None:
     body = {"scenario": "game: sve", "title": "A title", "tags": ["x" * 50]}
     refused: Any = client.post("/api/v1/rulings", json=body, headers={"Accept-Language": lang}).json
     assert said in refused["detail"]
-    assert "up to 40 characters" in refused["problems"][0]["message"]["en"]
-    assert "40文字まで" in refused["problems"][0]["message"]["ja"]
+    assert "maximum 40 characters" in refused["problems"][0]["message"]["en"]
+    assert "上限40文字" in refused["problems"][0]["message"]["ja"]

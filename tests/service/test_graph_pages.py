@@ -167,7 +167,7 @@ def test_what_is_left_out_is_said_and_listed(small: Any) -> None:
         assert more.findtext("text") == "28 more in the list"
         assert f'id="{more.attrib["href"][1:]}"' in html
     assert html.count('class="clause-row"') == 1 + 30  # the clause itself, and what is listed
-    assert "All of them on the page of the clause" in html
+    assert "See them all on the clause page" in html
     grouped = client.get("/rules/sve/ch/1/graph?lang=en").text
     assert "1 clause without a reference is not drawn." in grouped
 
@@ -178,7 +178,7 @@ def test_a_chapter_too_large_is_drawn_by_its_sections(small: Any) -> None:
         rows.append((f"1.{section}", "informational", "節", "Section"))
         rows += [(f"1.{section}.{n}", "constraint", "{1.1.1}", "{1.1.1}") for n in range(1, 30)]
     html = small(rows).get("/rules/sve/ch/1/graph?lang=en").text
-    assert "every row stands for a section" in html
+    assert "Each row is a section" in html
     hrefs = [a.attrib["href"] for a in drawings(html)[0].iter("a")]
     assert hrefs == ["/rules/sve/ch/1.1/graph", "/rules/sve/ch/1.2/graph"]
     assert "×29" in html
@@ -216,7 +216,7 @@ def test_other_forms_and_other_things(client: FlaskClient, page: str, status: in
 def test_a_path_says_each_step_and_its_direction(client: FlaskClient) -> None:
     page = client.get(f"/graph/path?from=８.４.９&to=(5.13.3.1)&game={GAME}&lang=en").text
     assert "5.13.3.1 refers to 8.4.9." in page
-    assert "references followed in either direction" in page
+    assert "references followed in both directions" in page
     one_way = client.get(f"/graph/path?from=8.4.9&to=5.13.3.1&way=directed&game={GAME}&lang=en").text
     assert "No chain of references leads from the first to the second." in one_way
     both = client.get(f"/graph/path?from=8.4.9.1&to=10.6&structure=1&game={GAME}&lang=ja").text
@@ -225,7 +225,7 @@ def test_a_path_says_each_step_and_its_direction(client: FlaskClient) -> None:
 
 
 def test_a_path_to_the_clause_itself(client: FlaskClient) -> None:
-    assert "That is the same clause." in client.get(f"/graph/path?from=8.4.9&to=8.4.9&game={GAME}&lang=en").text
+    assert "Both are the same clause." in client.get(f"/graph/path?from=8.4.9&to=8.4.9&game={GAME}&lang=en").text
 
 
 def test_pages_link_to_their_graphs(client: FlaskClient) -> None:

@@ -91,7 +91,7 @@ def test_the_other_player_can_be_asked_about(client: FlaskClient) -> None:
 def test_a_seat_that_there_is_not_is_refused(client: FlaskClient) -> None:
     answer = client.post("/options?lang=en&seat=<b>", data={"scenario": BOARD})
     assert answer.status_code == 404
-    assert "there is no &lt;b&gt;; there are: p1, p2." in answer.text
+    assert "unknown value &lt;b&gt;. Known values: p1, p2." in answer.text
 
 
 def test_an_open_decision_is_shown_with_what_is_excluded(client: FlaskClient) -> None:
@@ -154,7 +154,7 @@ def test_api_refuses_what_it_cannot_use(client: FlaskClient) -> None:
 
 def test_api_is_documented(client: FlaskClient) -> None:
     paths = client.get("/api/v1/openapi.json").json["paths"]
-    assert paths[URL]["post"]["summary"] == "List what a player could do, and what not"
+    assert paths[URL]["post"]["summary"] == "List what a player can and cannot do"
 
 
 def test_what_is_asked_of_one_text_are_several_answers(client: FlaskClient) -> None:

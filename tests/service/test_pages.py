@@ -153,7 +153,7 @@ def test_missing_page(client: FlaskClient, page: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "There is no game nope; there are: sve, fab, kiseki, dm."),
+        ("en", "Unknown game: nope. Known games: sve, fab, kiseki, dm."),
         ("ja", "「nope」というゲームはありません。あるのは sve, fab, kiseki, dm です。"),
     ],
 )
@@ -168,7 +168,7 @@ def test_the_page_of_an_unknown_game_names_those_there_are(
 
 
 def test_the_page_of_an_unknown_edition_names_those_there_are(client: FlaskClient) -> None:
-    assert "There is no edition 9 of sve; there are: 1.7.0." in client.get("/rules/sve@9/1?lang=en").text
+    assert "Unknown edition of sve: 9. Known editions: 1.7.0." in client.get("/rules/sve@9/1?lang=en").text
 
 
 def test_references_are_links_with_their_text_as_title(client: FlaskClient) -> None:
@@ -192,7 +192,7 @@ def test_search_takes_filters(client: FlaskClient) -> None:
     assert client.get("/search?q=attack&game=sve&chapter=8&kind=constraint").status_code == 200
     assert client.get("/search?q=attack&game=sve&chapter=sve:8").status_code == 200
     other = client.get("/search?q=attack&game=sve&chapter=fab:8&lang=en")
-    assert "there is no chapter fab:8 in " in other.text
+    assert "has no chapter fab:8; " in other.text
     assert client.get("/search", query_string={"q": "x" * 5000}).status_code == 200
 
 

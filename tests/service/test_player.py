@@ -110,7 +110,7 @@ def test_cards_that_a_change_names_are_called_by_their_names(client: FlaskClient
 def test_a_missing_board_is_said_at_its_field_and_nothing_is_lost(client: FlaskClient) -> None:
     page = client.post("/compare?lang=en", data={"scenario": TYPED.replace("DEFENSE", "3"), "other": "sve/nothing"})
     assert page.status_code == 422
-    assert "There is no board “sve/nothing”." in page.text
+    assert "Unknown board “sve/nothing”." in page.text
     assert 'value="sve/nothing"' in page.text
     assert "Lancer" in page.text
 

@@ -158,7 +158,10 @@ def test_language_switch_of_a_result_keeps_the_scenario(client: FlaskClient) -> 
 
 
 def test_the_receipt_is_labelled_in_words(client: FlaskClient) -> None:
-    for lang, labels in (("ja", ("ルールブックのハッシュ", "施行日", "プログラムの版")), ("en", ("in force since",))):
+    for lang, labels in (
+        ("ja", ("ルールブックのハッシュ", "施行日", "プログラムのバージョン")),
+        ("en", ("in force since",)),
+    ):
         page = post(client, "game: sve", f"/resolve?lang={lang}").text
         for label in labels:
             assert f"<dt>{label}</dt>" in page

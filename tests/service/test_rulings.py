@@ -51,7 +51,7 @@ def public(client: FlaskClient, **said: str) -> str:
 def test_the_form_begins_with_what_the_board_says(client: FlaskClient) -> None:
     page = client.post("/rulings/new?lang=en", data={"scenario": f"title: {{en: A duel}}\n{BOARD}"}).text
     assert 'name="title" value="A duel"' in page
-    assert "Keep it" in page
+    assert "Save" in page
 
 
 def edit_link(client: FlaskClient, address: str) -> str:
@@ -109,7 +109,7 @@ def test_a_shared_one_is_listed_searched_and_filtered(client: FlaskClient) -> No
 def test_without_a_title_nothing_is_lost(client: FlaskClient) -> None:
     answer = client.post("/rulings?lang=en", data={"scenario": BOARD, "title": " ", "note": "written at length"})
     assert answer.status_code == 422
-    assert "Say in a few words what the ruling is about" in answer.text
+    assert "Describe the ruling in a few words" in answer.text
     assert "written at length" in answer.text
     assert "name: Knight" in answer.text
 
@@ -117,10 +117,10 @@ def test_without_a_title_nothing_is_lost(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("title", "x" * 121, "121 characters; up to 120"),
-        ("note", "x" * 4001, "4001 characters; up to 4000"),
-        ("tags", "x" * 41, "up to 40 characters"),
-        ("tags", ",".join(map(str, range(13))), "13 tags; up to 12"),
+        ("title", "x" * 121, "121 characters (maximum 120)"),
+        ("note", "x" * 4001, "4001 characters (maximum 4000)"),
+        ("tags", "x" * 41, "maximum 40 characters"),
+        ("tags", ",".join(map(str, range(13))), "13 (maximum 12)"),
     ],
 )
 def test_what_is_too_long_is_told_beside_its_field(client: FlaskClient, field: str, value: str, said: str) -> None:
@@ -183,7 +183,7 @@ def test_a_result_that_is_another_today_is_shown_with_the_difference(client: Fla
     assert "the result is the same" in client.get(f"{address}?lang=en").text
     otherwise(app, address.rpartition("/")[2])
     page = client.get(f"{address}?lang=en").text
-    assert "the result is another one" in page
+    assert "the result has changed" in page
     table = page[page.index('<table class="differences">') : page.index("</table>")]
     assert "Depends on an open choice" in table
     assert "Resolved" in table
@@ -263,5 +263,5 @@ def test_the_editions_are_fed_as_well_the_latest_first(client: FlaskClient, shar
 def test_a_clause_that_there_is_not_is_said_beside_its_field(client: FlaskClient) -> None:
     page = client.get("/rulings?clause=12.99&game=sve&lang=en").text
     assert 'aria-describedby="wrong-clause"' in page
-    assert "There is no such clause" in page
+    assert "Unknown clause." in page
     assert "wrong-clause" not in client.get("/rulings?clause=12.14.2&game=sve").text

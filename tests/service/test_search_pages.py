@@ -62,11 +62,11 @@ def test_a_query_that_cannot_be_read_is_explained(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("asked", "said", "led_to"),
     [
-        ("game=sve&chapter=99&lang=en", "there is no chapter 99 in Shadowverse EVOLVE", "game=sve&amp;chapter=15"),
-        ("game=sve&chapter=10.7&lang=en", "its chapters go from 1 to 15", "game=sve&amp;chapter=10"),
+        ("game=sve&chapter=99&lang=en", "has no chapter 99; its chapters are", "game=sve&amp;chapter=15"),
+        ("game=sve&chapter=10.7&lang=en", "its chapters are 1 to 15", "game=sve&amp;chapter=10"),
         ("game=kiseki&chapter=804&lang=ja", "804 章はない。章は 100 から 1500 まで", "game=kiseki&amp;chapter=800"),
         ("chapter=99&lang=ja", "99 章のある総合ルールはない", "game=fab&amp;chapter=9"),
-        ("game=sve&chapter=zz&lang=en", "there is no chapter zz", "q=ward"),
+        ("game=sve&chapter=zz&lang=en", "has no chapter zz", "q=ward"),
     ],
 )
 def test_a_chapter_that_does_not_exist_is_named_and_another_offered(
@@ -90,7 +90,7 @@ def test_a_chapter_may_be_typed_in_full_width(client: FlaskClient) -> None:
 def test_the_api_says_which_chapter_does_not_exist(client: FlaskClient) -> None:
     answer = client.get("/api/v1/search?q=ward&game=sve&chapter=99").get_json()
     assert (answer["hits"], answer["suggestions"]) == ([], ["sve:15"])
-    assert answer["problem"]["en"].startswith("there is no chapter 99")
+    assert answer["problem"]["en"].startswith("Shadowverse EVOLVE Comprehensive Rules has no chapter 99")
     assert "99 章はない" in answer["problem"]["ja"]
 
 

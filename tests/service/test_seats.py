@@ -75,7 +75,7 @@ def test_an_unknown_seat_is_refused_and_shows_nothing(client: FlaskClient) -> No
         client.get(f"/scenarios/{SEARCH}?seat=p3&lang=en"),
     ):
         assert answer.status_code == 404
-        assert "seat: there is no p3; there are: p1, p2." in answer.text
+        assert "seat: unknown value p3. Known values: p1, p2." in answer.text
         assert "Secret" not in answer.text
 
 

@@ -1,4 +1,4 @@
-"""``judge schema``: what the program reads and writes, as JSON Schema."""
+"""``judge schema``: the program's input and output as JSON Schema."""
 
 from __future__ import annotations
 
@@ -26,35 +26,35 @@ __all__ = [
 
 
 def trace_schema() -> dict[str, Any]:
-    """Return the form of a trace."""
+    """Return the schema of a trace."""
     from judge.scenario.output import Trace
 
     return _of_all_games(titled("A trace", _closed(Trace)))
 
 
 def exploring_schema() -> dict[str, Any]:
-    """Return the form of what exploring found."""
+    """Return the schema of an exploration."""
     from judge.scenario.output import Explored
 
-    return _of_all_games(titled("What exploring found", _closed(Explored)))
+    return _of_all_games(titled("The result of an exploration", _closed(Explored)))
 
 
 def options_schema() -> dict[str, Any]:
-    """Return the form of what a player can do and cannot."""
+    """Return the schema of a list of options."""
     from judge.scenario.output import Options
 
-    return titled("What a player can do, and cannot", _closed(Options))
+    return titled("The possible and impossible actions of a player", _closed(Options))
 
 
 def rule_schema() -> dict[str, Any]:
-    """Return the form of a clause as data."""
+    """Return the schema of a clause as data."""
     from judge.corpus.output import Rule
 
     return titled("A clause", _closed(Rule))
 
 
 def _closed(form: Any) -> dict[str, Any]:
-    """Return the schema of what the program writes: an object has its fields and no others."""
+    """Return the schema of output data: objects have only the listed fields."""
     schema = TypeAdapter(form).json_schema()
     for kind in (schema, *schema["$defs"].values()):
         if "properties" in kind:
@@ -63,7 +63,7 @@ def _closed(form: Any) -> dict[str, Any]:
 
 
 def _of_all_games(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema that says what the boards of each game hold."""
+    """Return a schema with the contents of each game's boards."""
     from judge.games import package
 
     boards, kinds = [package(game).on_board for game in IDS], schema["$defs"]
@@ -88,7 +88,7 @@ MADE: dict[str, Callable[[], dict[str, Any]]] = {
     "rule": rule_schema,
     **{kind: partial(text_schema, kind) for kind in FILES},
 }
-"""What has a form that is the same for every game."""
+"""The schemas that are the same for every game."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""The form of a scenario: the model that reads it, and the words that a game's scripts may use."""
+"""The schema of a scenario, from the model that reads it and from the words of a game's scripts."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ LANGS = ("en", "ja")
 
 
 def scenario_schema(game: str) -> dict[str, Any]:
-    """Return the form of a game's scenarios: the model that reads them, and the words its script may use.
+    """Return the schema of a game's scenarios, from their model and the words of scripts.
 
     Raises:
-        UsageError: there is no engine for that game.
+        UsageError: the game has no engine.
     """
     if game not in IDS:
         raise UsageError(
@@ -43,7 +43,7 @@ def scenario_schema(game: str) -> dict[str, Any]:
 
 
 def _worded(kinds: dict[str, Any], language: Language) -> None:
-    """Put the wording of each node beside its form: what is written in each language, and what else is read."""
+    """Add the wording of each node to its schema: the printed wording per language, and the other readable ones."""
     for node in language:
         says, name = language.says(node), node.__name__
         form = kinds.get(f"{node.__module__.replace('.', '__')}__{name}") or kinds.get(name)
@@ -52,7 +52,7 @@ def _worded(kinds: dict[str, Any], language: Language) -> None:
 
 
 def _turn(kinds: dict[str, Any]) -> dict[str, Any]:
-    """Return the form of a scenario's turn, which has a longer name where texts speak of turns as well."""
+    """Return the schema of a scenario's turn, which has a longer name if texts also have turns."""
     found: dict[str, Any] = kinds.get("judge__scenario__model__Turn") or kinds["Turn"]
     return found
 
@@ -67,11 +67,11 @@ FORMS: dict[Names, dict[str, Any]] = {
     "abilities": {"type": "string"},
     "words": {"type": ["string", "number"]},
 }
-"""What one value under a word looks like."""
+"""The schemas of single values of a word."""
 
 
 def _answers() -> dict[str, dict[str, Any]]:
-    """Return the forms of answers: one value, several, several answers one after the other, or one for each subject."""
+    """Return the schemas of answers: one value, several, several answers in order, or one per subject."""
     found: dict[str, dict[str, Any]] = {}
     for kind, one in FORMS.items():
         several = {"type": "array", "items": {"anyOf": [one, {"type": "array", "items": one}]}}
@@ -82,13 +82,13 @@ def _answers() -> dict[str, dict[str, Any]]:
 
 
 def _under(word: ScriptWord) -> dict[str, Any]:
-    """Return the form of what stands under a word."""
+    """Return the schema of a word's value."""
     form: dict[str, Any] = {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
     return {"anyOf": [{"const": True}, form]} if stands_alone(word, True) else form
 
 
 def _script(speech: ScriptVocabulary) -> dict[str, Any]:
-    """Return the forms of an entry of ``play``, of what a player does, and of an action asked about."""
+    """Return the schemas of an entry of ``play``, of an action, and of a questioned action."""
     said: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
     words = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
     action = {"$ref": "#/$defs/Action"}
@@ -132,11 +132,11 @@ def _facts(action: dict[str, Any]) -> dict[str, Any]:
 
 
 NAMES = {"judge__abilities__conditions__Turn": "TurnCondition", "judge__scenario__model__Turn": "Turn"}
-"""Two nodes bear the same name; a schema for readers tells them apart by better ones."""
+"""Better names for two nodes with the same name."""
 
 
 def _renamed(value: Any) -> Any:
-    """Return a schema with readable names for its parts, and without the titles that only repeat a field's name."""
+    """Return a schema with readable names for its parts, without titles that only repeat a field's name."""
     if isinstance(value, dict):
         kept = {NAMES.get(k, k): _renamed(v) for k, v in value.items() if not (k == "title" and isinstance(v, str))}
         if "$ref" in kept:

@@ -1,4 +1,4 @@
-"""The forms of the files of the rules text, for editors: completion, and a line under what is misspelt."""
+"""The schemas of the rules text files, for completion and error marking in editors."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def titled(title: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema under its title, with the dialect that it is written in."""
+    """Return a schema with its title and dialect."""
     rest = {key: value for key, value in schema.items() if key not in ("title", "$defs")}
     return {"$schema": DIALECT, "title": title, **rest, "$defs": schema["$defs"]}
 
 
 class Form(BaseModel):
-    """A form with these fields and no others."""
+    """The base of forms that reject unknown fields."""
 
     model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
 class Words(Form):
-    """The same thing said in both languages."""
+    """The same text in both languages."""
 
     ja: str
     en: str
@@ -46,11 +46,11 @@ class TextClause(Words):
 
     id: Number
     kind: Kind
-    heading: Annotated[bool, Field(description="nothing but a title")] = False
+    heading: Annotated[bool, Field(description="only a title")] = False
     title: Annotated[Words, Field(description="a title above the text")] = Words(ja="", en="")
     source: Annotated[str, Field(description="one of the sources in rulebook.yaml")] = ""
     examples: list[TextExample] = Field(default=[])
-    not_simulated: Annotated[Words, Field(description="why no code carries it out")] = Words(ja="", en="")
+    not_simulated: Annotated[Words, Field(description="why no code implements it")] = Words(ja="", en="")
 
 
 class TextNote(Words):
@@ -58,18 +58,18 @@ class TextNote(Words):
 
     id: Annotated[str, Field(pattern=r"^[0-9]+([.\-]?[0-9a-z]+)*#[a-z0-9]+(-[a-z0-9]+)*$")]
     kind: NoteKind
-    clauses: list[Number] = Field(default=[], description="what it speaks of, the number in the id first")
+    clauses: list[Number] = Field(default=[], description="the clauses it is about, the number in the id first")
     source: NoteSource | None = None
     authority: Annotated[
         Authority,
-        Field(description="on what it rests: the document's words, a published answer, …"),
+        Field(description="its basis: the document's words, a published answer, …"),
     ] = "reading"
     old_numbers: list[str] = Field(default=[])
     answered_by: Annotated[str, Field(description="the scenario that answers it")] = ""
 
 
 class TextTerm(Form):
-    """A word of the game in both languages, with the clause that defines it."""
+    """A term of the game in both languages, with its defining clause."""
 
     ja: Written
     en: Written
@@ -81,7 +81,7 @@ class TextTerm(Form):
 
 
 class TextQuestions(Form):
-    """What people ask, in their own words, to which the clause is the answer."""
+    """Questions in people's own words that the clause answers."""
 
     id: Number
     ja: list[Written]
@@ -94,11 +94,11 @@ FILES: dict[str, Any] = {
     "glossary": list[TextTerm],
     "questions": list[TextQuestions],
 }
-"""What a file of each kind holds."""
+"""The contents of each kind of file."""
 
 
 def text_schema(kind: str) -> dict[str, Any]:
-    """Return the form of a file of the rules text.
+    """Return the schema of a file of the rules text.
 
     Args:
         kind: one of `FILES`.
@@ -108,7 +108,7 @@ def text_schema(kind: str) -> dict[str, Any]:
 
 
 def _without_defaults(schema: Any) -> Any:
-    """Return the schema without the defaults: an editor would offer to write out what may be left out."""
+    """Return the schema without defaults, because editors would offer to write them out."""
     if isinstance(schema, list):
         return [_without_defaults(one) for one in schema]
     if not isinstance(schema, dict):

@@ -1,7 +1,7 @@
-"""Reading official documents: one importer a format, all into the same `Document`.
+"""Importers of official documents, one per format, all producing a `Document`.
 
-They serve twice: a user takes the official wording over for display, and the numbers an importer finds are what the
-rules text is checked against.
+They have two uses: a user imports the official wording for display, and the rules text is checked against the
+imported numbers.
 """
 
 from judge.corpus.importers import html_text, pdf_text, pukiwiki, wiki_plain

@@ -1,4 +1,4 @@
-"""What an importer makes of a document."""
+"""The result of an importer."""
 
 import codecs
 import re
@@ -11,13 +11,13 @@ from judge.records import record
 
 _BOMS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _NOT_UTF8 = (b"\x00", b"\x1b$")
-"""Bytes that UTF-8 would accept but that mean UTF-16 or ISO-2022-JP."""
+"""Bytes that are valid UTF-8 but indicate UTF-16 or ISO-2022-JP."""
 _JAPANESE = ["cp932", "euc_jp", "iso2022_jp", "utf_16", "utf_16_le", "utf_16_be"]
 
 
 @record
 class ImportedClause:
-    """A clause as the document has it; ``line`` counts from 1."""
+    """A clause of the document; ``line`` counts from 1."""
 
     number: str
     text: str
@@ -26,10 +26,10 @@ class ImportedClause:
 
 @record
 class Unread:
-    """A line, or a part of one, that did not become a clause, or did so only by a reading of ours, and why.
+    """A line, or a part of one, that did not become a clause, or only by interpretation, and the reason.
 
-    ``line`` and ``column`` count from 1. ``clause`` is the number it stands under, empty before the first.
-    ``damage`` names the finding of `judge.corpus.document_lint` where the document itself is damaged.
+    ``line`` and ``column`` count from 1. ``clause`` is the preceding number, empty before the first.
+    ``damage`` names the finding of `judge.corpus.document_lint` if the document itself is defective.
     """
 
     line: int
@@ -42,7 +42,7 @@ class Unread:
 
 @record
 class Document:
-    """A whole document: every clause in order, everything that was not understood, the edition it says it is."""
+    """A whole document: its clauses in order, everything that was not understood, and its stated edition."""
 
     game: str
     encoding: str
@@ -52,14 +52,14 @@ class Document:
 
 
 VERSION = re.compile(r"ver(?:sion)?\.?\s*(\d+(?:\.\d+)+)", re.IGNORECASE)
-"""How documents state their edition."""
+"""The patterns for a document's statement of its edition."""
 
 
 def decode(data: bytes, name: str = "document") -> tuple[str, str]:
-    """Return the text of ``data``, whose encoding nobody stated, and the encoding found.
+    """Return the text of ``data`` and its detected encoding.
 
     Raises:
-        ImportRefused: the bytes are no text in any encoding used for Japanese.
+        ImportRefused: the bytes are not text in any encoding used for Japanese.
     """
     try:
         if not data.startswith(_BOMS) and not any(mark in data for mark in _NOT_UTF8):
@@ -69,6 +69,6 @@ def decode(data: bytes, name: str = "document") -> tuple[str, str]:
     best = charset_normalizer.from_bytes(data, cp_isolation=_JAPANESE).best()
     if best is None:
         raise ImportRefused(
-            [Problem(name, 0, "encoding", f"{len(data)} bytes that are no text", "a text document", "テキスト文書")]
+            [Problem(name, 0, "encoding", f"{len(data)} bytes that are not text", "a text document", "テキスト文書")]
         )
     return str(best).removeprefix("\ufeff"), best.encoding

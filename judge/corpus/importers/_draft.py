@@ -1,4 +1,4 @@
-"""A document while it is being read: which number may come next, and what belongs to which clause."""
+"""A document being read: which number may come next, and which text belongs to which clause."""
 
 from dataclasses import dataclass, field
 
@@ -8,15 +8,15 @@ from judge.corpus.numbers import GRAMMARS, ClauseNumber
 
 Parts = tuple[int, ...]
 
-PREAMBLE = Text("最初の条文より前の行", "stands before the first clause")
-NOT_NEXT = Text("直前の番号に続かないため本文とみなした", "does not follow the number before it: taken as body text")
+PREAMBLE = Text("最初の条文より前の行", "comes before the first clause")
+NOT_NEXT = Text("直前の番号に続かないため本文とみなした", "does not follow the preceding number; read as body text")
 FURNITURE = Text("ページの飾り(柱、ページ番号、メニューなど)", "is page furniture: a head, page number, menu or label")
 CONTENTS = Text("目次", "is the table of contents")
 EMPTY_HEADING = Text("見出しの語が抜けている", "the words of the heading are missing")
 
 
 def follows(last: Parts, number: Parts) -> bool:
-    """Return whether ``number`` may come right after ``last``: its first child, or the next on any open level."""
+    """Return whether ``number`` may follow directly after ``last``: its first child, or the next on any open level."""
     if number == (*last, 1):
         return True
     depth = len(number) - 1
@@ -24,10 +24,10 @@ def follows(last: Parts, number: Parts) -> bool:
 
 
 def may_follow(last: ClauseNumber | None, number: ClauseNumber) -> bool:
-    """Return whether ``number`` may come right after ``last`` in its game.
+    """Return whether ``number`` may follow directly after ``last`` in its game.
 
-    Beside what `follows` allows: a book begins with any chapter; sections of three digits go on at the next full
-    hundred; counting may begin at 0; and a first child may stand there although its own parent is missing.
+    In addition to `follows`: a rulebook may begin with any chapter; sections of three digits continue at the next full
+    hundred; counting may begin at 0; and a first child may follow although its own parent is missing.
     """
     if last is None:
         return len(number.parts) == 1
@@ -50,7 +50,7 @@ class _Open:
 
     @property
     def text(self) -> str:
-        """Return the paragraphs, each from its pieces."""
+        """The paragraphs, joined from their pieces."""
         return "\n".join("".join(pieces) for pieces in self.paragraphs)
 
 
@@ -65,34 +65,33 @@ class Draft:
 
     @property
     def last(self) -> ClauseNumber | None:
-        """Return the number of the clause being read."""
+        """The number of the current clause."""
         return self.clauses[-1].number if self.clauses else None
 
     @property
     def ending(self) -> str:
-        """Return the last piece of text in the clause being read."""
+        """The last piece of text of the current clause."""
         return self.clauses[-1].paragraphs[-1][-1] if self.clauses and self.clauses[-1].paragraphs else ""
 
     def open(self, number: ClauseNumber, text: str, line: int) -> None:
-        """Begin a clause."""
         self.clauses.append(_Open(number, line, []))
         self.paragraph(text, line)
 
     def paragraph(self, text: str, line: int, column: int = 1) -> None:
-        """Add a paragraph (several, where there are newlines) to the clause being read."""
+        """Add a paragraph (or several, separated by newlines) to the current clause."""
         if not self.clauses:
             self.skip(text, PREAMBLE, line, column)
             return
         self.clauses[-1].paragraphs += ([one.strip()] for one in text.split("\n") if one.strip())
 
     def more(self, text: str) -> None:
-        """Go on with the last paragraph; Latin words keep a space between them."""
+        """Continue the last paragraph; Latin words keep a space between them."""
         before = self.ending
         space = " " if before[-1:].isascii() and before[-1:].isalnum() and text[:1].isascii() else ""
         self.clauses[-1].paragraphs[-1].append(space + text)
 
     def skip(self, text: str, reason: Text, line: int, column: int = 1, damage: str = "") -> None:
-        """Report what is not read. The edition is looked for in what stands before the first clause."""
+        """Report unread text. The edition is searched for in the text before the first clause."""
         if not text.strip():
             return
         self.unread.append(Unread(line, text.strip(), reason, column, str(self.last or ""), damage))
@@ -100,6 +99,6 @@ class Draft:
             self.version = found[1]
 
     def document(self, encoding: str) -> Document:
-        """Return what was read."""
+        """Return the document."""
         clauses = tuple(ImportedClause(str(one.number), one.text, one.line) for one in self.clauses)
         return Document(self.game, encoding, self.version, clauses, tuple(self.unread))

@@ -1,4 +1,4 @@
-"""From the file a user has in hand (plain text, a saved web page, a PDF) to its text."""
+"""The text of a user's file: plain text, a saved web page, or a PDF."""
 
 import html
 import io
@@ -8,10 +8,10 @@ from judge.corpus.errors import ImportRefused, Problem
 from judge.corpus.importers._document import decode
 
 LARGEST = 32 * 1024 * 1024
-"""Bytes; the official documents have less than one million."""
+"""The largest file in bytes; the official documents have less than one million."""
 _LONGEST = 4_000_000
 _PAGES = 2_000
-"""Characters of text, and pages of a PDF."""
+"""The largest numbers of characters of text, and of pages of a PDF."""
 
 _PDF = b"%PDF-"
 _PAGE = re.compile(r"<!doctype html|<html[\s>]", re.IGNORECASE)
@@ -54,7 +54,7 @@ def as_text(data: bytes, name: str) -> tuple[str, str]:
     """Return the text of the file ``name`` and how it was read: its encoding, or ``pdf``.
 
     Raises:
-        ImportRefused: it is too large, or no text can be had from it.
+        ImportRefused: it is too large, or contains no text.
     """
     if len(data) > LARGEST:
         raise _refused(name, "size", f"more than {LARGEST} bytes", f"at most {LARGEST} bytes", f"{LARGEST} バイト以下")
@@ -116,12 +116,14 @@ def _pdf(data: bytes, name: str) -> str:
 
 
 _MARK = re.compile(r"<!--|-->|<(?P<end>/?)(?P<tag>[a-zA-Z][a-zA-Z0-9]*)[^<>]*>|<[!?][^<>]*>")
-"""Every mark ends before the next begins, so that scanning takes no longer on a page that closes nothing;
-`html.parser` of some Python versions takes hours on one."""
+"""A pattern in which every mark ends before the next begins, so scanning is linear on an unclosed page.
+
+`html.parser` of some Python versions takes hours on one.
+"""
 
 
 def _html(text: str) -> str:
-    """Return the words of a web page, a line for each paragraph; those of its ``<main>`` only, where it has one."""
+    """Return the text of a web page, one line per paragraph; only of its ``<main>``, if it has one."""
     words: list[str] = []
     inside = 0 if "<main" in text else 1
     skipped, depth, at = "", 0, 0  # what is being left out, a comment or an element, and how often it is open

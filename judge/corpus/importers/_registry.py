@@ -1,4 +1,4 @@
-"""Which importer reads which format, and which format each game's document has."""
+"""The importer of each format, and the format of each game's document."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from judge.records import record
 
 @record
 class Importer:
-    """A format: its name, what reads it, and the games whose document comes in it."""
+    """A format: its name, its reader, and the games whose documents use it."""
 
     name: str
     read: Callable[[str, str, str], Document]
@@ -46,13 +46,13 @@ def read(game: str, data: bytes, name: str = "document") -> Document:
     """Read the document of ``game``: text of any encoding, a saved web page, or a PDF.
 
     Raises:
-        ImportRefused: no text can be had from it, or no clause was found in it.
+        ImportRefused: it contains no text, or no clause was found in it.
     """
     importer = for_game(game)
     text, encoding = as_text(data, name)
     document = importer.read(text, game, encoding)
     if not document.clauses:
         raise ImportRefused(
-            [Problem(name, 0, "clauses", "no clause number", f"the rules of {game}", f"{game} の総合ルール")]
+            [Problem(name, 0, "clauses", "no clause numbers", f"the rules of {game}", f"{game} の総合ルール")]
         )
     return document

@@ -1,4 +1,4 @@
-"""Taking an official document over into the user's data folder: the whole of it or nothing."""
+"""Importing an official document into the user's data folder: completely or not at all."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
@@ -16,12 +16,12 @@ from judge.corpus.numbers import ClauseNumber
 from judge.corpus.official import write_official
 from judge.records import record
 
-_ELSEWHERE = Text("この本では別の文書による条", "is a clause that the book has from another document")
+_ELSEWHERE = Text("この本では別の文書による条", "is a clause that the rulebook takes from another document")
 
 
 @record
 class Imported:
-    """What was taken over: the edition, the file it is kept in, and the document as read."""
+    """An imported document: the edition, its file, and the document as read."""
 
     game: str
     version: str
@@ -30,13 +30,13 @@ class Imported:
 
 
 def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str | None = None) -> Imported:
-    """Import the official document ``file`` of ``game`` for display beside our text.
+    """Import the official document ``file`` of ``game`` for display next to our text.
 
     Args:
         game: the game's id.
         file: the document.
-        corpus: the rules text it must fit; by default the installed one.
-        version: the edition, when the document does not say it.
+        corpus: the rules text that it must match; by default the installed one.
+        version: the edition, if the document does not state it.
 
     Raises:
         ImportRefused: it is not that document, or not all of it; nothing was written.
@@ -59,7 +59,7 @@ def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str 
 
 
 def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -> str:
-    """Return the edition that is the document's, or that restates other chapters from it."""
+    """Return the edition of the document, or the one that restates other chapters from it."""
     have = corpus.versions(document.game)
     for edition in (asked,) if asked in have else reversed(have):
         sources = corpus.load(document.game, edition).sources.values()
@@ -71,10 +71,11 @@ def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -
 
 
 def _fitting(document: Document, book: Rulebook, name: str) -> Document:
-    """Return the part of the document that the book restates.
+    """Return the part of the document that the rulebook restates.
 
-    The book's own document has exactly its clauses. Another source may come chapter by chapter (as saved pages do) and
-    may have chapters that the book has from elsewhere; of a chapter it has all clauses or none.
+    The rulebook's own document has exactly its clauses. Another source may be imported by chapter (such as saved pages)
+    and
+    may have chapters that the rulebook takes from elsewhere; of a chapter it must have all clauses or none.
     """
     source = _source(document, book)
     theirs = [clause.number for clause in document.clauses]
@@ -109,7 +110,7 @@ def _fitting(document: Document, book: Rulebook, name: str) -> Document:
 
 
 def _source(document: Document, book: Rulebook) -> str | None:
-    """Return which source of the book the document is: the one that most of its clauses stand in."""
+    """Return the rulebook source that the document belongs to: the one with most of its clauses."""
     counted = Counter(clause.source for one in document.clauses if (clause := book.clauses.get(one.number)))
     return counted.most_common(1)[0][0] if counted else None
 
@@ -119,14 +120,14 @@ def _chapter(number: str, book: Rulebook) -> str:
 
 
 def _without(document: Document, left: Set[str]) -> Document:
-    """Return the document without the clauses ``left``, which are told as left out."""
+    """Return the document without the clauses ``left``, which are reported as left out."""
     unread = (Unread(one.line, one.text, _ELSEWHERE, 1, one.number) for one in document.clauses if one.number in left)
     kept = tuple(one for one in document.clauses if one.number not in left)
     return replace(document, clauses=kept, unread=(*document.unread, *unread))
 
 
 def _kept(document: Document, book: Rulebook) -> Mapping[str, str]:
-    """Return what was imported before from another source of the book."""
+    """Return the earlier import from another source of the rulebook."""
     if not book.sources:
         return {}
     source = _source(document, book)

@@ -1,7 +1,7 @@
-"""A rulebook copied from a web page, or published as plain text with numbers.
+"""Importer for a rulebook copied from a web page, or published as plain text with numbers.
 
 On a page every numbered paragraph ends with an anchor sign ``§``, and where there are signs at all, a line that begins
-with a number but has no sign is body text. A paragraph without number belongs to the number above it: it is the
+with a number but has no sign is body text. A paragraph without a number belongs to the preceding number: it is the
 definition under a keyword, or an example. A text without signs may leave out chapters.
 """
 
@@ -20,7 +20,7 @@ _FURNITURE = re.compile(
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read the text of a web page with the rules of ``game``; see the module for how numbers are recognised."""
+    """Read the text of a web page with the rules of ``game``; see the module for the recognition of numbers."""
     draft = Draft(game)
     numbered = re.compile(rf"({GRAMMARS[game].pattern})(?:\s+(.*))?")
     lines = [line.strip() for line in text.splitlines()]
@@ -46,7 +46,7 @@ def read(text: str, game: str, encoding: str = "utf-8") -> Document:
 def _counts(draft: Draft, number: ClauseNumber, signed: bool, below: list[re.Match[str] | None]) -> bool:
     """Return whether ``number`` begins a clause; one with a sign is certain, so numbers before it may be missing.
 
-    Without signs a line may begin with any small number: a chapter is one that its first section follows.
+    Without signs a line may begin with any small number; it is a chapter if its first section follows.
     """
     if signed and draft.last is not None:
         return number > draft.last

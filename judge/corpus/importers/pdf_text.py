@@ -1,7 +1,7 @@
-"""A rulebook as the text of a PDF: a table of contents, page furniture, and clauses broken over lines and pages.
+"""Importer for a rulebook as PDF text: a table of contents, page furniture, and clauses broken over lines and pages.
 
-A number counts when it is the valid successor of the last one. Bullets may stand before it, its dot and the space
-after it may be missing. When the first number comes a second time, what was read until then was the contents list.
+A number counts if it is a valid successor of the last one. Bullets may stand before it, its dot and the space
+after it may be missing. If the first number comes a second time, the text before it was the table of contents.
 """
 
 import re
@@ -67,7 +67,7 @@ class _Reader:
         return bool(clauses) and clauses[0].number == number and all(len(one.number.parts) == 1 for one in clauses)
 
     def discard_contents(self) -> None:
-        """Report the clauses read so far as the table of contents that they were."""
+        """Report the clauses read so far as the table of contents."""
         draft = self.draft
         listed, draft.clauses = draft.clauses, []
         draft.unread = [one for one in draft.unread if one.reason is not NOT_NEXT]
@@ -75,7 +75,7 @@ class _Reader:
             draft.skip(f"{one.number}. {one.text}", CONTENTS, one.line)
 
     def finished(self) -> bool:
-        """Return whether the clause being read may end here: it is a title, or its sentence has ended."""
+        """Return whether the current clause may end here: it is a title, or its sentence has ended."""
         last = self.draft.last
         return (last is not None and len(last.parts) == 1) or self.draft.ending.endswith(_SENTENCE_END)
 
@@ -92,7 +92,7 @@ class _Reader:
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read the text of a PDF with the rules of ``game``; see the module for how numbers are recognised."""
+    """Read the text of a PDF with the rules of ``game``; see the module for the recognition of numbers."""
     pattern = GRAMMARS[game].pattern
     numbered = re.compile(
         rf"[\s\-・•●]*(?P<number>{pattern})(?:(?P<dot>\.)(?![0-9))])|(?![0-9a-z.))-]))\s*(?P<rest>.*)"

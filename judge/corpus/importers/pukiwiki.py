@@ -1,7 +1,7 @@
-"""A rulebook as PukiWiki source, with its line breaks or pressed into one long line.
+"""Importer for a rulebook as PukiWiki source, with its line breaks or in one long line.
 
 The anchors ``[#rule506_3d]`` of the headings are the numbers. Block marks (headings, list items, rules, comments,
-plugins) cut the text into pieces; inline marks are taken off what remains. Struck-through text and footnotes are
+plugins) cut the text into pieces; inline marks are removed from the rest. Struck-through text and footnotes are
 editors' remarks: they are left out and reported.
 """
 
@@ -32,7 +32,7 @@ _PRINTED = re.compile(r"\s*(\d[\d.]*[a-z]?)[.\s]*")
 _LINK = re.compile(r"\[\[([^\[\]>\n]*)(?:>([^\[\]>\n]*))?\]\]")
 _CALL = re.compile(r"&\w+(?:\([^()\n]*\))?\{([^{}]*)\};")
 _NESTED = 10
-"""Inline plugins inside one another are unwrapped this deep."""
+"""The nesting depth of inline plugins that are unwrapped."""
 _STRUCK = re.compile(r"%%(?!%)(.+?)%%(?!%)", re.DOTALL)
 _FOOTNOTE = re.compile(r"\(\(((?:(?!\(\().)*?)\)\)", re.DOTALL)
 _LEADING_BOLD = re.compile(r"^\s*''([^'\n]+)''\s+(?=\S)")
@@ -42,8 +42,10 @@ _EXAMPLE = "例"
 
 _COMMENT = Text("コメント", "is a comment")
 _PART = Text("番号のない見出し", "is a title without number")
-_AGAIN = Text("すでにある番号。本文とみなした", "this number was there before: taken as body text")
-_PRINTED_OTHER = Text("アンカーの番号と異なる。アンカーに従った", "is not the number of the anchor, which counts")
+_AGAIN = Text("すでにある番号。本文とみなした", "this number occurred before; read as body text")
+_PRINTED_OTHER = Text(
+    "アンカーの番号と異なる。アンカーに従った", "differs from the number of the anchor, which is used"
+)
 _STRUCK_OUT = Text("取り消し線の引かれた文", "is struck through")
 _REMARK = Text("編集者の脚注", "is a footnote of the editor")
 _BREAK = Text("改行の記号が本文に残っている", "a line break mark stands inside the text")
@@ -62,7 +64,7 @@ class _Piece:
 
 
 def _pieces(source: str) -> Iterator[_Piece]:
-    """Cut the source at its block marks."""
+    """Split the source at its block marks."""
     marks = list(_BLOCK.finditer(source))
     line, line_start = 1, 0
     yield _Piece("newline", 1, 1, source[: marks[0].start() if marks else len(source)])
@@ -86,7 +88,7 @@ class _Reader:
     draft: Draft
 
     def piece(self, piece: _Piece) -> None:
-        """Sort one piece in."""
+        """Handle one piece."""
         if piece.kind == "anchor":
             self.heading(piece)
         elif piece.kind == "comment":
@@ -122,7 +124,7 @@ class _Reader:
         self.body(piece, self.plain(piece))
 
     def number(self, piece: _Piece) -> ClauseNumber | None:
-        """Return the number that the anchor names; ``None``, and a report, when it cannot stand here."""
+        """Return the number in the anchor, or ``None`` with a report if it cannot come here."""
         draft, anchor = self.draft, _ANCHOR.fullmatch(piece.anchor)
         written = anchor[1].replace("_", ".") if anchor else ""
         if not is_number(draft.game, written):
@@ -138,7 +140,7 @@ class _Reader:
         return None
 
     def plain(self, piece: _Piece) -> str:
-        """Return the text of a piece without inline marks; what is left out is reported."""
+        """Return the text of a piece without inline marks; omissions are reported."""
         text = piece.text
         for pattern, reason, damage in ((_STRUCK, _STRUCK_OUT, "document.struck"), (_FOOTNOTE, _REMARK, "")):
             for match in pattern.finditer(text):
@@ -161,14 +163,14 @@ class _Reader:
         return html.unescape(re.sub(r"~\s*$", "", text))
 
     def linked(self, match: re.Match[str]) -> str:
-        """Return what stands for a link: the number it leads to, or its words."""
+        """Return the replacement of a link: the number it leads to, or its words."""
         anchor = _ANCHOR.fullmatch((match[2] or "").lstrip("#"))
         written = anchor[1].replace("_", ".") if anchor else ""
         return written if is_number(self.draft.game, written) else match[1]
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read PukiWiki source with the rules of ``game``; see the module for how numbers are recognised."""
+    """Read PukiWiki source with the rules of ``game``; see the module for the recognition of numbers."""
     reader = _Reader(Draft(game))
     for piece in _pieces(text.replace("\r\n", "\n").replace("\r", "\n")):
         reader.piece(piece)

@@ -1,6 +1,6 @@
-"""A rulebook copied as plain text from a wiki: numbers at the start of lines, list items numbered below their clause.
+"""Importer for a rulebook copied as plain text from a wiki: numbers at line starts, list items under their clause.
 
-A number counts only when it is the valid successor of the last one. List items (``1.``, ``2.1.``) restart inside each
+A number counts only if it is a valid successor of the last one. List items (``1.``, ``2.1.``) restart inside each
 clause and are numbered under it. A line that merely begins with a reference to another clause is body text.
 """
 
@@ -14,10 +14,10 @@ from judge.corpus.models import Text
 _NUMBERED = re.compile(r"(\d+(?:[.．]\d+)*)([.．]?)\s*(.*)")
 _MENU = "メニュー"
 _DOTLESS = ("【", "枚")
-"""What may follow a list number whose dot is missing. After 枚 the digit also belongs to the sentence."""
+"""The text that may follow a list number without its dot. After 枚 the digit also belongs to the sentence."""
 
-_SITE = Text("ここから先はサイトのメニュー", "from here on it is the site's menu")
-_TWO_WAYS = Text("箇条番号とも読めるが、条文番号とみなした", "fits as a clause and as a list item: taken as a clause")
+_SITE = Text("ここから先はサイトのメニュー", "the rest is the site's menu")
+_TWO_WAYS = Text("箇条番号とも読めるが、条文番号とみなした", "could be a clause or a list item; read as a clause")
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class _Reader:
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read a plain-text wiki copy of the rules of ``game``; see the module for how numbers are recognised."""
+    """Read a plain-text wiki copy of the rules of ``game``; see the module for the recognition of numbers."""
     reader = _Reader(game)
     after_blank = True
     for at, raw in enumerate(text.splitlines(), start=1):

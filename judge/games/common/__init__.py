@@ -1,1 +1,1 @@
-"""What the adapters of the games have in common."""
+"""The parts shared by the adapters of the games."""

@@ -1,4 +1,4 @@
-"""An action that a player takes, as scripts and menus speak of it."""
+"""An action of a player in script and menu form."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Action:
     """One action.
 
     Attributes:
-        verb: what is done.
-        card: the card it is done with.
-        label: which ability of the card.
-        during: the clause of the priority procedure, or the step or phase, that a script waits for.
+        verb: the verb.
+        card: the acting card.
+        label: the label of the card's ability.
+        during: the clause of the priority procedure, or the step or phase, to wait for.
     """
 
     verb: str
@@ -36,7 +36,7 @@ class Action:
         return hash(self._what())
 
     def _what(self) -> tuple[str, CardId | None, str | None]:
-        """Return the action without the moment that a script chose for it, or until when it goes on passing."""
+        """Return the action without the scripted moment or the end of its passing."""
         return self.verb, self.card, None if self.verb == "pass" else self.label
 
 
@@ -44,11 +44,11 @@ A = TypeVar("A", bound=Action)
 
 
 class Menu(Sequence[A]):
-    """What a player may try; whether it works is judged by trying. It is listed only if somebody looks.
+    """The actions that a player may try; trying decides their legality. They are listed lazily.
 
     Args:
         game: the running game.
-        player: whose actions these are.
+        player: the acting player.
     """
 
     def __init__(self, game: Game, player: PlayerId) -> None:
@@ -58,7 +58,7 @@ class Menu(Sequence[A]):
 
     @abstractmethod
     def conceivable(self) -> Iterator[A]:
-        """Yield what could be tried, in the order in which it is shown."""
+        """Yield the conceivable actions in display order."""
 
     def __contains__(self, what: object) -> bool:
         return isinstance(what, Action)

@@ -1,4 +1,4 @@
-"""The board of any game as data, for readers: what lies where and what each card is now."""
+"""The board of any game as data for readers: the zones and the current characteristics of each card."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from judge.kernel import GAME, CardId, Compared, Game, PlayerId, ZoneId
 
 
 class Zone(Protocol):
-    """A zone of a game, as far as a board lists it."""
+    """A zone of a game, as listed on a board."""
 
     @property
     def name(self) -> str:
-        """What the board calls it."""
+        """The board's name for it."""
         ...
 
     @property
@@ -25,13 +25,13 @@ class Zone(Protocol):
 
 
 class BoardView(ABC):
-    """How a game shows its board.
+    """The view of a game's board.
 
     Attributes:
-        card: the form of a card: its fields are what the board shows of one.
-        own: the zones that each player has, in the order of the book, and ``shared`` those that nobody has.
-        unlisted: zones that the board does not list.
-        turn: the facts of the turn, by what the board calls them.
+        card: the form of a card, whose fields are shown.
+        own: each player's zones, in rulebook order; ``shared`` holds the common zones.
+        unlisted: zones that are not listed.
+        turn: the facts of the turn, by their names on the board.
     """
 
     card: ClassVar[type[CardShown]]
@@ -42,12 +42,12 @@ class BoardView(ABC):
 
     @property
     def ORDERED(self) -> Sequence[str]:  # noqa: N802 - a constant of a game
-        """The zones whose cards lie in an order that counts, as the board names them."""
+        """The zones with a meaningful order, by their names on the board."""
         own = (f"{player}.{zone.name}" for player in ("p1", "p2") for zone in self.own if zone.ordered)
         return (*own, *(zone.name for zone in self.shared if zone.ordered))
 
     def as_data(self, game: Game) -> dict[str, Any]:
-        """Return the whole board: turn, players, zones in the order of the book, cards."""
+        """Return the whole board: turn, players, zones in rulebook order, cards."""
         listed = [zone.name for zone in self.own if zone.name not in self.unlisted]
         zones = (*(f"{player}.{zone}" for player in game.players for zone in listed), *(z.name for z in self.shared))
         return {
@@ -58,7 +58,7 @@ class BoardView(ABC):
         }
 
     def describe_card(self, game: Game, card: CardId) -> dict[str, Any]:
-        """Return what one card is now, without what it does not have or is not; 0 is a number."""
+        """Return the current data of one card without empty values; 0 is a value."""
         now = {**game.policy.info(game, card), **self.of_card(game, card)}
         found = {name: now.get(name) for name in self.card.model_fields}
         told = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
@@ -67,12 +67,12 @@ class BoardView(ABC):
         }
 
     def describe(self, game: Game) -> dict[str, Any]:
-        """Return name and type of every card there is or was; a stand-in card is called after what it stands for."""
+        """Return name and type of every card that exists or existed; a stand-in is named after its original."""
         faces = {card: face for card, face in game.world.faces.items() if "." not in card}
         return {card: {"name": face.name, "type": self.type_of(face)} for card, face in faces.items()}
 
     def of_turn(self, game: Game) -> dict[str, Any]:
-        """Return what the board says of the turn."""
+        """Return the board's data on the turn."""
         facts = game.state.facts[GAME]
         return {name: facts.get(fact) for name, fact in self.turn.items()}
 
@@ -81,18 +81,18 @@ class BoardView(ABC):
         """Return the numbers of a player."""
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return what the board says of a card that its information does not, or not so."""
+        """Return the board's data on a card that is missing from its characteristics or differs from them."""
         return {}
 
     def type_of(self, face: Any) -> str:
-        """Return the type that a face gives a card."""
+        """Return the type of a face."""
         return str(face.type)
 
     @abstractmethod
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return all that what comes may depend on, without what only tells how the position arose.
+        """Return everything that the continuation may depend on, without mere history.
 
         Args:
             game: the game.
-            told: what a value is compared by, where not by what the game chooses.
+            told: returns the comparison value of a fact, if it is not the game's own.
         """

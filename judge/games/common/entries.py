@@ -1,4 +1,4 @@
-"""What a scenario of any game writes into a zone: cards, or the keys of cards that it states elsewhere."""
+"""The entries of a zone in a scenario: cards, or keys of cards stated elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.abilities import Node, expected
 
 
 class Placed(Protocol):
-    """A card in a zone, as far as its ids go."""
+    """A card in a zone, with its ids."""
 
     @property
     def id(self) -> str | None:
@@ -20,12 +20,12 @@ class Placed(Protocol):
 
     @property
     def card(self) -> str | None:
-        """The key of the entry that says what is printed on it."""
+        """The key of the entry with its printed values."""
         ...
 
     @property
     def count(self) -> int:
-        """The number of such cards, whose ids are counted up."""
+        """The number of such cards, whose ids are numbered."""
         ...
 
 
@@ -42,7 +42,7 @@ def by_form(value: Any) -> str:
 
 
 def by_number(value: Any) -> str:
-    """Return the tag of what lies in a zone: ``cards``, or ``number`` where only their number is said."""
+    """Return the tag of a zone's contents: ``cards``, or ``number`` if only a number is stated."""
     return "number" if isinstance(value, int | str) else "cards"
 
 
@@ -56,12 +56,12 @@ Pile = Annotated[Annotated[Cards[E], Tag("cards")] | Annotated[Amount, Tag("numb
 
 
 def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card") -> None:
-    """Refuse what is printed on a card beside ``card``: the entry that the key names says that, and this would be lost.
+    """Reject printed values next to ``card``, because the entry of that key states them.
 
     Args:
         placed: a card in a zone.
-        printed: the form of what is printed on a card.
-        key: the field that names the card, where it is another one than ``card``.
+        printed: the form of the printed values.
+        key: the field that names the card, if it is not ``card``.
 
     Raises:
         PydanticCustomError: both are stated.
@@ -71,22 +71,22 @@ def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card
     said = ", ".join(word for name, word in fields.items() if name in placed.model_fields_set)
     if getattr(placed, key, None) is not None and said:
         raise expected(
-            f"no {said} beside {key}; what is printed is said by what it names",
+            f"no {said} next to {key}: the named card already states it",
             f"{key} と並べて {said} を書かないこと。印刷された内容は、それが指すものが定める",
         )
 
 
 def printed_elsewhere(card: Node) -> bool:
-    """Return whether another entry says what is printed on a card, which names that one by ``card``."""
+    """Return whether a card names another entry with its printed values in ``card``."""
     return getattr(card, "card", None) is not None
 
 
 def entry_at(side: Node, field: str, index: int) -> Any:
-    """Return the entry at a place of a field of a side; ``None`` where the field only says how many cards there are.
+    """Return the entry at a place of a field of a side, or ``None`` if the field is only a number.
 
     Args:
         side: a player's side of the board.
-        field: the field: a list, or one entry where there is only one card, as a hero.
+        field: the field: a list, or one entry for a single card such as a hero.
         index: the place in the list.
     """
     entries = getattr(side, field)
@@ -94,11 +94,11 @@ def entry_at(side: Node, field: str, index: int) -> Any:
 
 
 def unknown(prefix: str, number: int) -> list[str]:
-    """Return the ids of so many cards of which nothing is said.
+    """Return the ids of a number of unknown cards.
 
     Args:
-        prefix: what begins them.
-        number: how many.
+        prefix: the start of the ids.
+        number: the number of cards.
     """
     return [f"{prefix}-{one}" for one in range(1, number + 1)]
 
@@ -106,14 +106,14 @@ def unknown(prefix: str, number: int) -> list[str]:
 def stated(
     form: Callable[..., P], entries: Sequence[P | str] | int, prefix: str
 ) -> Iterator[tuple[int, list[str], P | None]]:
-    """Yield each entry of a zone: its place there, the ids of its cards, and what is said of them.
+    """Yield each entry of a zone: its place, the ids of its cards, and its statements.
 
-    Cards of which only the number is said are one entry of which nothing is said.
+    A number of unknown cards is one entry without statements.
 
     Args:
         form: the game's own form of a card in a zone.
-        entries: the entries, in the order of the zone, or how many cards there are.
-        prefix: what begins the ids of cards that nothing is said of.
+        entries: the entries, in the order of the zone, or the number of cards.
+        prefix: the start of the ids of unknown cards.
     """
     if isinstance(entries, int):
         yield 0, unknown(prefix, entries), None
@@ -130,8 +130,8 @@ def named(
     Args:
         form: the game's own form of a card in a zone.
         entries: the entries, in the order of the zone.
-        prefix: what begins the ids of cards that nothing is said of.
-        only: the zone takes one card, which is called by the prefix alone.
+        prefix: the start of the ids of unknown cards.
+        only: whether the zone takes one card, which is named by the prefix alone.
     """
     for index, entry in enumerate(entries, 1):
         card = form(card=entry) if isinstance(entry, str) else entry

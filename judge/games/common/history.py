@@ -1,4 +1,4 @@
-"""What a board of any game states of the time before it: what has happened in the turn, and abilities that wait."""
+"""The earlier events that a board states: past events of the turn, and waiting abilities."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
@@ -13,11 +13,11 @@ Name = Annotated[str, Field(max_length=120)]
 
 
 class Waits(Node):
-    """An ability that has triggered already and waits to be played.
+    """A triggered ability that waits to be played.
 
     Attributes:
         ability: the ability, as ``card.label``.
-        event: the card by which it triggered; its own unless stated.
+        event: the card of its trigger event; its own by default.
     """
 
     ability: Name
@@ -25,16 +25,16 @@ class Waits(Node):
 
 
 class EarlierEvent(Node):
-    """Something that has happened earlier in the turn.
+    """An earlier event of the turn.
 
     Attributes:
-        event: what happened, as texts call it.
+        event: the event, by its name in texts.
         ability: the ability that was played or that triggered, as ``card.label``; it counts for limits per turn.
         card: the card to which it happened.
-        player: the player to whom it happened; the card's unless stated.
-        from_zone: where the card came from, for texts that ask about it.
-        to_zone: where it went.
-        times: how often.
+        player: the player to whom it happened; the card's by default.
+        from_zone: the zone the card came from, for texts that check it.
+        to_zone: the zone it went to.
+        times: the number of times.
     """
 
     event: Name | None = None
@@ -47,13 +47,13 @@ class EarlierEvent(Node):
 
 
 def as_happening(game: Game, stated: EarlierEvent, event: str, info: Callable[[Game, CardId], Info]) -> Happening:
-    """Return what has happened as a board states it: to a card as it is now, or to a player.
+    """Return a stated earlier event of a card with its current characteristics, or of a player.
 
     Args:
-        game: the game as it begins.
-        stated: what the board says of it.
-        event: what happened.
-        info: returns what a card is.
+        game: the game at its start.
+        stated: the board's statement.
+        event: the name of the event.
+        info: returns the characteristics of a card.
     """
     card = None if stated.card is None else CardId(stated.card)
     of_card = game.state.get(GAME, "turn") if card is None else game.policy.controller(game, card)
@@ -65,7 +65,7 @@ def as_happening(game: Game, stated: EarlierEvent, event: str, info: Callable[[G
 
 
 def ability_named(game: Game, name: str) -> tuple[CardId, Any]:
-    """Return a card and one of its abilities, which a board calls ``card.label``."""
+    """Return the card and the ability named ``card.label`` on a board."""
     card, _, label = name.partition(".")
     return CardId(card), next(a for a in game.policy.info(game, CardId(card))["abilities"] if a.label == label)
 
@@ -80,14 +80,14 @@ Earlier = Annotated[list[EarlierEvent], Field(max_length=50)]
 
 @record
 class Before:
-    """What a board of a game can state of the time before it.
+    """The earlier events that a board of a game can state.
 
     Attributes:
-        waits: tells whether an ability is one that waits to be played once it has triggered.
-        events: the events that can have happened earlier in the turn.
-        abilities: tells whether it matters of an ability that it was played or triggered earlier in the turn.
-        happened: lets something count as if it had happened earlier in the turn.
-        turn: further fields of the turn, each with its type and what it is unless stated.
+        waits: returns whether an ability waits to be played after triggering.
+        events: the possible earlier events of the turn.
+        abilities: returns whether an earlier use of an ability in the turn matters.
+        happened: records an event as having happened earlier in the turn.
+        turn: further fields of the turn, each with its type and default.
     """
 
     waits: Callable[[Node], bool]
@@ -98,11 +98,11 @@ class Before:
 
 
 def left_as_stated(game: Game, by: CardId, *, in_play: bool) -> Known:
-    """Return what the event by which a stated ability waits left to its text: the card, and where that went.
+    """Return the values that the event of a waiting ability left to its text: the card and its destination.
 
     Args:
-        game: the game as it begins.
-        by: the card by which the ability triggered.
+        game: the game at its start.
+        by: the card of the trigger event.
         in_play: whether that card is still in play, so that it did not move.
     """
     ref = game.state.ref(by)

@@ -1,4 +1,4 @@
-"""What has no effect in several games: events that never happen, moves to the same zone, words that are not read."""
+"""Statements without effect in several games: impossible events, moves within a zone, unread words."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from judge.abilities.conditions import All, Turn
 from judge.abilities.kinds import CHANGES
 
 IN_TEXT = "if as an instruction in the text: {if: …, then: […]}", "テキストの中の if の指示: {if: …, then: […]}"
-"""Where a condition stands that is judged as a text is carried out."""
+"""The places of conditions that are checked when a text is carried out."""
 
 TypesOf = Callable[[Any], Collection[str]]
-"""Tells by what is printed on a card which types it can have."""
+"""Returns the possible types of a card from its printed values."""
 
 
 class HappensTo(NamedTuple):
-    """What can happen to cards of some types only.
+    """Events that can happen only to cards of some types.
 
     Attributes:
         events: the names of the events.
         types: the card types.
-        en: what they are, and which clause says so, in English.
+        en: the types and the clause, in English.
         ja: the same in Japanese.
     """
 
@@ -56,14 +56,14 @@ class HappensTo(NamedTuple):
 
 
 def types_of_this(around: Around, printed: type[Any], types: TypesOf) -> Collection[str] | None:
-    """Return the types of the card that ``this`` stands for in a text, ``None`` where the text does not tell.
+    """Return the possible types of ``this`` in a text, or ``None`` if the text does not determine them.
 
-    What an ability gives to other cards is about those.
+    An ability given to other cards is about those cards.
 
     Args:
-        around: the nodes around the place, the innermost last.
-        printed: the form of what is printed on a card.
-        types: which types such a card can have.
+        around: the ancestors, innermost last.
+        printed: the form of the printed values.
+        types: returns the types that such a card can have.
     """
     for at in reversed(range(len(around))):
         if isinstance(around[at], printed):
@@ -74,7 +74,7 @@ def types_of_this(around: Around, printed: type[Any], types: TypesOf) -> Collect
 
 
 def _is_given_to_itself(giving: Any) -> bool:
-    """Return whether what is given is given to the card that has the text."""
+    """Return whether a grant applies to the card with the text."""
     match giving:
         case Static():
             return bool(giving.affects == "this")
@@ -84,13 +84,13 @@ def _is_given_to_itself(giving: Any) -> bool:
 
 
 def about_this(only_to: Sequence[HappensTo], another: Said, kind: type[Any], types: TypesOf) -> Sequence[NoEffect]:
-    """Return what has no effect beside an event that cannot happen to the card whose text waits for it.
+    """Return the rules for events that cannot happen to the card with the text.
 
     Args:
-        only_to: what can happen to cards of some types only.
-        another: what to write in the place of ``card: this``.
-        kind: the form of what is printed on a card.
-        types: which types such a card can have.
+        only_to: events that need certain card types.
+        another: the accepted input instead of ``card: this``.
+        kind: the form of the printed values.
+        types: returns the types that such a card can have.
     """
 
     def never_to_it(only: HappensTo, node: When, around: Around) -> bool:
@@ -107,7 +107,7 @@ def about_this(only_to: Sequence[HappensTo], another: Said, kind: type[Any], typ
 
 
 def about_those(only_to: Sequence[HappensTo]) -> Sequence[NoEffect]:
-    """Return what has no effect beside an event that cannot happen to cards of the types that a text names."""
+    """Return the rules for events that cannot happen to the card types that a text names."""
 
     def is_about(happens: HappensTo, node: Filter, around: Around) -> bool:
         when = around[-1] if around else None
@@ -121,14 +121,14 @@ def about_those(only_to: Sequence[HappensTo]) -> Sequence[NoEffect]:
 def looks_in_vain(
     node: Select, around: Around, zone: str, types: Collection[str], elsewhere: Callable[[Any], bool]
 ) -> bool:
-    """Return whether a selection looks in one zone alone, for cards of types that never lie there.
+    """Return whether a selection covers only one zone and types of cards that are never there.
 
     Args:
         node: the selection.
-        around: the nodes around it, the innermost last.
+        around: its ancestors, innermost last.
         zone: the zone.
-        types: the types of the cards that lie there.
-        elsewhere: tells of the node around the selection whether it means cards in other zones, whatever is said.
+        types: the types of the cards in that zone.
+        elsewhere: returns whether the surrounding node always means cards in other zones.
     """
     if node.type is None or {*types} & {*names(node.type)} or {*names(node.zone)} != {zone}:
         return False
@@ -136,15 +136,15 @@ def looks_in_vain(
 
 
 class ItsOwn(NamedTuple):
-    """What abilities are about that happens to their own cards, and where they have to work for it.
+    """Events of an ability's own card, and the zones in which the ability must work.
 
     Attributes:
         events: the names of the events.
-        kinds: the kinds of abilities: those that trigger by it, or replace it.
-        zones: the zones in one of which such an ability has to work; none where it can work in none.
-        en: what to write instead, in English.
+        kinds: the kinds of abilities: triggered or replacing.
+        zones: the zones in one of which the ability must work; empty if it can work in none.
+        en: the accepted input, in English.
         ja: the same in Japanese.
-        stated: only an ability that says where it works is meant: where another does depends on its card.
+        stated: only for abilities that state their zone; for others it depends on the card.
     """
 
     events: Collection[str]
@@ -156,12 +156,12 @@ class ItsOwn(NamedTuple):
 
 
 def about_its_own(rows: Sequence[ItsOwn]) -> Sequence[NoEffect]:
-    """Return what has no effect since it does not happen to a card where its ability works."""
+    """Return the rules for events that do not happen to a card where its ability works."""
     return of(When, *(NoEffect(("event",), (row.en, row.ja), partial(_in_vain, row)) for row in rows))
 
 
 def _in_vain(row: ItsOwn, node: When, around: Around) -> bool:
-    """Return whether an ability is about such an event of its own card, and works in none of these zones."""
+    """Return whether an ability waits for such an event of its own card but works in none of these zones."""
     ability = around[-1] if around else None
     if not isinstance(ability, row.kinds) or node.card != "this" or node.event not in row.events:
         return False
@@ -171,7 +171,7 @@ def _in_vain(row: ItsOwn, node: When, around: Around) -> bool:
 
 
 def about_events(referents: Referents) -> Sequence[NoEffect]:
-    """Return what has no effect beside an event, by what a game says of its events."""
+    """Return the rules for fields next to an event, from a game's data on its events."""
     at, can = referents.occasion, ", ".join(name for name, one in referents.events.items() if one.before is not None)
     replaced = inside(Replacing)
     return [
@@ -179,12 +179,12 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             When,
             NoEffect(
                 ("card",),
-                ("an event about a card, or no card", "カードについての出来事、または card なし"),
+                ("an event about a card, or `card` left out", "カードについての出来事、または card なし"),
                 lambda node, _: "event" not in at(node.event).cards,
             ),
             leave_out(
                 "card",
-                why=("which card it will be is not known yet", "どのカードになるかはまだ分からない"),
+                why=("the card is not known in advance", "どのカードになるかはまだ分からない"),
                 where=lambda node, around: at(node.event).unseen and replaced(node, around),
             ),
             NoEffect(
@@ -195,7 +195,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             NoEffect(
                 ("to_zone",),
                 (
-                    "an event that can lead to several zones, as moves",
+                    "an event with several possible destinations, such as moves",
                     "いくつかの領域へ起こりうる出来事(moves など)",
                 ),
                 lambda node, _: "to_zone" not in at(node.event).zones,
@@ -203,7 +203,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             NoEffect(
                 ("by",),
                 (
-                    "an event that cards or effects of a player make happen, as moves",
+                    "an event caused by a player's cards or effects, such as moves",
                     "プレイヤーのカードや効果が起こす出来事(moves など)",
                 ),
                 lambda node, _: not at(node.event).by,
@@ -211,7 +211,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             NoEffect(
                 ("other",),
                 (
-                    "an event with a second object, as the creature that is battled, or no other",
+                    "an event with a second object, such as the opposing creature of a battle, or `other` left out",
                     "もう一方のカードがある出来事(バトルなど)、または other なし",
                 ),
                 lambda node, _: "other" not in (*at(node.event).cards, *(at(node.event).before or ())),
@@ -227,7 +227,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             NoEffect(
                 CHANGES,
                 (
-                    "an event with an amount that can be changed; instead for what happens in its place",
+                    "an event with an amount that can be changed; otherwise `instead`",
                     "量を変えられる出来事。代わりに起こることは instead",
                 ),
                 lambda node, _: at(node.replace.event).before is not None and not at(node.replace.event).changes,
@@ -237,28 +237,28 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
 
 
 FROM_SEVERAL_ZONES = (
-    "an event that can come from several zones, as moves",
+    "an event with several possible zones of origin, such as moves",
     "いくつかの領域から起こりうる出来事(moves など)",
 )
 
 
 def about_lying(kinds: Sequence[type[Node]], fields: Sequence[str], zones: Sequence[str]) -> Sequence[NoEffect]:
-    """Return what has no effect on a card that is put where no card lies one way or another.
+    """Return the rules for orientations of cards in zones that have none.
 
     Args:
         kinds: the instructions that put cards.
-        fields: the fields that say how they lie.
-        zones: the zones where that is kept.
+        fields: the fields for the orientation.
+        zones: the zones with orientations.
     """
     return [row for kind in kinds for row in of(kind, needs(*fields, into=zones))]
 
 
 def about_moves_within(zones: Collection[str], *, replaced: bool = True) -> Sequence[NoEffect]:
-    """Return what asks for a move from a zone to the same zone.
+    """Return the rules for moves from a zone to the same zone.
 
     Args:
-        zones: the zones in which nothing but cards of their players lie, without an order.
-        replaced: what would replace such a move has nothing to replace either.
+        zones: unordered zones that hold only cards of their players.
+        replaced: whether a replacement of such a move is covered too.
     """
 
     def within(node: When, around: Around) -> bool:
@@ -268,17 +268,17 @@ def about_moves_within(zones: Collection[str], *, replaced: bool = True) -> Sequ
         return bool(node.from_zone) and bool(node.to_zone) and len(places) == 1 and places <= {*zones}
 
     said = (
-        "another zone than from_zone: no card moves to the zone where it lies",
+        "a zone other than from_zone: cards do not move to the zone they are in",
         "from_zone とは別の領域(すでにある領域へは移動しない)",
     )
     return of(When, NoEffect(("to_zone",), said, within))
 
 
 def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
-    """Return what never triggers, as a moment of a player's turn does not come in the turn of the other.
+    """Return the rules for moments of a player's turn that do not occur in the other player's turn.
 
     Args:
-        moments: the events that happen in the turn of their player.
+        moments: the events of a player's own turn.
     """
 
     def never(node: Triggered, _: Around) -> bool:
@@ -288,27 +288,27 @@ def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
         return any({*sides, turn} == {"own", "enemy"} for turn in turns if len(sides) == 1)
 
     said = (
-        "the turn of the same player as side, or no side: a moment of one's own turn does not come in another",
+        "the turn of the same player as side, or side left out: this moment belongs to that player's own turn",
         "side と同じプレイヤーのターン、または side なし(自分のターンの時点は相手のターンに来ない)",
     )
     return of(Triggered, NoEffect(("if_",), said, never))
 
 
 def _no_part(node: Any, meant: Select) -> bool:
-    """Return that no card is a part of something, out of which it could come within its zone."""
+    """Return that no card is part of another, so it cannot move within its zone."""
     return False
 
 
 PLAYERS_ZONE = {"you": "own", "opponent": "enemy"}
-"""Whose cards lie in the zone of the player that is named: the side by which a selection means them."""
+"""The side of a selection for the zone of each named player."""
 
 
 def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _no_part) -> Sequence[NoEffect]:
-    """Return what would put cards into the zone where they lie, so that none of them moves.
+    """Return the rules for putting cards into the zone they are in, where none would move.
 
     Args:
-        owners: the zones in which nothing but cards of their players lie, without an order.
-        parts: tells of an instruction, and of the cards that it means, whether they can move within their zone.
+        owners: unordered zones that hold only cards of their players.
+        parts: returns whether the cards of an instruction can move within their zone.
     """
 
     def stay(node: Any, meant: Any, into: str, *, whose: str | None = None) -> bool:
@@ -319,7 +319,7 @@ def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _
     put = NoEffect(
         ("put",),
         (
-            "cards of another zone than into: what lies there already does not move",
+            "cards of a zone other than into: cards already there do not move",
             "into とは別の領域のカード(すでにそこにあるカードは移動しない)",
         ),
         lambda node, _: stay(node, node.put, node.into, whose=PLAYERS_ZONE.get(node.side)),
@@ -327,7 +327,7 @@ def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _
     returned = NoEffect(
         ("return_",),
         (
-            "cards of another zone than the hand: what is in the hand already does not move",
+            "cards of a zone other than the hand: cards already there do not move",
             "手札以外の領域のカード(すでに手札にあるカードは移動しない)",
         ),
         lambda node, _: stay(node, node.return_, "hand"),
@@ -336,11 +336,11 @@ def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _
 
 
 def about_names(words: Mapping[str, Sequence[str]], field: str, kind: type[Node]) -> Sequence[NoEffect]:
-    """Return what has no effect beside a word that a game defines by name: the fields that it does not read.
+    """Return the rules for fields that a word defined by the game does not use.
 
     Args:
-        words: for each word the fields that it reads.
-        field: the field in which the word stands.
+        words: the fields used by each word.
+        field: the field of the word.
         kind: the sort of node.
     """
     others = set(kind.model_fields) - {field, "remember"}

@@ -1,4 +1,4 @@
-"""What a board says of a card beside what is printed on it, and where that means anything."""
+"""The statements of a board about a card besides its printed values, and where they have a meaning."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from judge.kernel import Why
 
 
 def _any(printed: Any) -> bool:
-    """Return that it can be said of a card whatever is printed on it."""
+    """Return true for any printed values."""
     return True
 
 
 class Lying(NamedTuple):
-    """Where something can be said of a card.
+    """The places where a statement about a card is possible.
 
     Attributes:
-        zones: the zones, or fields of a side, in which it can; ``None`` for all of them.
-        why: why it can be said nowhere else, and of no other card.
-        fits: tells by what is printed on a card whether it can be said of that.
+        zones: the zones or fields of a side; ``None`` for all.
+        why: the reason for other places and cards.
+        fits: returns whether printed values allow it.
     """
 
     zones: Collection[str] | None
@@ -32,13 +32,13 @@ class Lying(NamedTuple):
 def cannot_lie_so(
     entry: Any, where: str, printed: Any, can: Mapping[str, Collection[Lying]]
 ) -> Iterator[tuple[str, Why]]:
-    """Yield each field by which a board says how a card lies although it cannot, and why it cannot.
+    """Yield each statement about a card that is impossible in its place, with the reason.
 
     Args:
-        entry: what the board says of the card.
-        where: the zone, or the field of a side, in which it lies.
-        printed: what is printed on the card.
-        can: for each thing that can be said, where that means anything; all of it has to be met.
+        entry: the board's entry for the card.
+        where: the zone or field of a side.
+        printed: the printed values.
+        can: for each statement, the places where it is possible; all must be met.
     """
     forms = type(entry).model_fields
     for field, places in can.items():
@@ -59,16 +59,16 @@ def impossible_places(
     belongs: Callable[[F], bool],
     can: Mapping[str, Collection[Lying]],
 ) -> Iterator[Impossible]:
-    """Yield each card of a board that cannot lie as it is stated, with the clause that says so.
+    """Yield each card of a board with an impossible statement, with the clause.
 
     Args:
         scenario: the scenario.
         form: the form of a card in a zone.
         zones: the zones of each player.
-        printed: returns what is printed on a card.
-        on_the_field: why some cards do not lie on the field.
-        belongs: tells by what is printed on a card whether it does.
-        can: for each thing that can be said of a card, where that means anything.
+        printed: returns the printed values of a card.
+        on_the_field: the reason against some cards on the field.
+        belongs: returns whether printed values allow the field.
+        can: for each statement about a card, the places where it is possible.
     """
     for player, where, index, ids, entry in stated_cards(scenario, form, zones):
         if entry is not None:

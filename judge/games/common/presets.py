@@ -1,4 +1,4 @@
-"""Texts of cards that a person can put together without writing them: when something happens, and what."""
+"""Card texts that a person can assemble without writing: a trigger and an effect."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any
 from judge.records import record
 
 NUMBER = "{n}"
-"""Stands in an effect, and in its words, for the number that a person chooses."""
+"""Placeholder in an effect and its words for a chosen number."""
 
 
 @record
 class Occasion:
-    """When a text is carried out.
+    """The trigger of a text.
 
     Attributes:
-        key: what a form calls it.
-        ja: how it begins a sentence, in Japanese.
+        key: its key in a form.
+        ja: the start of the sentence, in Japanese.
         en: the same in English.
-        under: the key under which the ability holds what is done.
-        with_it: what else the ability holds.
-        types: the types of card that it is usual on, the first occasion of a type being the one that is meant unless
+        under: the key of the instructions in the ability.
+        with_it: further fields of the ability.
+        types: the usual card types; the first trigger of a type is the default unless
             another is chosen.
     """
 
@@ -35,15 +35,15 @@ class Occasion:
 
 @record
 class Effect:
-    """What a text does.
+    """The effect of a text.
 
     Attributes:
-        key: what a form calls it.
+        key: its key in a form.
         ja: the sentence, in Japanese.
         en: the same in English.
         do: the instructions.
-        targets: what they choose.
-        whole: the ability itself, where it has an occasion of its own.
+        targets: their targets.
+        whole: the whole ability, if it has its own trigger.
     """
 
     key: str
@@ -55,26 +55,26 @@ class Effect:
 
     @property
     def counts(self) -> bool:
-        """Whether a number has to be chosen."""
+        """Whether it needs a number."""
         return NUMBER in self.en
 
 
 @record
 class Prepared:
-    """The texts of a game that can be put together, the most usual first."""
+    """The preset texts of a game, most usual first."""
 
     occasions: Sequence[Occasion] = ()
     effects: Sequence[Effect] = ()
 
     def ability(self, effect: Effect, occasion: Occasion | None, number: int) -> dict[str, Any]:
-        """Return an ability as a scenario states it."""
+        """Return an ability in scenario form."""
         if effect.whole is not None or occasion is None:
             return dict(_filled(effect.whole or {}, number))
         targets = {"targets": _filled(list(effect.targets), number)} if effect.targets else {}
         return {**occasion.with_it, occasion.under: _filled(list(effect.do), number), **targets}
 
     def occasion(self, key: str | None, card_type: str) -> Occasion | None:
-        """Return the occasion of a key, else the usual one of a type of card."""
+        """Return the trigger of a key, or the default one for a type of card."""
         named = next((one for one in self.occasions if one.key == key), None)
         return named or next((one for one in self.occasions if card_type in one.types), None)
 
@@ -84,7 +84,7 @@ class Prepared:
 
 
 def _filled(value: Any, number: int) -> Any:
-    """Return a part of an effect with the number in its place."""
+    """Return a part of an effect with the number filled in."""
     if isinstance(value, Mapping):
         return {key: _filled(one, number) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -93,4 +93,4 @@ def _filled(value: Any, number: int) -> Any:
 
 
 NOTHING = Prepared()
-"""No texts: those of a game that has none prepared."""
+"""The presets of a game without any."""

@@ -1,4 +1,4 @@
-"""The words with which a script speaks: what each names, and which choices it answers. Each game has its own."""
+"""The vocabulary of scripts: what each word names, and which choices it answers."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Any, Literal
 from judge.records import record
 
 Names = Literal["nothing", "cards", "numbers", "yes_no", "players", "label", "abilities", "words"]
-"""What stands under a word: nothing (the word says it all), or the name of something that has to exist."""
+"""The value of a word: none, or a name that must exist."""
 
 Known = Callable[[Any], Sequence[str]]
-"""Returns the words of a scenario that a value may be, as the organizations of its cards."""
+"""Returns the words of a scenario that are accepted, such as the organizations of its cards."""
 
 
 LATER_TURN = "turn"
-"""The moment that is a later turn than that of the last action, where a script lets time pass."""
+"""The moment for a later turn than the last action's, where a script lets time pass."""
 
 
 @record
 class ScriptWord:
-    """A word that an entry of a script may hold.
+    """A word for entries of a script.
 
     Attributes:
         name: the word.
-        names: what stands under it.
+        names: the kind of its value.
         roles: the choices that it answers.
-        acts: it says which action is taken.
-        of_action: it says more of the action, and is used up with it.
-        known: with ``words``, what may stand under it: the words, or what finds them in a scenario.
-        waits: it only lets time pass, up to a moment: an end of the game on the way is no mistake of the script.
-        clause: the clause that leaves no other answer, where cards are often named instead: by it they are refused.
+        acts: whether it states the action.
+        of_action: whether it is a detail of the action and is used up with it.
+        known: for ``words``, the accepted words, or a function that finds them in a scenario.
+        waits: whether it only lets time pass up to a moment; an earlier end of the game is then not an error.
+        clause: the clause that allows no other answer; it rejects cards, which are often named instead.
     """
 
     name: str
@@ -43,7 +43,7 @@ class ScriptWord:
     clause: str = ""
 
     def accepted(self, scenario: Any) -> Sequence[str]:
-        """Return the words that may stand under it."""
+        """Return the accepted values."""
         return self.known(scenario) if callable(self.known) else self.known
 
 
@@ -74,17 +74,17 @@ class ScriptVocabulary(Mapping[str, ScriptWord]):
 
 
 def is_said(word: str, play: Iterable[Mapping[str, Any]]) -> bool:
-    """Return whether an entry of a script says a word, or asks about it."""
+    """Return whether an entry of a script contains a word, also inside a question."""
     said = [words for entry in play for words in entry.values() if isinstance(words, Mapping)]
     asked = [words for one in said for words in one.values() if isinstance(words, Mapping)]
     return any(word in words for words in (*said, *asked))
 
 
 def cards(*names: str) -> Iterator[ScriptWord]:
-    """Yield words that answer the choice of the same name with cards."""
+    """Yield words whose value is cards, each for the choice of the same name."""
     return (ScriptWord(name, "cards", (name,)) for name in names)
 
 
 def yes_no(*names: str) -> Iterator[ScriptWord]:
-    """Yield words that answer the choice of the same name with yes or no."""
+    """Yield words whose value is yes or no, each for the choice of the same name."""
     return (ScriptWord(name, "yes_no", (name,)) for name in names)

@@ -1,4 +1,4 @@
-"""A scenario's board as a position of any game: cards on the board, one id each."""
+"""The setup of a position from a scenario's board, for any game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from judge.kernel import GAME, CardId, PlayerId, Sight, State, ZoneId
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 DECK = 10
-"""The number of unknown cards in a deck of which the scenario says nothing."""
+"""The default number of unknown cards in a deck."""
 
 BEFORE = 1
-"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
+"""The default moment since which cards have been in place; their order in the file does not count."""
 
 P = TypeVar("P", bound=Placed)
 F = TypeVar("F")
@@ -27,12 +27,12 @@ class Builder(ABC, Generic[P, F]):
     Args:
         scenario: the scenario.
         zones: the zones of the game, in the order of the book.
-        sights: what each zone shows to whom.
-        unknown: the face of a card of which nothing is said.
+        sights: the sight of each zone.
+        unknown: the face of an unknown card.
 
     Attributes:
         form: the form of a card in a zone.
-        everywhere: the facts on every card, unless the board says them.
+        everywhere: the default facts on every card.
     """
 
     form: ClassVar[type[Any]]
@@ -50,26 +50,26 @@ class Builder(ABC, Generic[P, F]):
 
     @abstractmethod
     def face(self, printed: Any) -> F:
-        """Return the face that is made of what is printed on a card."""
+        """Return the face made from printed values."""
 
     @abstractmethod
     def facts(self, card: P, where: str) -> dict[str, Any]:
-        """Return what the scenario says of a card besides its face."""
+        """Return the stated facts on a card besides its face."""
 
     def unknown_in(self, where: str) -> F:
-        """Return the face of a card of which nothing is said."""
+        """Return the face of an unknown card."""
         return self.unknown
 
     def of_unknown(self, where: str) -> dict[str, Any]:
-        """Return the facts on a card of which nothing is said."""
+        """Return the facts on an unknown card."""
         return {}
 
     def printed(self, card: P) -> F:
-        """Return the face of a card; cards of one definition share it."""
+        """Return the face of a card; cards with one definition share it."""
         return self.face(self.library[card.card] if card.card is not None else card)
 
     def place(self, player: PlayerId, where: str, entries: Sequence[P | str] | int) -> None:
-        """Put cards into a zone in the order given, or so many unknown ones."""
+        """Put cards into a zone in the given order, or a number of unknown ones."""
         if isinstance(entries, int):
             for one in unknown(f"{player}-{where}", entries):
                 self.add(player, where, CardId(one), self.unknown_in(where), self.of_unknown(where))
@@ -92,13 +92,13 @@ class Builder(ABC, Generic[P, F]):
         facts: Mapping[str, Any],
         owner: PlayerId | None = None,
     ) -> None:
-        """Bring one card into being, in a zone of a player or a shared one."""
+        """Create one card in a player's or a shared zone."""
         self.faces[card] = face
         zone = ZoneId(where if where in self.state.zones else f"{player}.{where}")
         self.state.lay_out(card, owner or player, zone, {**self.everywhere, **facts})
 
     def turn(self, phase: str, clock: int | None = 10_000) -> None:
-        """Write down whose turn it is, which, the phase, and the timestamp after which the rest comes."""
+        """Set the turn player, the turn number, the phase, and the starting timestamp."""
         turn = self.scenario.turn
         self.state.put(GAME, "turn", PlayerId(turn.player))
         self.state.put(GAME, "phase", phase)
@@ -110,7 +110,7 @@ class Builder(ABC, Generic[P, F]):
 def stated_cards(
     scenario: Any, form: type[P], zones: Iterable[str]
 ) -> Iterator[tuple[PlayerId, str, int, list[str], P | None]]:
-    """Yield each entry of a board: side, zone, place in it, ids of its cards, and what is said of them, if anything."""
+    """Yield each entry of a board: side, zone, place, ids of its cards, and its statements, if any."""
     for player in (P1, P2):
         for where in zones:
             entries = getattr(getattr(scenario, player), where, [])

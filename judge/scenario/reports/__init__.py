@@ -1,1 +1,1 @@
-"""What was found, for readers: text, Markdown, JSON."""
+"""Results for readers: text, Markdown, JSON."""

@@ -1,4 +1,4 @@
-"""How long a report may become: a run is limited in what it does, and a report in what it says of it."""
+"""The limits of a report: a run limits its work, and a report its length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.scenario.problems import Lang
 Part = TypeVar("Part")
 
 MOST_WRITTEN = 4_000_000
-"""Characters of a report, about; a run of as many steps as there may be seldom takes half of it."""
+"""The approximate number of characters of a report; a maximal run seldom needs half of it."""
 
 LEFT_OUT = {
     "en": "… the report is too long: {count:,} more steps are left out",
@@ -19,11 +19,11 @@ LEFT_OUT = {
 
 
 def as_far_as_it_goes(parts: Iterable[Part], late: Callable[[], bool] = lambda: False) -> list[Part]:
-    """Return what a report says of each step, in order, until it is as long as it may become.
+    """Return the parts of a report, in order, up to its maximum length.
 
     Args:
-        parts: what it says of each step.
-        late: tells whether nobody can wait for the rest.
+        parts: the part for each step.
+        late: returns whether time has run out for the rest.
     """
     found: list[Part] = []
     written = 0
@@ -36,7 +36,7 @@ def as_far_as_it_goes(parts: Iterable[Part], late: Callable[[], bool] = lambda: 
 
 
 def extent(part: Any) -> int:
-    """Return about how many characters a part of a report takes."""
+    """Return the approximate number of characters of a part."""
     if isinstance(part, str):
         return len(part) + 4
     if isinstance(part, dict):
@@ -47,5 +47,5 @@ def extent(part: Any) -> int:
 
 
 def left_out(count: int, lang: Lang) -> str:
-    """Return the sentence that says how many steps are not in a report."""
+    """Return the sentence for the number of left-out steps."""
     return LEFT_OUT[lang].format(count=count)

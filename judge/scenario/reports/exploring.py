@@ -1,4 +1,4 @@
-"""What exploring found, for readers: text, Markdown, JSON."""
+"""The result of an exploration, for readers: text, Markdown, JSON."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from judge.scenario.studies.exploring import Exploring, Outcome, Picked
 SCHEMA: Literal["judge.exploring/1"] = "judge.exploring/1"
 
 MOST = 20
-"""Outcomes that are shown with their decisions, and that carry their trace; more are counted."""
+"""The number of outcomes shown with decisions and trace; further ones are only counted."""
 
 LONGEST_PILE = 8
-"""Cards of a pile whose order is shown."""
+"""The largest pile whose order is shown."""
 
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
@@ -44,7 +44,7 @@ def letter(number: int) -> str:
 
 
 def answer(found: Exploring, lang: Lang) -> str:
-    """Return the answer in one line: does it matter, how many orders, how many outcomes."""
+    """Return the answer in one line: whether it matters, the number of lines, the number of outcomes."""
     number = len(found.outcomes)
     if not number:
         pattern = SAY["none"]
@@ -58,12 +58,12 @@ def answer(found: Exploring, lang: Lang) -> str:
 
 
 def _counted(number: int, noun: str, lang: Lang) -> str:
-    """Return a number, with its noun where the language has a plural for it."""
+    """Return a number with its noun, in the plural if the language has one."""
     return f"{number:,}" if lang == "ja" else f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def limits(found: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
-    """Return what keeps the answer from being complete: the name of each limit that was reached, and its words."""
+    """Return the limits that make the answer incomplete, with their words."""
     words = _Words(found, lang)
     said: list[tuple[Limit, str]] = []
     cut = found.found.cut
@@ -96,11 +96,10 @@ class _Words:
         self.words = Wording(self.game, names, lang)
 
     def role(self, role: str) -> str:
-        """Return what is decided."""
+        """Return the name of a role."""
         return self.words.term(f"role.{role}") or role
 
     def zone(self, zone: str) -> str:
-        """Return a zone, with its player."""
         player, dot, kind = zone.rpartition(".")
         named = self.words.term(f"zone.{kind}") or kind
         if not dot:
@@ -108,26 +107,24 @@ class _Words:
         return f"{player}の{named}" if self.lang == "ja" else f"{player}'s {named}"
 
     def picked(self, picked: Picked) -> str:
-        """Return an answer."""
         between = "、" if self.lang == "ja" else ", "
         return between.join(self.words.option(str(one)) for one in picked) or self.words.term("nothing") or ""
 
     def choice(self, choice: Choice) -> str:
-        """Return who decides what."""
+        """Return a choice with its player."""
         subject = self.words.name(choice.subject) if choice.subject else ""
         pattern = SAY["about" if subject else "asks"][self.lang]
         return pattern.format(by=self.words.name(choice.by), role=self.role(choice.role), subject=subject)
 
     def decided(self, choice: Choice, picked: Picked) -> str:
-        """Return a decision."""
+        """Return a decision in words."""
         return f"{self.words.name(choice.by)} {self.role(choice.role)}: {self.picked(picked)}"
 
     def way(self, way: Sequence[tuple[Choice, Picked]]) -> str:
-        """Return decisions one after the other."""
+        """Return decisions in order."""
         return " → ".join(self.decided(choice, picked) for choice, picked in way)
 
     def fact(self, fact: Fact, end: Facts) -> str:
-        """Return a fact with its value."""
         subject, field = fact
         value = self.value(field, end.get(fact))
         if field == "order":
@@ -140,9 +137,9 @@ class _Words:
         return f"{self.words.name(subject)} {named}: {value}"
 
     def field(self, subject: str, field: str) -> str:
-        """Return what a value of a card, of a player, or of the whole game is called.
+        """Return the name of a value of a card, a player, or the whole game.
 
-        One word may mean two things: the defense of a player is the leader's, that of a card is its own.
+        A word may mean two things: a player's defense is the leader's, a card's is its own.
         """
         if field in SAY:
             return SAY[field][self.lang]
@@ -157,7 +154,6 @@ class _Words:
         )
 
     def value(self, field: str, value: Any) -> str:
-        """Return a value."""
         match field:
             case "zone":
                 return SAY["nowhere"][self.lang] if value is None else self.zone(value)
@@ -183,7 +179,7 @@ class _Words:
         return ("、" if self.lang == "ja" else ", ").join(parts) or "–"
 
     def shown(self, facts: Sequence[Fact]) -> list[Fact]:
-        """Return the facts worth showing: not those of nameless cards, where something else tells the ends apart."""
+        """Return the facts worth showing: facts of nameless cards only if nothing else distinguishes the ends."""
         known = [fact for fact in facts if self.names.get(fact[0], fact[0].partition("#")[0]) != UNNAMED]
         return known or list(facts)
 
@@ -196,12 +192,12 @@ def _facts(found: Exploring, outcome: Outcome, words: _Words) -> list[str]:
 
 
 def _is_seen(fact: Fact, end: Facts) -> bool:
-    """Return whether a fact says something here: a value of a card that is gone, or of no winner, does not."""
+    """Return whether a fact is meaningful here; values of gone cards or a missing winner are not."""
     return fact in end or fact[1] == "zone" or (fact[0], "zone") in end
 
 
 def _is_flag(game: str, field: str) -> bool:
-    """Return whether a value of a board is one that a card has or has not."""
+    """Return whether a value of a board is a flag."""
     form = package(game).on_board.card.model_fields.get(field)
     return form is not None and form.default is True
 
@@ -211,7 +207,7 @@ def _shown(value: Any) -> str:
 
 
 def _about(found: Exploring, lang: Lang) -> Iterator[str]:
-    """Yield what is to be known of the answer: its limits, chance, and the work that it took."""
+    """Yield notes on the answer: its limits, chance, and the effort."""
     if not found.found.complete:
         options = ("lines", "seconds", "steps", "answers")
         said = (f"{words} (--{limit})" if limit in options else words for limit, words in limits(found, lang))
@@ -229,7 +225,7 @@ def _about(found: Exploring, lang: Lang) -> Iterator[str]:
 
 
 def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str, str]]] | None:
-    """Return the question, the way to it, and each answer with the outcomes that it leads to."""
+    """Return the first separating decision, the way to it, and the outcomes of each answer."""
     parting = found.parting
     if parting is None:
         return None
@@ -242,7 +238,7 @@ def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str,
 
 
 def text(found: Exploring, lang: Lang = "en") -> str:
-    """Return what was found as text."""
+    """Return the result as text."""
     words = _Words(found, lang)
     lines = [found.scenario.title.on_one_line(lang), *edition(found.scenario, lang), "", answer(found, lang)]
     lines += _about(found, lang)
@@ -278,7 +274,7 @@ def _left_out(found: Exploring, lang: Lang) -> list[str]:
 
 
 def markdown(found: Exploring, lang: Lang = "en") -> str:
-    """Return what was found as Markdown."""
+    """Return the result as Markdown."""
     words = _Words(found, lang)
     lines = [f"# {escaped(found.scenario.title.on_one_line(lang) or found.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(found.scenario, lang)]
@@ -302,11 +298,11 @@ def markdown(found: Exploring, lang: Lang = "en") -> str:
 
 
 def to_json(found: Exploring, *, traces: bool = True) -> Explored:
-    """Return what was found as data, in words of both languages as well.
+    """Return the result as data with words in both languages.
 
     Args:
-        found: what was explored.
-        traces: give the whole trace of the first outcomes, not only its receipt.
+        found: the exploration.
+        traces: include the whole trace of the first outcomes, not only its receipt.
     """
     ja, en = (_Words(found, lang) for lang in LANGS)
     work = found.found

@@ -1,4 +1,4 @@
-"""A step in words, made last from its key and values.
+"""The words of a step, made from its key and values.
 
 ``messages.yaml`` of the kernel and of each game holds three parts: ``steps`` by key, ``reasons`` by key, and ``words``
 by kind and name (``zone.field``, ``event.drawn``). An entry of ``steps`` may say ``by: [a, b]``: then ``key.A.B`` and
@@ -41,10 +41,10 @@ KINDS: Mapping[str, str] = {
     "name": "name",
     "event": "event",
 }
-"""For values that are names of the game: the kind of word that they are."""
+"""The kind of word for each value that is a name of the game."""
 
 WHEN = {"triggered", "later", "occurs"}
-"""Steps whose event is an occasion for a trigger, not something that is done."""
+"""Steps whose event is a trigger event, not an action."""
 
 GRANTED: Mapping[str, str] = {
     "keywords": "keyword",
@@ -58,22 +58,22 @@ GRANTED: Mapping[str, str] = {
     "trait": "trait",
     "lose_trait": "trait",
 }
-"""For what an effect gives: the kind of word that its values are."""
+"""The kind of word for the values of each grant."""
 
 AS_IS = {"target", "what"}
-"""Values that are shown as they are."""
+"""Values that are shown unchanged."""
 
 MANY = 4
-"""Cards that are no longer named one by one where a reason speaks of all of them."""
+"""The number of cards from which a reason about all of them gives only their number."""
 
 ACTIONS = {"can", "said"}
-"""Values that are actions, as ``play a``."""
+"""Values that are actions, such as ``play a``."""
 
 UNNAMED = "?"
-"""The name of a card of which a board says nothing."""
+"""The name of an unknown card."""
 
 STAND_IN = "?"
-"""What the stand-in of a card that must not be told begins with; something follows, and no id begins so."""
+"""The start of stand-in names of hidden cards; no id begins like this."""
 
 
 @cache
@@ -91,7 +91,7 @@ def catalogue(game: str) -> dict[str, Any]:
 
 
 def _written(source: str) -> dict[str, dict[str, Any]]:
-    """Return the words in the file of a package, compiled once."""
+    """Return the words in the file of a package, cached."""
     file = resources.PACKAGE.joinpath(*source.split(".")[1:], "messages.yaml")
 
     def read() -> Any:
@@ -101,7 +101,7 @@ def _written(source: str) -> dict[str, dict[str, Any]]:
 
 
 def word(game: str, lang: Lang, *keys: str) -> str | None:
-    """Return the word of a game for the first of these keys that has one, ``None`` where none has."""
+    """Return a game's word for the first of these keys that has one, or ``None``."""
     words = catalogue(game)["words"]
     return next((str(words[key][lang]) for key in keys if key in words), None)
 
@@ -111,11 +111,11 @@ class Wording:
 
     Args:
         game: the game's id.
-        names: what each card is called.
+        names: the name of each card.
         lang: the language.
 
     Attributes:
-        missing: keys that were asked for and have no words; they are shown as they are.
+        missing: requested keys without words, which are shown unchanged.
     """
 
     def __init__(self, game: str, names: Mapping[str, str], lang: Lang) -> None:
@@ -134,7 +134,7 @@ class Wording:
         return text
 
     def placeholder(self, step: Step, name: str) -> Any:
-        """Return what stands for ``{name}`` in the words of a step."""
+        """Return the text for ``{name}`` in the words of a step."""
         match name:
             case "actor":
                 return self.name(step.actor) if step.actor else ""
@@ -174,11 +174,11 @@ class Wording:
         return self._value(step.key, name, value)
 
     def term(self, key: str) -> str | None:
-        """Return the word for a key (``zone.field``, ``role.trigger``, ``yes`` …), ``None`` where there is none."""
+        """Return the word for a key (``zone.field``, ``role.trigger``, ``yes`` …), or ``None``."""
         return self._find("words", key, optional=True)
 
     def reason(self, key: str, said_by: Sequence[str] = ()) -> str:
-        """Return a reason in words, with the cards whose texts say so."""
+        """Return a reason in words, with the cards whose texts cause it."""
         found = self._find("reasons", key) or key
         if not said_by:
             return found
@@ -189,7 +189,7 @@ class Wording:
         return self.reason(why.reason, why.said_by)
 
     def name(self, thing: str) -> str:
-        """Return what a card, a player, or an ability (``card.label``) is called."""
+        """Return the name of a card, a player, or an ability (``card.label``)."""
         if _stands_in(thing):
             return self._word("unknown")
         special = self._find("words", f"card.{thing}", optional=True)
@@ -217,7 +217,7 @@ class Wording:
         )
 
     def option(self, option: str) -> str:
-        """Return what an option of a choice is called: a card, an ability, a number, an action as ``play a``."""
+        """Return the name of an option: a card, an ability, a number, or an action such as ``play a``."""
         verb, space, thing = option.partition(" ")
         of_any = f"action.{verb}.of_any" if thing in self._names else ""  # which of the card's abilities is not said
         keys = (of_any, f"action.{verb}.at", f"action.{verb}") if space else (f"action.{verb}",)
@@ -228,14 +228,14 @@ class Wording:
         return self.name(option)
 
     def _asked(self, action: str, using: Sequence[str]) -> str:
-        """Return an action that somebody asked about, with the cards that it would be done with."""
+        """Return an action in question, with the cards used for it."""
         said = self._able(action)
         return self._word("asked.using").format(asked=said, using=self.listed(map(self.name, using))) if using else said
 
     def _able(self, action: str) -> str:
-        """Return an action as what one is able to do; in Japanese the stem, before る and ない.
+        """Return an action as an ability to act; in Japanese the stem, before る and ない.
 
-        Most are called so that the same word follows all of them. The verb of one that is not has a form of its own.
+        Most actions share the same verb ending; the others have a form of their own.
         """
         verb, space, thing = action.partition(" ")
         own = self._find("words", f"action.{verb}.able", optional=True)
@@ -244,13 +244,13 @@ class Wording:
         return self._word("asked.able").format(asked=self.option(action))
 
     def _reasons(self, reasons: Sequence[str], said_by: Sequence[Sequence[str]], about: Sequence[Sequence[str]]) -> str:
-        """Return what stands against something, each reason with those whose texts say so, and those it speaks of."""
+        """Return the reasons against something, each with the cards whose texts cause it and its objects."""
         each = zip(reasons, _filled(said_by, len(reasons)), _filled(about, len(reasons)), strict=True)
         told = (self._of(cards, self.reason(reason, texts)) for reason, texts, cards in each)
         return self._word("reason.and").join(dict.fromkeys(told))
 
     def _of(self, cards: Sequence[str], reason: str) -> str:
-        """Return a reason that speaks of these cards; of many it is said how many."""
+        """Return the reason with the cards it is about, or their number if there are many."""
         if not cards:
             return reason
         if len(cards) > MANY:
@@ -304,7 +304,7 @@ class Wording:
         return next((one for one in found if one is not None), self.name(str(value)))
 
     def answer(self, option: str) -> str:
-        """Return what an option is called; with its label, if it is an ability, because that is what a script says."""
+        """Return the name of an option; of an ability with its label, which scripts use."""
         found = self.option(option)
         return f"{found} [{option}]" if {".", "@"} & {*option} and option not in self._names else found
 
@@ -312,7 +312,7 @@ class Wording:
         return self.listed(self.answer(str(option)) for option in options)
 
     def counted(self, options: Sequence[Any], asked_for: tuple[int, int] | None) -> str:
-        """Return the options of a choice, and of how many the answer to it consists where that is to be told."""
+        """Return the options of a choice, with the number to choose if needed."""
         if asked_for is None:
             return self._answers(options)
         least, most = asked_for
@@ -329,9 +329,9 @@ class Wording:
         return f"{known}({card})" if self._lang == "ja" else f"{known} ({card})"
 
     def _ability(self, label: str, of: str = "") -> str:
-        """Return what an ability is called: by its keyword, by what triggers it, by its number, or by its own name.
+        """Return the name of an ability: its keyword, its trigger, its number, or its own name.
 
-        One that an effect gave is called by the card that gave it as well, unless that is the card it is ``of``.
+        A given ability is also named by its giver, unless that is the card it is ``of``.
         """
         short, _, effect = label.partition(GIVEN)
         giver = re.split(r"[.@#]", effect)[0]
@@ -398,7 +398,7 @@ class Wording:
         return self.name(value)
 
     def _granted(self, field: str, value: Any) -> str:
-        """Return one part of what an effect gives."""
+        """Return one part of a grant in words."""
         pattern = self._word(f"grant.{field}")
         kind = GRANTED.get(field, "name")
 
@@ -427,17 +427,17 @@ class Wording:
         return self._find("words", key) or key
 
     def listed(self, parts: Iterable[str]) -> str:
-        """Return several things as a list in words."""
+        """Return a list in words."""
         return ("、" if self._lang == "ja" else ", ").join(str(p) for p in parts)
 
 
 def _stands_in(thing: Any) -> bool:
-    """Return whether something stands for a card that must not be told."""
+    """Return whether a name is a stand-in for a hidden card."""
     return isinstance(thing, str) and thing.startswith(STAND_IN) and thing != UNNAMED
 
 
 def _selected(step: Step, selector: str) -> str:
-    """Return what a step has under a selector of ``by``."""
+    """Return the value of a step for a selector of ``by``."""
     match selector:
         case "sign":
             amount = step.values.get("amount") or 0
@@ -457,18 +457,18 @@ def _selected(step: Step, selector: str) -> str:
 
 
 def _of_its_card(thing: str) -> str:
-    """Return what an action is done with as abilities are called: ``a crank`` is the ability ``a.crank``."""
+    """Return an action's object in the form of ability names: ``a crank`` is the ability ``a.crank``."""
     card, blank, label = thing.partition(" ")
     return f"{card}.{label}" if blank else card
 
 
 def _filled(several: Sequence[Sequence[str]], count: int) -> list[Sequence[str]]:
-    """Return so many lists, empty ones for those that are missing."""
+    """Return the given number of lists, filling in empty ones."""
     return [*several, *[()] * (count - len(several))][:count]
 
 
 def _stem(label: str) -> str:
-    """Return the label of an ability without what tells it from others of the same label."""
+    """Return the label of an ability without its distinguishing number."""
     return label.partition("#")[0].rstrip("0123456789")
 
 
@@ -477,7 +477,7 @@ def _number(clause: str) -> str:
 
 
 class _Number(int):
-    """A number that can be written with its sign (``+``) or as the word that fits it (``card|cards``)."""
+    """A number that can be formatted with its sign (``+``) or as a fitting word (``card|cards``)."""
 
     def __format__(self, spec: str) -> str:
         if "|" in spec:
@@ -487,7 +487,7 @@ class _Number(int):
 
 
 class _Values(dict[str, Any]):
-    """The placeholders of one step, worked out when they are asked for."""
+    """The placeholders of one step, computed on demand."""
 
     def __init__(self, words: Wording, step: Step) -> None:
         super().__init__()
@@ -499,7 +499,7 @@ class _Values(dict[str, Any]):
 
 
 def isolated(name: str) -> str:
-    """Return a name so that, written from right to left, it does not turn round the words beside it."""
+    """Return a name isolated from the text direction of its surroundings."""
     if any(bidirectional(sign) in ("R", "AL") for sign in name):
         return f"\u2068{name}\u2069"  # the first strong isolate, and its end
     return name

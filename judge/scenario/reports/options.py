@@ -1,4 +1,4 @@
-"""What a player could do, for readers: JSON with the words of both languages, and text made of it."""
+"""The actions of a player for readers: JSON with words in both languages, and text made from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LANGS: tuple[Lang, Lang] = ("ja", "en")
 
 
 def to_json(found: Options) -> output.Options:
-    """Return what a player could do as data, in words of both languages as well."""
+    """Return the actions of a player as data with words in both languages."""
     say = _Both(found)
     return {
         "schema": SCHEMA,
@@ -50,20 +50,20 @@ def to_json(found: Options) -> output.Options:
 
 
 def answer(found: Options, words: Wording, lang: Lang) -> str:
-    """Return the answer in one line, after what of the script was refused or fits no moment."""
+    """Return the answer in one line, after rejected or unused entries of the script."""
     stop = "。" if lang == "ja" else ". "
     before, now = _before(found, lang), _now(found, words, lang)
     return "".join(f"{one}{stop}" for one in before) + (now[:1].upper() + now[1:] if before else now)
 
 
 def _before(found: Options, lang: Lang) -> list[str]:
-    """Return what of the script was refused on the way, or fits no moment; what halts has not asked for all of it."""
+    """Return the rejected or unused entries of the script; a halted run has not reached all of it."""
     done = found.done
     return [*(in_vain(done, lang) if done.script.unfit is not None else ()), *refusals(done, lang)]
 
 
 def _now(found: Options, words: Wording, lang: Lang) -> str:
-    """Return what there is to do or to decide."""
+    """Return the action or decision that comes next."""
     if found.open is None:
         why = stopped(found.done, lang) or SAY["nothing_more"][lang]
         return SAY[found.moment][lang].format(why=why)
@@ -75,13 +75,13 @@ def _now(found: Options, words: Wording, lang: Lang) -> str:
 
 
 def _role(choice: Choice, words: Wording, lang: Lang) -> str:
-    """Return what is decided, and for which card or ability."""
+    """Return the role of a choice, with its card or ability."""
     role = words.term(f"role.{choice.role}") or choice.role
     return SAY["about"][lang].format(role=role, subject=words.answer(choice.subject)) if choice.subject else role
 
 
 def _count(choice: Choice, lang: Lang) -> str | None:
-    """Return how many are chosen, ``None`` where that is one, as mostly."""
+    """Return the number to choose, or ``None`` if it is one, the usual case."""
     least, most = choice.minimum, choice.maximum
     if least == most == 1:
         return None
@@ -90,10 +90,10 @@ def _count(choice: Choice, lang: Lang) -> str | None:
 
 
 class _Both:
-    """Puts what was found into data, with the words of both languages.
+    """Converts results into data with words in both languages.
 
     Args:
-        found: what was found.
+        found: the result.
     """
 
     def __init__(self, found: Options) -> None:
@@ -103,11 +103,11 @@ class _Both:
         self._saying = saying(found)
 
     def of(self, said: Callable[[Wording, Lang], str]) -> Words:
-        """Return the same thing said in both languages."""
+        """Return the same text in both languages."""
         return {"ja": said(self._words["ja"], "ja"), "en": said(self._words["en"], "en")}
 
     def item(self, item: Item) -> output.Doable:
-        """Return something that could or could not be done."""
+        """Return a possible or impossible action."""
         tried = item.tried
         asked = tried.asked[len(item.picked) - 1].excluded if item.picked and tried.asked else ()
         before = tuple(zip(tried.asked, item.picked, strict=False))
@@ -125,7 +125,7 @@ class _Both:
         return None if self._saying is None else self._saying.entry(action, answers)
 
     def open(self, choice: Choice) -> output.OpenChoice:
-        """Return a decision that nobody made, and how a script answers it."""
+        """Return an open decision, and the script form of its answer."""
         found = self.choice(choice, [Way(option, Tried()) for option in choice.offered])
         return {**found, **answer_to(self._found, choice)}
 
@@ -140,14 +140,14 @@ class _Both:
         action: Any = None,
         before: Sequence[Answered] = (),
     ) -> output.NextChoice:
-        """Return a choice with its options, and with those that are excluded.
+        """Return a choice with its options and excluded options.
 
         Args:
             choice: the choice.
-            ways: its options, with what comes of each.
-            more: options that were not looked into.
-            action: the action that asks it.
-            before: the choices that it asked before, with their answers.
+            ways: its options with their results.
+            more: the number of options not examined.
+            action: the action it belongs to.
+            before: its earlier choices with their answers.
         """
         alone = action is not None and choice.minimum <= 1 <= choice.maximum
 
@@ -179,10 +179,10 @@ class _Both:
         }
 
     def _against(self, tried: Tried, listed: Sequence[Excluded] = ()) -> output.Opposed:
-        """Return what stands against an action, and the options that are excluded where none is left.
+        """Return the reasons against an action, and the excluded options if none is left.
 
-        A reason that is one of an excluded option stands there only, unless there is no other; ``listed`` are excluded
-        options that are told elsewhere.
+        A reason of an excluded option appears only there, unless it is the only one; ``listed`` are excluded options
+        that appear elsewhere.
         """
         excluded = [one for one in tried.excluded if one not in listed]
         theirs = {one.why for one in excluded}
@@ -207,7 +207,7 @@ class _Both:
 
 
 def _action(item: Item, words: Wording, lang: Lang) -> str:
-    """Return an action in words, with what it is done with."""
+    """Return an action with its object in words."""
     action = words.option(str(item.action))
     if not item.picked:
         return action
@@ -221,14 +221,14 @@ def _picked(picked: Sequence[Picked], words: Wording, lang: Lang) -> str:
 
 
 def saying(found: Options) -> Saying | None:
-    """Return what finds the words for an action at the moment that was reached; ``None`` where nobody acts."""
+    """Return the finder of script forms for the reached moment, or ``None`` if no player acts."""
     if found.open is None or not found.open.acts or found.seat is None:
         return None
     return Saying(package(found.done.scenario.game), found.done.setting.game, found.open, found.seat)
 
 
 def answer_to(found: Options, choice: Choice) -> output.AnswerTo:
-    """Return how a script answers a choice: the word, and the entry it belongs into where that word is its action."""
+    """Return the script form of an answer to a choice: the word, and the entry for it if its word is an action."""
     rules = package(found.done.scenario.game)
     word = answering(rules, choice)
     own = word is not None and rules.speech[word].acts
@@ -237,14 +237,14 @@ def answer_to(found: Options, choice: Choice) -> output.AnswerTo:
 
 
 def _asks(choice: Choice, words: Wording, lang: Lang) -> str:
-    """Return what is chosen, and how many where that is not one."""
+    """Return the object of a choice, with the number to choose if it is not one."""
     role = words.term(f"role.{choice.role}") or choice.role
     count = _count(choice, lang)
     return role if count is None else SAY["of"][lang].format(role=role, count=count)
 
 
 def text(found: Options, lang: Lang = "en") -> str:
-    """Return what a player could do as text."""
+    """Return the actions of a player as text."""
     data = to_json(found)
     scenario = found.done.scenario
     now = _now(found, wording(found.done, lang), lang)

@@ -24,25 +24,25 @@ from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import SCHEMA, Deciding, Resolution
 
 Told = Resolution | Seated
-"""A resolution: all of it, or what one seat sees of it."""
+"""A resolution, or one seat's view of it."""
 
 SAY = {**sentences("report"), **VERDICTS}
 
 
 def wording(done: Told, lang: Lang) -> Wording:
-    """Return what puts the steps of a resolution into words."""
+    """Return the formatter for the steps of a resolution."""
     return Wording(done.scenario.game, {c: d["name"] for c, d in done.described().items()}, lang)
 
 
 def title(done: Told, lang: Lang) -> str:
-    """Return what stands above a report: the author's title, or whose view it is."""
+    """Return the heading of a report: the author's title, or the seat of the view."""
     if isinstance(done, Seated):
         return SAY["seat"][lang].format(player=done.seat)
     return done.scenario.title.on_one_line(lang)
 
 
 def headline(done: Told, lang: Lang) -> str:
-    """Return the answer in one line: what of the script was refused or said in vain, then the verdict."""
+    """Return the answer in one line: rejected or unused entries first, then the verdict."""
     first, verdict = _first(done, lang), _verdict(done, lang)
     if not first:
         return verdict
@@ -52,33 +52,33 @@ def headline(done: Told, lang: Lang) -> str:
 
 
 def _first(done: Told, lang: Lang) -> list[str]:
-    """Return what is said before the verdict: what of the script was said in vain, and what was refused."""
+    """Return the unused and the rejected entries, which come before the verdict."""
     return [*in_vain(done, lang), *refusals(done, lang)]
 
 
 def in_vain(done: Told, lang: Lang) -> list[str]:
-    """Return what is said or named in vain, in words; of what a seat does not see nothing is told."""
+    """Return the unused statements in words; a seat sees only its own."""
     return [*unused.in_vain(done, wording(done, lang), lang)] if isinstance(done, Resolution) else []
 
 
 REFUSED = ("refused", "refused_action")
-"""Steps that refuse what a player decided."""
+"""Steps that reject a player's decision."""
 
 
 def refusals(done: Told, lang: Lang) -> list[str]:
-    """Return what the players wanted and the rules do not allow, in words with the clauses that forbid it."""
+    """Return the rejected actions in words, with the clauses that forbid them."""
     words = wording(done, lang)
     steps = [s for s in done.steps if s.key in REFUSED or (s.key == "rewound" and s.values.get("voluntary"))]
     return [f"{words.step(step)} ({' '.join(bare(c) for c in dict.fromkeys(_against(step)))})" for step in steps]
 
 
 def _against(step: Step) -> Sequence[str]:
-    """Return the clauses that stand against what a step refuses, not the one by which it is taken back."""
+    """Return the clauses against a rejected action, without the one that rewinds it."""
     return (step.clause, *step.because) if step.key in REFUSED or not step.because else step.because
 
 
 def _verdict(done: Told, lang: Lang) -> str:
-    """Return the verdict, what was found beside the board, and who won if the game ended."""
+    """Return the verdict, the findings, and the winner if the game ended."""
     over = done.ending.outcome == "over"
     words = SAY["in_vain" if over and done.verdict == "stopped" else done.verdict][lang]
     if found := findings(done, lang):
@@ -91,13 +91,13 @@ def _verdict(done: Told, lang: Lang) -> str:
 
 
 def findings(done: Told, lang: Lang) -> list[str]:
-    """Return the steps in words that answer a question by themselves, as that a deck is not allowed."""
+    """Return the steps that answer a question themselves in words, for example an illegal deck."""
     words, known = wording(done, lang), package(done.scenario.game).on_board.findings
     return [words.step(step) for step in done.steps if step.key in known and not step.considered]
 
 
 def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
-    """Return the line with the clauses that decide the result."""
+    """Return the line with the deciding clauses."""
     if deciding is None or not deciding.clauses:
         return []
     comma = "、" if lang == "ja" else ", "
@@ -117,7 +117,7 @@ def _advice(done: Told, lang: Lang) -> list[str]:
 
 
 def stopped(done: Told, lang: Lang) -> str | None:
-    """Return what stopped the run before its end."""
+    """Return why the run stopped early."""
     error = done.ending.error
     if error is None:
         return None
@@ -132,7 +132,7 @@ def stopped(done: Told, lang: Lang) -> str | None:
 
 
 WIDTH = 96
-"""Columns of a line of the text report, full-width characters counted as two."""
+"""The columns of a line of the text report; full-width characters count as two."""
 
 
 def text(
@@ -143,14 +143,14 @@ def text(
     everything: bool = False,
     deciding: Deciding | None = None,
 ) -> str:
-    """Return the trace as text: number, deciding clause, what happens, and the clauses that add to it.
+    """Return the trace as text: number, deciding clause, words, and further clauses.
 
     Args:
         done: the resolution.
         lang: the language.
-        board: show the board at the end as well.
-        everything: also show what was only looked at and did not happen.
-        deciding: the clauses that decide the result, where they were looked for.
+        board: also show the final board.
+        everything: also show checks that did nothing.
+        deciding: the deciding clauses, if they were determined.
     """
     words = wording(done, lang)
     first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
@@ -185,25 +185,25 @@ def text(
 
 
 Row = tuple[str, str, str, str]
-"""Number, deciding clause, words with their indent, other clauses."""
+"""Number, deciding clause, indented words, other clauses."""
 
 LONG = 12
-"""A clause (or note) with a longer number stands beside the words and does not widen the column."""
+"""The length from which a clause or note number is put next to the words without widening the column."""
 
 
 def _folded(count: int, lang: Lang) -> str:
-    """Return how many steps are folded away."""
+    """Return the number of folded steps in words."""
     return SAY["folded.one" if count == 1 else "folded"][lang].format(count=count)
 
 
 def _left_out(done: Told, told: int, lang: Lang) -> list[str]:
-    """Return the line that says how many steps are not told, where the report has become too long."""
+    """Return the line for left-out steps, if the report is too long."""
     rest = len(done.steps) - told
     return [left_out(rest, lang)] if rest else []
 
 
 def _rows(done: Told, words: Wording, lang: Lang, everything: bool) -> Iterator[list[Row]]:
-    """Yield the rows of each step; those of one that is folded away are none."""
+    """Yield the rows of each step; a folded step has none."""
     for number, step in enumerate(done.steps, 1):
         if step.considered and not everything:
             yield []
@@ -217,7 +217,7 @@ def _rows(done: Told, words: Wording, lang: Lang, everything: bool) -> Iterator[
 
 
 def _lay_out(number: str, clause: str, words: str, because: str, column: int) -> Iterator[str]:
-    """Yield a row as lines: the words wrapped beside their clause, the other clauses behind the last of them."""
+    """Yield a row as lines: the words wrapped next to their clause, the other clauses after the last line."""
     first = f"{number:>4}  {clause:<{column}}  "
     indent = " " * (len(words) - len(words.lstrip()))
     room = max(WIDTH - len(first), 24)
@@ -233,19 +233,19 @@ def _lay_out(number: str, clause: str, words: str, because: str, column: int) ->
 
 
 def cells(words: str) -> int:
-    """Return how many columns a terminal needs for some words."""
+    """Return the number of terminal columns of some words."""
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
 
 
 NOT_FIRST = "、。」』)）ーっゃゅょッャュョァィゥェォ"
-"""Signs that do not begin a line."""
+"""Characters that must not begin a line."""
 
 NOT_LAST = "[(「『"
-"""Signs that do not end a line."""
+"""Characters that must not end a line."""
 
 
 def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
-    """Yield words in lines of at most ``room`` columns; a line breaks at a space, or between Japanese characters."""
+    """Yield words in lines of at most ``room`` columns, breaking at spaces or between Japanese characters."""
     line, used, space = "", 0, 0
     for sign in words:
         wide = cells(sign)
@@ -266,7 +266,7 @@ def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
 
 
 def edition(scenario: Base, lang: Lang) -> list[str]:
-    """Return the edition of the rules that a scenario is played by, and how far its engine goes, as lines."""
+    """Return the edition of the rules of a scenario, and the state of its engine, as lines."""
     book = load(scenario.game)
     since = "" if book.effective is None else f" ({SAY['effective'][lang]} {book.effective})"
     unfinished = scenario.game in UNFINISHED
@@ -281,13 +281,13 @@ def _excluded(excluded: Excluded, words: Wording) -> str:
 
 
 def _rests(done: Told, note: str, lang: Lang) -> str:
-    """Return that a note decides, and on what authority it rests; nothing of one that does not."""
+    """Return that a note decides, with its authority, or an empty text."""
     authority = done.deciding.get(note)
     return f" [{SAY[f'rests.{authority}'][lang]}]" if authority else ""
 
 
 def not_read(done: Told) -> list[str]:
-    """Return a line for each sentence of a card in play that is not read."""
+    """Return a line for each unread sentence of a card in play."""
     names = done.described()
     return [f"{names[card]['name']} ({card}): {text}" for card, texts in done.unread.items() for text in texts]
 
@@ -316,7 +316,7 @@ def _outcomes(done: Told, lang: Lang) -> list[str]:
 
 
 def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None) -> str:
-    """Return the trace as Markdown; ``deciding``: the clauses that decide the result, where they were looked for."""
+    """Return the trace as Markdown; ``deciding`` are the deciding clauses, if they were determined."""
     words = wording(done, lang)
     lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
@@ -340,7 +340,7 @@ def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None)
 
 
 def _items(done: Told, words: Wording, lang: Lang) -> Iterator[list[str]]:
-    """Yield the items of a list that tell each step; those of one that is folded away are none."""
+    """Yield the list items of each step; a folded step has none."""
     depth = 0
     for number, step in enumerate(done.steps, 1):
         if step.considered:
@@ -359,19 +359,19 @@ def _outcome_md(line: str) -> str:
 
 
 def escaped(words: str) -> str:
-    """Return words for Markdown, so that no sign of them means anything there."""
+    """Return words with all Markdown characters escaped."""
     for sign in "\\`*_[]<>#|":
         words = words.replace(sign, "\\" + sign)
     return words
 
 
 def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: Deciding | None = None) -> Trace:
-    """Return the trace as data: steps with their words in both languages, the first board, receipt, outcomes.
+    """Return the trace as data: steps with words in both languages, the first board, receipt, outcomes.
 
     Args:
         done: the resolution.
-        late: tells whether nobody can wait for more steps to be written.
-        deciding: the clauses that decide the result, where they were looked for.
+        late: returns whether time has run out for more steps.
+        deciding: the deciding clauses, if they were determined.
     """
     ja, en = wording(done, "ja"), wording(done, "en")
     plain = Plain()
@@ -441,15 +441,15 @@ def titled(scenario: Base) -> Title:
 
 
 def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[Words]:
-    """Return the same things said in both languages."""
+    """Return the same texts in both languages."""
     return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
 
 
 class Report:
-    """The report on a resolution, or on what one seat sees of it: called, its trace as data.
+    """The report on a resolution or a seat's view; calling it returns the trace as data.
 
     ``report(done)`` is what ``judge resolve --json`` prints, ``report.text(done, "ja")`` and
-    ``report.markdown(done, "ja")`` are what it prints otherwise.
+    ``report.markdown(done, "ja")`` are its other outputs.
     """
 
     __call__ = staticmethod(to_json)

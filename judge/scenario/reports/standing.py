@@ -1,4 +1,4 @@
-"""A board in words, a line a player and a line a zone, called as the pages call them."""
+"""A board in words, one line per player and per zone, in the words of the pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.scenario.reports import terms as naming
 from judge.scenario.reports.messages import Wording
 
 MOST = "max_"
-"""Begins the name of what a number may be at most."""
+"""The prefix of the name of a number's maximum."""
 
 
 def lines(board: Mapping[str, Any], on_board: OnBoard, book: Rulebook, words: Wording, lang: Lang) -> Iterator[str]:
@@ -20,9 +20,9 @@ def lines(board: Mapping[str, Any], on_board: OnBoard, book: Rulebook, words: Wo
 
     Args:
         board: the board.
-        on_board: what the game says of its boards.
-        book: the rulebook, by whose words things are called.
-        words: what cards are called.
+        on_board: the game's description of its boards.
+        book: the rulebook, whose words are used.
+        words: the names of the cards.
         lang: the language.
     """
     for player, numbers in board["players"].items():
@@ -41,7 +41,7 @@ def _whose(player: str | None, lang: Lang) -> str:
 
 
 def _numbers(numbers: Mapping[str, Any], book: Rulebook, words: Wording, lang: Lang) -> Iterator[str]:
-    """Yield what a player has; a number with its most in one, and nothing of what is not so."""
+    """Yield a player's numbers; a number with its maximum in one, and no false flags."""
     for name, value in numbers.items():
         if value is None or value is False or (name.startswith(MOST) and name.removeprefix(MOST) in numbers):
             continue

@@ -22,11 +22,11 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
 
     Args:
         step: the step.
-        changes: what it changed.
+        changes: its changes.
         number: its number, from 1.
-        ja: what puts it into Japanese words.
-        en: what puts it into English words.
-        plain: what makes plain data of its values.
+        ja: the Japanese formatter.
+        en: the English formatter.
+        plain: the converter of its values to plain data.
     """
     return {
         "n": number,
@@ -57,7 +57,7 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
 
 
 def _options(step: Step, ja: Wording, en: Wording) -> list[output.Option]:
-    """Return what a player could choose among, and what was taken; nothing where nobody decides."""
+    """Return the options and the chosen ones; empty for a step without a decision."""
     if step.key != "chosen":
         return []
     return [
@@ -81,16 +81,16 @@ def _change(change: Change, plain: Plain) -> output.Change:
 
 
 class Plain:
-    """Makes plain data of values; a record, which many steps may hold, is written out once."""
+    """Converts values to plain data; a record shared by several steps is converted once."""
 
     def __init__(self) -> None:
         self._written: dict[int, tuple[Any, Value]] = {}
 
     def of(self, value: Any) -> Value:
-        """Return a value as data: a record as a mapping of its fields, a part of a text as a card states it.
+        """Return a value as data: a record as a mapping of its fields, a part of a text in scenario form.
 
         Raises:
-            TypeError: it is something else.
+            TypeError: the value is of another type.
         """
         if isinstance(value, str | int | float | bool) or value is None:
             return value

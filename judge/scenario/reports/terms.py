@@ -1,4 +1,4 @@
-"""Words for what a trace names by key: zones, statistics, phases, types and keywords, from the game's glossary."""
+"""The words for keys in a trace: zones, statistics, phases, types and keywords, from the game's glossary."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.scenario.reports.messages import catalogue
 _SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
 
 _ABBREVIATED = 3
-"""A key shorter than this is an abbreviation."""
+"""A shorter key is an abbreviation."""
 
 
 def _key(text: str) -> str:
@@ -35,7 +35,7 @@ def _index(book: Rulebook) -> dict[str, Term]:
 
 
 def term(book: Rulebook | None, key: str) -> Term | None:
-    """Return the glossary entry that a trace's key stands for, or ``None``."""
+    """Return the glossary entry for a key of a trace, or ``None``."""
     if book is None:
         return None
     index, wanted = _index(book), _key(key)
@@ -43,20 +43,20 @@ def term(book: Rulebook | None, key: str) -> Term | None:
 
 
 def place(book: Rulebook | None, key: str, lang: str) -> str:
-    """Return the word for a kind of zone: ``race`` is the race area before it is anything else; no sentence begins."""
+    """Return the word for a kind of zone, in the middle of a sentence; for ``race``, the race area comes first."""
     full = next((f"{key}{ending}" for ending in (" area", "", " zone") if term(book, f"{key}{ending}")), key)
     said = word(book, full, lang)
     return said[:1].lower() + said[1:] if lang == "en" and said[1:2].islower() else said
 
 
 def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) -> str:
-    """Return the word for a key in ``lang``: the game's for its boards, the glossary's, or the key made readable.
+    """Return the word for a key: the game's for its boards, the glossary's, or a readable form of the key.
 
     Args:
         book: the rulebook.
         key: the key.
         lang: the language.
-        kind: what the key is a name of, where that is not plain: ``turn`` (what is said of it), ``phase``, ``step``,
+        kind: the kind of key, if it is not obvious: ``turn`` (data on the turn), ``phase``, ``step``,
             ``one`` (of a list of one).
     """
     said = _moment(book, key) if kind in MOMENTS else None
@@ -73,11 +73,11 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
 
 
 MOMENTS = ("phase", "step")
-"""The kinds of names that are those of parts of a turn."""
+"""The kinds of names for parts of a turn."""
 
 
 def _moment(book: Rulebook | None, key: str) -> tuple[str, str] | None:
-    """Return what the steps of a trace call a part of the turn, in Japanese and English; no sentence begins here."""
+    """Return the trace's name for a part of the turn, in Japanese and English, in the middle of a sentence."""
     if book is None or book.game not in IDS:
         return None
     said = catalogue(book.game)["words"].get(f"phase.{key}")
@@ -85,7 +85,7 @@ def _moment(book: Rulebook | None, key: str) -> tuple[str, str] | None:
 
 
 def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:
-    """Return what a game that has an engine calls something on its boards, in Japanese and English."""
+    """Return the game's name for something on its boards, in Japanese and English."""
     if book is None or book.game not in IDS:
         return None
     group = catalogue(book.game)["words"].get(f"trait.{key}")

@@ -1,4 +1,4 @@
-"""What a script says in vain, and what a board asks for and nothing bears, in words."""
+"""Unused entries of a script, and unknown names on a board, in words."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SAY = sentences("unused")
 
 
 def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
-    """Yield what of the script fits no moment, what nothing asked for, and what texts of the board name in vain.
+    """Yield the entries without a moment, the unused answers, and the unknown names in texts of the board.
 
     Args:
         done: the resolution.
-        words: puts its cards into words.
+        words: the formatter.
         lang: the language.
     """
     unfit, told = done.script.unfit, done.script.left_over
@@ -57,7 +57,7 @@ def _unfit(unfit: Unfit, words: Wording, lang: Lang) -> str:
 
 
 def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
-    """Return that choices took their answers and more are said than that."""
+    """Return that choices took their answers and the entry states more."""
     taken = [words.option(one) for answer in left.taken for one in answer.answer or ("nothing",)]
     return SAY["too_many" if len(left.taken) == 1 else "too_many.several"][lang].format(
         entry=left.entry,
@@ -71,7 +71,7 @@ def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
 
 
 def bare(citation: str) -> str:
-    """Return a citation without the game, which is the same for all of a trace."""
+    """Return a citation without the game, which is the same throughout a trace."""
     return citation.partition(":")[2]
 
 

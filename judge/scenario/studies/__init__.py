@@ -1,1 +1,1 @@
-"""Scenarios played more than once: exploring, options, proofs, evidence, random games."""
+"""Studies that play scenarios more than once: exploration, options, proofs, evidence, random games."""

@@ -1,4 +1,4 @@
-"""What a board tells at the end of a scenario, one fact at a time, so that two ends can be compared."""
+"""The final board of a scenario as single facts, so that two results can be compared."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.scenario.played import PlayedBoard
 from judge.scenario.reports.messages import UNNAMED
 
 Fact = tuple[str, str]
-"""What a fact is about (a card, a player, a zone, or :data:`WHOLE`), and which of its values it is."""
+"""The subject of a fact (a card, a player, a zone, or :data:`WHOLE`), and the name of its value."""
 
 Facts = Mapping[Fact, Any]
 
@@ -18,14 +18,14 @@ WHOLE = "game"
 """The subject of facts that belong to no card and no player."""
 
 NO_PART = ("name", "type")
-"""Values of a card that do not change from one end to another unless the card is another one."""
+"""Values of a card that do not differ between results unless the card itself differs."""
 
 
 def facts(done: PlayedBoard) -> dict[Fact, Any]:
-    """Return what the board tells: how the run ended, players' numbers, cards, and the order of piles.
+    """Return the facts of the final board: the ending, players' numbers, cards, and the order of piles.
 
-    A card is called by its id. A token is called by its name, because its id only says which one was made first, and so
-    is a card of which the board does not say what it is: those that nothing tells apart are interchangeable.
+    A card is named by its id. Tokens and unknown cards are named by name and number, because their ids only record the
+    order of creation: indistinguishable ones are interchangeable.
     """
     rules = package(done.scenario.game)
     board = rules.board.as_data(done.setting.game)
@@ -49,7 +49,7 @@ def facts(done: PlayedBoard) -> dict[Fact, Any]:
 
 
 def _called(board: Mapping[str, Any]) -> dict[str, str]:
-    """Return what each card is called: its id, or for a token or a nameless card its name and a number of no age."""
+    """Return the name of each card: its id, or for a token or unknown card its name and a number."""
     place = {card: zone for zone, held in board["zones"].items() for card in held}
     called = {card: card for card in place}
     alike = [card for card in place if (said := board["cards"][card]).get("token") or said.get("name") == UNNAMED]
@@ -62,7 +62,7 @@ def _called(board: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _fixed(value: Any, called: Mapping[str, str]) -> Any:
-    """Return a value that can be a key."""
+    """Return a value as a hashable key."""
     if isinstance(value, Mapping):
         return tuple(sorted(value.items()))
     if isinstance(value, list):
@@ -71,9 +71,9 @@ def _fixed(value: Any, called: Mapping[str, str]) -> Any:
 
 
 def differing(ends: Sequence[Facts]) -> tuple[Fact, ...]:
-    """Return the facts in which ends differ, in the order of the board, without those that another one implies.
+    """Return the facts in which results differ, in board order, without implied ones.
 
-    Of a card that lies elsewhere its place says enough; the order of a pile counts where the same cards lie in it.
+    For a card in another zone the place is enough; the order of a pile counts if it has the same cards.
     """
     every = list(dict.fromkeys(fact for end in ends for fact in end))
     apart = [fact for fact in every if len({end.get(fact) for end in ends if end}) > 1]
@@ -81,7 +81,7 @@ def differing(ends: Sequence[Facts]) -> tuple[Fact, ...]:
 
 
 def _says_more(fact: Fact, ends: Sequence[Facts]) -> bool:
-    """Return whether two ends that agree on what lies where still differ in a fact."""
+    """Return whether two results with the same cards in the same zones still differ in a fact."""
     subject, field = fact
     seen: dict[Any, Any] = {}
     for end in ends:

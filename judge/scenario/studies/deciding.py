@@ -1,7 +1,7 @@
-"""Which clauses decide a result: those without which it would be another one.
+"""The clauses that decide a result: those whose removal changes it.
 
-Each clause that the trace cites is switched off and the board played again, the most specific clause first. A clause
-counts as specific where few shipped boards cite it: one that every attack cites says little about this attack.
+Each clause cited by the trace is switched off and the board played again, most specific clause first. A clause is
+specific if few shipped boards cite it: a clause cited by every attack says little about this attack.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ MOST_REPLAYS = 25
 """The number of clauses that are switched off; the others are reported as untried."""
 
 RARE = 1
-"""How many boards count as citing a clause of which nothing was recorded."""
+"""The assumed number of citing boards for a clause without a record."""
 
 
 def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
-    """Return the clauses that decide what a scenario asks, or the whole result where it asks nothing.
+    """Return the clauses that decide the question of a scenario, or its whole result without one.
 
     Args:
-        done: the scenario as it was resolved, with nothing switched off.
+        done: the scenario, resolved with nothing switched off.
         most: the largest number of replays.
     """
     if done.ending.outcome == "limit":
@@ -57,25 +57,25 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
 
 
 def _cited(done: Resolution) -> list[str]:
-    """Return the clauses that a trace cites, without the notes on them."""
+    """Return the clauses that a trace cites, without notes."""
     return list(dict.fromkeys(cited for cited in done.cites() if "#" not in cited))
 
 
 def _most_specific_first(done: Resolution, clauses: Sequence[str]) -> list[str]:
-    """Return clauses by how few shipped boards cite them; among equals the clause with the longer number first."""
+    """Return clauses by the number of shipped boards that cite them; among equals the longer number first."""
     boards = citing_boards(done.scenario.game)
     return sorted(clauses, key=lambda clause: (boards.get(clause, RARE), -len(clause)))
 
 
 def _asks(done: Resolution) -> bool:
-    """Return whether a scenario asks for anything in particular: it has a question, or expects more than citations."""
+    """Return whether a scenario has a question or expects more than citations."""
     aside = dict.fromkeys((*ABOUT_CITATIONS, *VERDICT))
     expected = [wanted.model_copy(update=aside).model_dump(exclude_none=True) for wanted in done.scenario.expect]
     return bool(done.script.answers) or any(expected)
 
 
 def _result(done: Resolution, asks: bool) -> Any:
-    """Return what is compared: what the scenario asks where it ``asks`` anything, otherwise everything."""
+    """Return the compared result: the answers to the scenario's question, or everything without one."""
     if not asks:
         return told(done)
     script = done.script

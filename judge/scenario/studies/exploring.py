@@ -1,4 +1,4 @@
-"""Exploring a scenario: what each way of deciding what it leaves open leads to, and where the ways part."""
+"""Exploration of a scenario: the results of all open decisions, and where they diverge."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Picked = tuple[Any, ...]
 
 
 class Undecided(Script):
-    """A script that leaves open what it does not say; with ``chance``, shuffles, dice and random picks too."""
+    """A script whose missing decisions stay open; with ``chance``, also shuffles, dice and random picks."""
 
     def __init__(self, scenario: Base, chance: bool) -> None:
         super().__init__(scenario.play, package(scenario.game), {}, scenario.seed)
@@ -35,7 +35,7 @@ class Undecided(Script):
         self.drawn: dict[str, None] = {}
 
     def position(self) -> Any:
-        """Return what of the script what comes may depend on."""
+        """Return the part of the script's state that the continuation depends on."""
         current = None if self.current is None else self.current.number
         return (
             self.at,
@@ -47,7 +47,7 @@ class Undecided(Script):
         )
 
     def _left_open(self) -> Decision:
-        """Return what is decided where nobody has decided."""
+        """Return the marker for an open decision."""
         return OPEN
 
     def _assumption(self, choice: Choice) -> Decision:
@@ -57,12 +57,12 @@ class Undecided(Script):
         return self._by_chance(choice)
 
     def _nothing_said(self, choice: Choice) -> Decision:
-        """Leave open whether a player responds where something is under way: each action may be taken, or none."""
+        """Leave open whether a player responds: each action may be taken, or none."""
         return self._unsaid(choice) if choice.window else self._left_open()
 
 
 class _Retold(Undecided):
-    """The same, with what it leaves open decided as one line decided it; where that line ends, this one does."""
+    """The same, with open decisions taken from one line; it ends where that line ends."""
 
     def __init__(self, scenario: Base, chance: bool, picked: Sequence[Picked]) -> None:
         super().__init__(scenario, chance)
@@ -75,12 +75,12 @@ class _Retold(Undecided):
 
 @dataclass(frozen=True)
 class Outcome:
-    """One way the scenario can end.
+    """One possible result of the scenario.
 
     Attributes:
-        orders: how many orders, that is lines of decisions, lead here.
-        picked: what the first of them decided where the scenario leaves it open.
-        facts: what the board tells at the end; nothing when the decisions come round to where they were, for ever.
+        orders: the number of lines of decisions that lead here.
+        picked: the answers of the first line to the open decisions.
+        facts: the final board, or nothing for an endless loop.
         tell: plays that line again.
     """
 
@@ -91,27 +91,27 @@ class Outcome:
 
     @property
     def endless(self) -> bool:
-        """Whether the decisions come round to where they were."""
+        """Whether the decisions repeat a position forever."""
         return not self.facts
 
     @cached_property
     def trace(self) -> Resolution:
-        """What happens in that line."""
+        """The trace of that line."""
         return self.tell()
 
 
 @dataclass(frozen=True)
 class Exploring:
-    """What exploring a scenario found.
+    """The result of exploring a scenario.
 
     Attributes:
-        scenario: what was explored.
-        outcomes: the different ways it ends, that of most orders first.
-        found: every decision that was left open, and what it leads to.
-        keys: what the outcomes are counted under.
-        chance: the roles of chance that were taken from the seed and not explored.
-        bounds: how far it was to go.
-        steps: steps that one line was to have at most.
+        scenario: the scenario.
+        outcomes: the different results, most frequent first.
+        found: every open decision and its results.
+        keys: the keys of the outcomes.
+        chance: the roles of chance decided by the seed.
+        bounds: the limits.
+        steps: the largest number of steps of a line.
     """
 
     scenario: Base
@@ -124,21 +124,21 @@ class Exploring:
 
     @property
     def total(self) -> int:
-        """How many orders there are."""
+        """The number of lines."""
         return sum(outcome.orders for outcome in self.outcomes)
 
     @cached_property
     def decisions(self) -> frozenset[Fork]:
-        """The decisions that were left open and at which more than one answer is possible."""
+        """The open decisions with more than one possible answer."""
         return frozenset(self.found.decisions())
 
     def way(self, outcome: Outcome) -> list[tuple[Choice, Picked]]:
-        """Return what the line of an outcome decides where there is something to decide."""
+        """Return the real decisions of an outcome's line."""
         return [(fork.choice, one) for fork, one in self.found.way(outcome.picked) if fork in self.decisions]
 
     @cached_property
     def differing(self) -> tuple[Fact, ...]:
-        """The facts in which the outcomes differ, those that say most first."""
+        """The facts in which the outcomes differ, most telling first."""
         return differing([outcome.facts for outcome in self.outcomes])
 
     @cached_property
@@ -161,7 +161,7 @@ class Parting:
     Attributes:
         fork: the decision.
         before: the decisions on the way to it.
-        leads: for each answer, the outcomes (from 0) that it can still lead to; none: nothing is known of it.
+        leads: for each answer, the outcomes (from 0) that it can lead to; empty if unknown.
     """
 
     fork: Fork
@@ -177,15 +177,15 @@ def explored(
     chance: bool = False,
     progress: Callable[[Found], None] | None = None,
 ) -> Exploring:
-    """Play out every decision that a scenario leaves open.
+    """Play every open decision of a scenario in every way.
 
-    What ``assume`` says is not decided but assumed, so it is played out as well.
+    Decisions covered by ``assume`` are also explored, because they are only assumed.
 
     Args:
         scenario: a parsed scenario.
-        bounds: how far to go.
-        steps: steps of one line at most.
-        chance: play out shuffles, dice and random picks that the scenario does not state, too.
+        bounds: the limits.
+        steps: the largest number of steps of a line.
+        chance: also explore shuffles, dice and random picks that the scenario does not state.
         progress: called after each line.
     """
     rules = package(scenario.game)
@@ -221,13 +221,13 @@ def explored(
 
 
 def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int) -> Resolution:
-    """Play the scenario as one line decided it.
+    """Play the scenario with the decisions of one line.
 
     Args:
         scenario: a parsed scenario.
-        picked: the answers to the choices that it leaves open, one after the other.
-        chance: chance was left open as well.
-        steps: steps at most.
+        picked: the answers to its open choices, in order.
+        chance: whether chance was explored too.
+        steps: the largest number of steps.
     """
     done = _retold(scenario, picked, chance, Limits(steps=steps), frozenset())
     again = Again(done)
@@ -247,7 +247,7 @@ def _retold(
     without: frozenset[str],
     way: Callable[[Decider], Decider] = lambda decider: decider,
 ) -> Resolution:
-    """Play one line, without what rests on some notes."""
+    """Play one line, without the effects of some notes."""
     setting = laid_out(scenario, limits, without)
     setting.game.without = without
     script = _Retold(scenario, chance, picked)

@@ -1,4 +1,4 @@
-"""What a player could do where a scenario stands: played as far as its script goes, then everything is tried."""
+"""The options of a player on a board: the script is played to its end, then every action is tried."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 
 UNSEEN = "shuffle"
-"""What chance decides and nobody sees."""
+"""Random results that nobody sees."""
 
 Moment = Literal["action", "choice", "over", "stopped"]
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a player could do.
+    """The options of a player.
 
     Attributes:
-        done: the scenario, played as far as its script goes.
-        open: the choice that comes next: what to do, or a decision that nobody made; ``None`` when there is none.
-        seat: the player who is asked about.
-        menu: what that player could do, and could not; empty unless it is time to act.
+        done: the scenario, played to the end of its script.
+        open: the next choice: an action or an open decision; ``None`` if there is none.
+        seat: the player of the question.
+        menu: the player's possible and impossible actions; empty unless it is time to act.
     """
 
     done: Resolution
@@ -40,22 +40,22 @@ class Options:
 
     @property
     def passes(self) -> Sequence[Entry]:
-        """How often that player has passed because nothing else was possible, since the script ended.
+        """How many times that player has passed since the script ended, because nothing else was possible.
 
-        An entry of that player that is added would else be taken for an earlier moment.
+        Otherwise an added entry of that player would be taken for an earlier moment.
         """
         return self.done.script.passes if isinstance(self.done.script, _Halting) else ()
 
     @property
     def moment(self) -> Moment:
-        """What comes next: an action, a choice, nothing more, or nothing that could be reached."""
+        """The next moment: an action, a choice, nothing more, or not reached."""
         if self.open is not None:
             return "action" if self.open.acts else "choice"
         return "over" if self.done.ending.outcome == "over" else "stopped"
 
     @property
     def choice(self) -> Choice | None:
-        """The decision that nobody made, where it is up to the player who is asked about."""
+        """The open decision, if it belongs to the player of the question."""
         found = self.open
         return found if found is not None and not found.acts and found.by == self.seat else None
 
@@ -66,11 +66,10 @@ class Options:
 
 
 class _Halting(Script):
-    """A script that is not added to: where it says nothing, and ``assume`` says nothing, the run halts.
+    """A script that halts where neither it nor ``assume`` says anything.
 
-    Nothing said at a moment at which a player may as well do nothing means nothing done, unless it is ``seat`` who is
-    asked about, or everyone who has something to do. With ``assuming`` it assumes what nobody decided, as a result
-    does, and halts where that ends.
+    At a moment at which a player may pass, it passes, unless ``seat`` is the player of the question, or everyone with
+    something to do is. With ``assuming`` it assumes open decisions, as a result does, and halts at the end.
     """
 
     def __init__(
@@ -93,7 +92,7 @@ class _Halting(Script):
         return decision
 
     def _nothing_said(self, choice: Choice) -> Decision:
-        """Do nothing, or halt where a player is asked who could do something."""
+        """Pass, or halt for a player of the question who could act."""
         if choice.by == self.seat or self._has_something_to_do(choice):
             return STOP
         decision = super()._nothing_said(choice)
@@ -103,11 +102,11 @@ class _Halting(Script):
         return decision
 
     def _left(self, player: PlayerId) -> bool:
-        """Return whether words of what a player said last are still to be asked for."""
+        """Return whether words of the player's last entry are still unused."""
         return any(entry.unused for entry in self.open.get(player, ()))
 
     def _has_something_to_do(self, choice: Choice) -> bool:
-        """Return whether a player who may do nothing could do something, where everyone is asked."""
+        """Return whether a player who may pass could act, if everyone is asked."""
         if not self.everyone:
             return False
         found = menu(self._game, self.rules, choice.by, choice, Reach(depth=0))
@@ -129,15 +128,15 @@ def options_of(
     everyone: bool = False,
     assuming: bool = False,
 ) -> Options:
-    """Play a scenario as far as its script goes, and try everything that a player could do there.
+    """Play a scenario to the end of its script, and try every action of a player there.
 
     Args:
         scenario: a parsed scenario.
-        seat: the player who is asked about; whoever it is up to unless given.
-        limits: how far the game may go, the trying included.
-        reach: how far the trying goes.
-        everyone: halt wherever somebody could do something, and where chance decides what players see.
-        assuming: assume what nobody decided, as a result does, and list what could be done where that ends.
+        seat: the player of the question; by default the player to act.
+        limits: the limits of the game, including trials.
+        reach: the limits of the trials.
+        everyone: halt wherever any player could act, and at visible random results.
+        assuming: assume open decisions, as a result does, and list the options at its end.
     """
     rules = package(scenario.game)
     setting = laid_out(scenario, limits)

@@ -1,9 +1,9 @@
 """Which citations are proven: whether some scenario notices when one of them is switched off.
 
-A clause is proven when a shipped scenario that cites it no longer holds once the clause's checks pass, its steps and
-events are skipped, its choices are not asked, and no step gives it as a reason. It is proven *by outcome* when
-something comes out differently, *by citation* when all that is missing is the citation that the scenario expects. A
-clause that no scenario would miss has no evidence behind it; ``unproven.yaml`` says why there is none. See
+A clause is proven if a shipped scenario that cites it fails once the clause's checks pass, its steps and
+events are skipped, its choices are not asked, and no step gives it as a reason. It is proven *by outcome* if
+the result differs, *by citation* if only the expected citation is missing. A
+clause that no scenario would miss has no evidence; ``unproven.yaml`` gives the reason. See
 docs/decisions/0006-what-proven-means.md.
 """
 
@@ -33,29 +33,29 @@ from judge.scenario.shipped import library
 CHUNK = 8
 Progress = Callable[[int, int], None]
 Manner = Literal["outcome", "citation"]
-"""How a scenario misses a clause: something comes out differently, or only a citation is gone."""
+"""How a scenario misses a clause: by a different result, or only by a citation."""
 
 ABOUT_CITATIONS = frozenset({"cites", "not_cites", "order"})
-"""What is said of the citations of a trace and of nothing else."""
+"""The expectations that are only about citations."""
 
 RESTS_ON_NOTES = frozenset({"resolved", "by_answer", "by_reading", "silent"})
-"""Verdicts that differ only in which notes decide."""
+"""Verdicts that differ only in the deciding notes."""
 
 
 class Proof(NamedTuple):
-    """The scenario that misses a clause, and by what."""
+    """The scenario that misses a clause, and the difference."""
 
     scenario: str
     by: Manner
 
 
 def sound(done: Resolution) -> bool:
-    """Return whether a run is all that its scenario says: expectations hold, and nothing is left over."""
+    """Return whether a run satisfies its scenario: expectations hold, and no entry is unused."""
     return done.held and played_out(done)
 
 
 def played_out(done: Resolution) -> bool:
-    """Return whether a run came as far as its script, nothing unasked, nothing refused or left to assume."""
+    """Return whether a run finished its script with nothing unused, rejected or assumed."""
     script = done.script
     refused = set(script.void) - {wanted.refused for wanted in done.scenario.expect}
     return not (script.unasked or script.assumed or refused) and done.ending.outcome != "limit"
@@ -63,12 +63,12 @@ def played_out(done: Resolution) -> bool:
 
 @dataclass(frozen=True)
 class _Run:
-    """What is kept of a scenario that was played with nothing switched off.
+    """The kept data of a scenario played with nothing switched off.
 
     Attributes:
-        cites: what its trace cites, in order.
-        decided_by: the clauses by which something in its course was decided.
-        rests_on: the clauses that its expectations are about.
+        cites: the citations of its trace, in order.
+        decided_by: the clauses that were consulted in its course.
+        rests_on: the clauses of its expectations.
     """
 
     cites: tuple[str, ...]
@@ -78,14 +78,14 @@ class _Run:
     def could_miss(self, clause: str) -> bool:
         """Return whether it could notice that a clause is switched off.
 
-        It would then have had another course, or what it expects is about the clause; all else would be the same.
+        Its course would have to differ, or an expectation would have to be about the clause.
         """
         return clause in self.decided_by or _base(clause) in self.rests_on
 
 
 @cache
 def _runs(game: str) -> dict[str, _Run]:
-    """Return the scenarios that hold when nothing is switched off, and what was asked in their course."""
+    """Return the scenarios that hold with nothing switched off, and the clauses they consulted."""
     found = {}
     for file in library(game):
         off = DropProbe()
@@ -97,7 +97,7 @@ def _runs(game: str) -> dict[str, _Run]:
 
 
 def _wanted(done: Resolution) -> frozenset[str]:
-    """Return the clauses that the expectations of a scenario name, and those of the steps that they count on."""
+    """Return the clauses of a scenario's expectations, and of the steps they count."""
     named: set[str] = set()
     for wanted in done.scenario.expect:
         in_order = [one for one in wanted.order or () if isinstance(one, str)]
@@ -113,7 +113,7 @@ def _wanted(done: Resolution) -> frozenset[str]:
 
 
 def _base(clause: str) -> str:
-    """Return the clause of a note, and any other as it is."""
+    """Return the clause of a note, or the clause itself."""
     return clause.partition("#")[0]
 
 
@@ -128,10 +128,10 @@ def citing(game: str) -> dict[str, list[str]]:
 
 
 def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None:
-    """Return the first scenario in which something comes out differently with ``clause`` switched off.
+    """Return the first scenario whose result differs with ``clause`` switched off.
 
-    Where there is none, the first that misses the citation; ``None`` when all of them hold as before. Those that are
-    about the clause come first.
+    Otherwise, return the first that misses the citation, or ``None`` if all still hold. Scenarios about the clause come
+    first.
     """
     weaker: Proof | None = None
     wanted, number = set(candidates), clause.partition(":")[2]
@@ -158,7 +158,7 @@ def misses(scenario: Base, clause: str) -> Manner | None:
 
 
 def with_its_notes(game: str, clause: str) -> frozenset[str]:
-    """Return a clause and the notes on it: how a clause is read goes with the clause."""
+    """Return a clause and its notes; a reading is switched off together with its clause."""
     return frozenset({clause, *(name for name in load(game).notes if name.startswith(f"{clause}#"))})
 
 
@@ -178,13 +178,13 @@ def _some(game: str, work: Sequence[tuple[str, list[str]]]) -> dict[str, Proof |
 def prove(
     game: str, clauses: Iterable[str] | None = None, *, jobs: int | None = None, progress: Progress | None = None
 ) -> dict[str, Proof | None]:
-    """Return, for every clause that a scenario cites, what proves it, or ``None``.
+    """Return, for every clause cited by a scenario, its proof or ``None``.
 
     Args:
         game: the game's id.
-        clauses: which clauses; all that are cited unless given.
-        jobs: processes to use; as many as there are cores unless given.
-        progress: called with how many are done and how many there are.
+        clauses: the clauses; all cited ones by default.
+        jobs: the number of processes; one per core by default.
+        progress: called with the number done and the total.
     """
     cited, runs = citing(game), _runs(game)
     wanted = [c for c in (clauses if clauses is not None else cited) if c in cited]
@@ -202,17 +202,17 @@ def prove(
 
 
 def record(game: str) -> Path:
-    """Return the file that keeps what was proven last."""
+    """Return the file with the latest proofs."""
     return resources.path("scenarios") / game / "proven.json"
 
 
 def recorded(game: str) -> Mapping[str, Proof]:
-    """Return what was proven last: for each clause the scenario that misses it, and how."""
+    """Return the latest proofs: for each clause the scenario that misses it, and how."""
     return {clause: Proof(row["scenario"], row["by"]) for clause, row in _rows(game).items()}
 
 
 def citing_boards(game: str) -> Mapping[str, int]:
-    """Return, for each clause that was proven last, how many shipped boards cited it then."""
+    """Return the number of shipped boards that cited each clause at the latest proof."""
     return {clause: row["boards"] for clause, row in _rows(game).items()}
 
 
@@ -222,7 +222,7 @@ def _rows(game: str) -> Mapping[str, dict[str, Any]]:
 
 
 def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
-    """Keep what was proven, for ``judge coverage`` and for the tests."""
+    """Store the proofs for ``judge coverage`` and the tests."""
     boards = citing(game)
     held = {
         clause: {**proof._asdict(), "boards": len(boards.get(clause, ()))}
@@ -234,10 +234,10 @@ def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
 
 @cache
 def explained(game: str) -> Mapping[str, Bilingual]:
-    """Return, for clauses that no scenario can miss, why that is so.
+    """Return the explanations for clauses that no scenario can miss.
 
     Raises:
-        pydantic.ValidationError: the file is not a reason in both languages for each clause.
+        pydantic.ValidationError: the file does not give a reason in both languages for each clause.
     """
     file = resources.path("scenarios") / game / "explanations" / "unproven.yaml"
     said = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}

@@ -1,6 +1,6 @@
-"""Whole games at random: two random decks, and both players doing anything that the rules let them, to the end.
+"""Random games: two random decks, and both players taking random legal actions to the end.
 
-Everything comes from the seed of the game, so a game that shows a fault is found again by its seed.
+Everything comes from the seed, so a faulty game can be reproduced.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from judge.scenario.script import Script
 from judge.scenario.shipped import library
 
 LIMITS = Limits(steps=20_000, work=2_000_000, effort=120_000_000)
-"""Several times as far as the longest of a thousand games goes; with decks of published cards, twice as far."""
+"""Several times the length of the longest of a thousand games; twice that for decks of published cards."""
 
 TRIES = 20
-"""How often an answer is drawn again when what was drawn may not be chosen together."""
+"""How many times an answer is drawn again if the options may not be chosen together."""
 
 EAGERNESS = 0.8
-"""How often a player does anything at all before turning to what the menu lists last, which is to do no more."""
+"""The probability that a player acts at all before passing, the last item of the menu."""
 
 WEARINESS = 0.97
-"""By how much that shrinks with each thing a player does: what costs nothing could else be done for ever."""
+"""The factor by which that shrinks with each action, because free actions could go on forever."""
 
 REST = 0.5
-"""How many of these things are forgotten each time a player does no more; with 1, one thing done for each time left
-alone would go on without end."""
+"""The number of these actions forgotten at each pass; with 1, one action per pass would go on without end."""
 
 PATIENCE = 2_000
-"""So many decisions a game may take before the player who is to act gives up. Of 450 games with published cards the
-longest that came to an end took 1,655; some never would, as both players are left with nothing that wins (fab 4.5.4d is
-for a judge)."""
+"""The number of decisions after which the player to act concedes. The longest of 450 games with published cards that
+
+ended took 1,655; some never end, because neither player can win (a judge decides this, fab 4.5.4d).
+"""
 
 CONCEDES = Decision(("concede",))
-"""Kept in place of a decision where a player gives up."""
+"""Recorded in place of a decision when a player concedes."""
 
 
 def playable() -> tuple[str, ...]:
-    """Return the games of which random games can be played."""
+    """Return the games that support random games."""
     return tuple(game for game in IDS if package(game).dealing is not None)
 
 
@@ -59,7 +59,7 @@ def _dealing(game: str) -> Dealing:
 
 @cache
 def pool(game: str) -> Pool:
-    """Return every card that the shipped scenarios of a game print, each once, and the tokens, each name once."""
+    """Return every card of a game's shipped scenarios once, and every token name once."""
     form = package(game).card
     cards: dict[str, dict[str, Any]] = {}
     tokens: dict[str, dict[str, Any]] = {}
@@ -78,27 +78,27 @@ def pool(game: str) -> Pool:
 
 
 def _placed(value: Any, form: type[Node]) -> Iterator[Node]:
-    """Return every card that one side of a board prints, those that cards carry included."""
+    """Return every card on one side of a board, including attached cards."""
     return (node for node in nodes(value) if isinstance(node, form))
 
 
 def _printed(card: Node, form: type[Node]) -> dict[str, Any]:
-    """Return what is printed on a card, without what a board says of it besides."""
+    """Return the printed values of a card, without its state."""
     return card.model_dump(mode="json", by_alias=True, exclude_unset=True, include=set(form.model_fields))
 
 
 def dealt(game: str, seed: int, cards: Pool | None = None) -> Base:
-    """Return the scenario with which the random game of that seed begins, with these cards or those of the boards."""
+    """Return the scenario of the random game of a seed, with these cards or those of the boards."""
     stated = _dealing(game).deal(random.Random(seed), cards or pool(game))  # noqa: S311 - replayable on purpose
     return scenario_model(game).model_validate({"id": f"{game}/random-{seed}", **stated})
 
 
 class RandomPlayer:
-    """Decides for both players, at random among what is legal.
+    """Decides for both players at random among legal options.
 
     Args:
         rules: the game.
-        seed: decides everything.
+        seed: the random seed.
 
     Attributes:
         said: every decision.
@@ -112,10 +112,10 @@ class RandomPlayer:
         self._done: dict[str, float] = {}
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide; :data:`STOP` only where nothing at all can be done.
+        """Decide; return :data:`STOP` only if nothing can be done.
 
         Raises:
-            GameOver: the player has no patience left, and concedes.
+            GameOver: the player has run out of patience and concedes.
         """
         if len(self.said) >= PATIENCE and not choice.written and not self._proved:
             self.said.append(CONCEDES)
@@ -128,7 +128,7 @@ class RandomPlayer:
         return decision
 
     def _act(self, choice: Choice, game: Game) -> Decision:
-        """Return an action that proves legal when tried; the decisions with which it did so are made again."""
+        """Return an action that is legal when tried; its trial's decisions are repeated."""
         *actions, way_out = self.rules.script.menu(game, choice, choice.by)
         self.chance.shuffle(actions)
         done = self._done.get(choice.by, 0.0)
@@ -155,7 +155,7 @@ class RandomPlayer:
 
 
 class _Trial:
-    """Decides for an action that is only tried, and remembers how."""
+    """Decides for a trial and remembers the decisions."""
 
     def __init__(self, player: RandomPlayer) -> None:
         self.player = player
@@ -167,7 +167,7 @@ class _Trial:
 
 
 class Again:
-    """Decides as was decided before.
+    """Repeats recorded decisions.
 
     Args:
         rules: the game.
@@ -192,12 +192,12 @@ class Again:
 
 @record
 class Played:
-    """A game that has been played.
+    """A finished random game.
 
     Attributes:
-        done: how it began and ended, with its trace.
+        done: its start and end, with the trace.
         said: every decision, in order.
-        first: the position at the beginning, as :meth:`State.fingerprint` tells it.
+        first: the :meth:`State.fingerprint` of the first position.
     """
 
     done: Resolution
@@ -206,12 +206,12 @@ class Played:
 
     @property
     def game(self) -> Game:
-        """The position at the end."""
+        """The final position."""
         return self.done.setting.game
 
     @property
     def ended(self) -> str:
-        """Who won (``p1``, ``p2`` or ``draw``), or why there was no end."""
+        """The winner (``p1``, ``p2`` or ``draw``), or why the game did not end."""
         ending = self.done.ending
         return ending.winner or "draw" if ending.outcome == "over" else ending.outcome
 
@@ -227,10 +227,10 @@ def play(
 
     Args:
         game: the game's id.
-        seed: decides everything.
-        limits: how far it may go.
+        seed: the random seed.
+        limits: the limits.
         off: clauses to switch off.
-        cards: what the decks are made of; the cards of the shipped boards unless given.
+        cards: the cards for the decks; by default those of the shipped boards.
 
     Raises:
         KeyError: the game has no random games.
@@ -240,7 +240,7 @@ def play(
 
 
 def replay(played: Played) -> Played:
-    """Play a game again from the decisions that were made, without trying anything out."""
+    """Play a game again from its decisions, without trials."""
     return _played(
         played.done.scenario,
         Again(package(played.done.scenario.game), played.said),
@@ -259,10 +259,9 @@ def _played(scenario: Base, decider: Decider, said: Sequence[Decision], limits: 
 
 
 def faults(played: Played) -> list[str]:
-    """Return everything that is wrong with a game: how it ended, and each board on its way, the last one first.
+    """Return all faults of a game: in its ending, and in each board, last one first.
 
-    Each board is looked at as it was, by the journal played backwards; that it gives the first one, and played forwards
-    again the last one, is looked at too.
+    Each board is checked by undoing the journal; undoing must give the first board, and redoing the last.
     """
     game, state = played.game, played.game.state
     broken = _dealing(played.done.scenario.game).broken
@@ -286,7 +285,7 @@ def faults(played: Played) -> list[str]:
 
 
 def _strays(state: State) -> Iterator[str]:
-    """Yield cards that lie in two places, or elsewhere than they say."""
+    """Yield cards that are in two places, or in another place than recorded."""
     lying = [card for held in state.zones.values() for card in held]
     if len(set(lying)) != len(lying):
         yield f"{len(lying) - len(set(lying))} cards lie in two places"

@@ -1,7 +1,7 @@
-"""A scenario played again in every order that a note leaves to somebody: whether it matters that the note says to whom.
+"""Replays of a scenario in every order that a note lets a player decide, to see whether the decision matters.
 
-Without such a note nobody is there to decide an order, yet what is put in it is the same. Where all orders end alike,
-the note decides nothing.
+Without such a note no player decides the order, but the ordered objects are the same. If all orders end alike, the note
+does not decide anything.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from judge.scenario.verdicts import MOST_ORDERS
 
 
 class Reordering:
-    """Decides as another does, with what rests on a note in another order.
+    """Decides like another decider, with the orders based on a note changed.
 
     Args:
-        decider: decides.
-        note: what the orders rest on.
-        turns: for each such choice, which of its orders is taken; the one that was decided after that.
+        decider: the other decider.
+        note: the note behind the orders.
+        turns: the order taken for each such choice; later choices keep the original order.
 
     Attributes:
-        orders: how many orders there are at each such choice.
+        orders: the number of orders of each such choice.
     """
 
     def __init__(self, decider: Decider, note: Citation, turns: tuple[int, ...]) -> None:
@@ -45,18 +45,18 @@ class Reordering:
 
 
 Play = Callable[[Callable[[Decider], Decider]], Resolution]
-"""Plays the scenario; what it is given wraps whatever decides."""
+"""Plays the scenario with a decider that wraps the original."""
 
 
 def in_every_order(play: Play, note: Citation) -> Iterator[Resolution] | None:
-    """Return the runs in every order that rests on a note, that in the orders decided first.
+    """Return the runs in every order based on a note, the original first.
 
     Args:
         play: plays the scenario.
         note: the note.
 
     Returns:
-        the runs; ``None`` where more than such orders rests on the note.
+        the runs, or ``None`` if more than such orders is based on the note.
     """
     done, orders = _in_order(play, note, ())
     resting = sum(note in step.cites() for step in done.steps)
@@ -64,7 +64,7 @@ def in_every_order(play: Play, note: Citation) -> Iterator[Resolution] | None:
 
 
 def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resolution, list[int]]:
-    """Return a run with these orders taken, and how many there are at each choice."""
+    """Return a run with these orders, and the number of orders of each choice."""
     made: list[Reordering] = []
 
     def wrapped(decider: Decider) -> Decider:

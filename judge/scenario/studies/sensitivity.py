@@ -1,8 +1,8 @@
-"""Whether it matters how something is decided: which of things that nothing tells apart is chosen makes no difference.
+"""Sensitivity: choosing between indistinguishable objects does not matter.
 
-Every way to decide what a script leaves open is played out, and the ends are compared up to the names of cards that
-have the same printed on them, and up to the order in which chance has put a pile. What the script asks and what is
-expected names cards, and so tells them apart where they are answered differently.
+Every way to decide the open decisions of a script is played, and the results are compared up to the names of identical
+cards, and up to the order of randomly ordered piles. Questions and expectations name cards, so they distinguish cards
+with different answers.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from judge.scenario.studies.exploring import Undecided
 from judge.scenario.verdicts import missed
 
 BOUNDS = Bounds(lines=150, answers=60, effort=250_000)
-"""How many ways are played out; where there are more, it is taken to matter."""
+"""The number of ways that are played; if there are more, the decision counts as relevant."""
 
 Call = Callable[[str], str]
-"""What calls a card, given its id."""
+"""Returns the name of a card, given its id."""
 
 
 def matters(scenario: Base, limits: Limits) -> bool:
-    """Return whether different ways to decide what a scenario leaves open come to different ends.
+    """Return whether the open decisions of a scenario lead to different results.
 
     Args:
         scenario: a parsed scenario.
-        limits: how far one way may go.
+        limits: the limits of one way.
     """
     rules = package(scenario.game)
 
@@ -77,7 +77,7 @@ def matters(scenario: Base, limits: Limits) -> bool:
 
 
 class _Assuming(Undecided):
-    """Decides as the script does, and leaves open only what that would assume without being told to."""
+    """Follows the script, and leaves open only decisions that it would assume by itself."""
 
     def __init__(self, scenario: Base) -> None:
         super().__init__(scenario, chance=True)
@@ -97,7 +97,7 @@ class _Assuming(Undecided):
 
 
 def _answered(done: Resolution) -> Any:
-    """Return what the script was answered and what is not as expected; of options only what is printed on them."""
+    """Return the answers to the script's questions and the failed expectations, with cards in printed form."""
     script, printed = done.script, _printed(done.setting.game)
     options = [
         sorted(_WORD.sub(lambda one: printed.get(one[0], one[0]), option) for option in answer.options)
@@ -114,24 +114,24 @@ def _answered(done: Resolution) -> Any:
 
 
 _WORD = re.compile(r"[\w-]+")
-"""A word of an option, as the id of a card is one."""
+"""A word of an option that may be the id of a card."""
 
 
 def _printed(game: Game) -> Mapping[str, str]:
-    """Return what stands for all that is printed on each card, with its owner."""
+    """Return a key for the printed values and the owner of each card."""
     faces: Mapping[Any, Any] = game.world.faces
     return {card: f"<{_content(face)} {game.state.owners.get(card)}>" for card, face in faces.items()}
 
 
 def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Any:
-    """Return a position in which cards with the same printed on them have the names of their places, not their own."""
+    """Return a position in which identical cards are named by their places."""
     call = _called(game, ordered, position, shuffled)
     held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in position.zones]
     return held, [_told(part, call) for part in position[1:]]
 
 
 def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuffled: set[str]) -> tuple[str, ...]:
-    """Return the cards of a zone in an order that tells what the order of the zone does."""
+    """Return the cards of a zone in an order that carries the meaning of the zone's order."""
     if not ordered:
         return tuple(sorted(called))
     by_chance = iter(sorted(name for name, card in zip(called, cards, strict=True) if card in shuffled))
@@ -139,10 +139,10 @@ def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuff
 
 
 def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Call:
-    """Return what calls each card by what is printed on it, its owner, and its place among those of the same.
+    """Return names for each card from its printed values, its owner, and its rank among identical cards.
 
-    Those that lie alike come in the order in which the position speaks of them: of two tokens that are gone the one
-    whose effect came first.
+    Identical cards are ranked by the position's own order: of two tokens that are gone, the one with the earlier effect
+    comes first.
     """
     state, printed = game.state, _printed(game)
     spoken_of: dict[str, list[int]] = {}
@@ -164,7 +164,7 @@ def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) ->
 
 
 def _nameless(known: Mapping[str, str]) -> Call:
-    """Return what calls each card a card, and leaves what is none as it is."""
+    """Return a function that replaces every card by a common name."""
     return lambda card: "card" if card in known else card
 
 
@@ -173,9 +173,9 @@ OF_CARD = re.compile(r"(?<![\w.:-])[\w-]+(?=[.@])")
 
 
 def _told(value: Any, call: Call) -> str:
-    """Return a part of a position as a text, its cards as they are called, its lists in an order of what they hold.
+    """Return a part of a position as text, with renamed cards and lists in a canonical order.
 
-    A word that is spelled as the id of a card is a card only where it is one (:class:`CardId`).
+    A word with the spelling of a card id is a card only if it is a :class:`CardId`.
     """
     if value is None or type(value) is int or type(value) is bool:
         return repr(value)
@@ -195,7 +195,7 @@ def _names_a_card(said: str) -> bool:
 
 
 def _parts(value: Any) -> Sequence[Any]:
-    """Return what a value holds, where it can hold cards."""
+    """Return the parts of a value that can contain cards."""
     if isinstance(value, tuple):
         return value
     if isinstance(value, Mapping):
@@ -207,12 +207,12 @@ def _parts(value: Any) -> Sequence[Any]:
 
 @cache
 def _held_by(kind: type[Any]) -> tuple[str, ...]:
-    """Return the names of what a record holds; nothing of what is none."""
+    """Return the field names of a record; empty for other types."""
     return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
-    """Yield the cards in a part of a position, those of a list in an order to which their names come last."""
+    """Yield the cards in a part of a position, those of a list in an order independent of their names."""
     if value is None or type(value) is int or type(value) is bool:
         return
     if isinstance(value, CardId):
@@ -230,7 +230,7 @@ def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
 
 
 def _content(face: Any) -> str:
-    """Return what stands for all that is printed on a card."""
+    """Return a key for the printed values of a card."""
     printed = [(f.name, getattr(face, f.name)) for f in fields(face) if f.name not in ("marks", "base")]
     return hashlib.blake2b(repr(printed).encode(), digest_size=8).hexdigest()
 

@@ -15,10 +15,10 @@ from judge.service.views.wording import N_
 
 DESCRIPTION = N_("""Look up clauses, search them, resolve boards.
 
-Every answer names the edition that it rests on. Texts come in `ja` and `en`. Limits: requests up to 256 KiB; search,
-resolve and share are counted per address, and the `X-RateLimit-*` headers say how many are left. Errors are problem
-details (RFC 9457): 400 the request could not be read, 413 it is too large, 422 the scenario (or a parameter) is wrong,
-with every place and what would be accepted.""")
+Every answer names the edition it is based on. Texts come in `ja` and `en`. Limits: requests up to 256 KiB; search,
+resolve and share are limited per address, and the `X-RateLimit-*` headers give the remaining number. Errors are problem
+details (RFC 9457): 400 if the request could not be read, 413 if it is too large, 422 if the scenario (or a parameter)
+is wrong. A 422 answer lists every mistake and the accepted values.""")
 
 __all__ = ["DESCRIPTION", "ApiError", "install", "invalid_request"]
 

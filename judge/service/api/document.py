@@ -1,4 +1,4 @@
-"""The OpenAPI document, written when somebody asks for it: most visitors never do, and it takes as long as a page."""
+"""The OpenAPI document, built on first request: most visitors never need it, and it takes as long as a page."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from judge.service.api import examples
 from judge.service.errors import PROBLEM
 
 EVENTS = "text/event-stream"
-"""What tells how far a long answer is, before it is there."""
+"""The response that reports the progress of a long answer."""
 
 _IN_EVENTS = ("/api/v1/explore",)
-"""What tells so, to whoever asks for it."""
+"""The response in the form of events."""
 
 
 class Endpoints(APIBlueprint):
-    """Endpoints that are described later than they are made."""
+    """Endpoints whose description is built later than they are registered."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._undescribed: list[tuple[str, Callable[..., Any], dict[str, Any]]] = []
 
     def _collect_openapi_info(self, rule: str, func: Callable[..., Any], **said: Any) -> Any:
-        """Put off what an operation says of itself; return what its parameters are."""
+        """Defer the description of an operation; return its parameters."""
         self._undescribed.append((rule, func, said))
         return super()._collect_openapi_info(rule, func, **{**said, "doc_ui": False})
 
     def describe(self) -> None:
-        """Describe the operations; once that is done, nothing is left to do."""
+        """Describe the operations, once."""
         while self._undescribed:
             rule, func, said = self._undescribed.pop(0)
             super()._collect_openapi_info(rule, func, **said)
@@ -48,7 +48,6 @@ class Described(OpenAPI):
         self._endpoints: list[Endpoints] = []
 
     def add(self, api: Endpoints) -> None:
-        """Register endpoints."""
         self._endpoints.append(api)
         self.register_blueprint(api)
 
@@ -73,7 +72,7 @@ class Described(OpenAPI):
 
 
 def endpoints(name: str, refusals: Mapping[int, Any]) -> Endpoints:
-    """Return a blueprint for endpoints that may refuse so; an operation is called as its function."""
+    """Return a blueprint for endpoints with these error responses; an operation is named after its function."""
     return Endpoints(name, __name__, url_prefix="/api/v1", abp_responses=dict(refusals), operation_id_callback=_called)
 
 
@@ -82,7 +81,7 @@ def _called(name: str, **_: Any) -> str:
 
 
 def _complete(document: dict[str, Any]) -> None:
-    """Say what the library cannot be told: examples, that refusals come as problem details, and what tells events."""
+    """Add parts that the library cannot generate: examples, error responses as problem details, and event streams."""
     examples.add_to(document)
     for path, operations in document["paths"].items():
         for operation in operations.values():

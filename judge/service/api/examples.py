@@ -1,4 +1,4 @@
-"""An example for every operation of the API: in its document, and to begin with on the page that lets one try it."""
+"""An example for every operation of the API, for its document and as the start of the page for trying it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ PARAMETERS: Mapping[str, str] = {
     "to": "sve:10.5",
     "key": "q3v7m2kx9a",
 }
-"""What a parameter may be, where it has to be given."""
+"""Examples for required parameters."""
 
 OWN: Mapping[str, Mapping[str, str]] = {"show_card": {"number": "BP01-081"}, "suggest": {"q": "war"}}
-"""The same of single operations, in which the parameter is something else."""
+"""Examples for single operations that use a parameter differently."""
 
 BODIES: Mapping[str, Mapping[str, Any]] = {
     "ScenarioBody": {"scenario": PLAYED},
@@ -41,7 +41,7 @@ BODIES: Mapping[str, Mapping[str, Any]] = {
     },
     "TextBody": {"text": "【ファンファーレ】相手の場のフォロワー1体を選ぶ。それに3ダメージ。", "type": "follower"},
 }
-"""What may be sent, by the name of its schema."""
+"""Examples of request bodies, by the name of their schema."""
 
 
 def add_to(document: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The endpoint that explores a scenario, and says on the way how far it is to whoever asks for events."""
+"""The endpoint that explores a scenario, with progress events on request."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from judge.service.views.wording import N_
 api = taking_boards("api_exploring")
 
 TOLD = ("lines", "outcomes", "seconds")
-"""What an event says of how far it is."""
+"""The data of a progress event."""
 
 
 @api.post("/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored})
 @resolve_rate
 def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
-    """Play out every decision that a scenario leaves open: whether the order matters, and where.
+    """Play every open decision of a scenario in every way: whether the decisions matter, and where.
 
-    A limit that is reached is no error: `complete` is false, and what was found so far is in the answer. With `Accept:
-    text/event-stream` it says how far it is (`progress`: lines played, outcomes so far, seconds) before the answer
+    Reaching a limit is not an error: `complete` is false, and the answer holds the result so far. With `Accept:
+    text/event-stream` it sends progress events (`progress`: lines played, outcomes so far, seconds) before the answer
     comes (`explored`, or `problem` with problem details).
     """
     if request.accept_mimetypes.best_match(["application/json", EVENTS]) == EVENTS:
@@ -45,7 +45,7 @@ def _answered(answer: Answer) -> Response:
 
 
 def _as_events(text: str) -> Response:
-    """Return an answer that tells how far it is; the work is done beside it, and told here as it goes."""
+    """Return an answer with progress events; the work runs in another thread."""
     told: SimpleQueue[tuple[str, Any] | None] = SimpleQueue()
 
     @copy_current_request_context

@@ -1,4 +1,4 @@
-"""What the API accepts and returns."""
+"""The request and response models of the API."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from judge.scenario.loader import text_of
 
 
 class Model(BaseModel):
-    """A body or an answer, built by pydantic when it is first used: no service uses them all."""
+    """A request or response model, built by pydantic on first use: few services use them all."""
 
     model_config = ConfigDict(defer_build=True)
 
 
 class Incoming(Model):
-    """What comes in: nothing unknown, nothing converted behind the sender's back."""
+    """The base of request models: unknown fields are rejected, and values are not converted silently."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Query(Model):
-    """Query and path parameters arrive as text, so numbers are read from it; nothing unknown."""
+    """The base of query and path parameters: numbers are read from text, and unknown ones are rejected."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -49,7 +49,7 @@ class GamePath(Query):
     """A game in an address."""
 
     game: str = Field(
-        description=f"A game's id ({GAMES}), as in a clause's full name; `id@version` for a certain edition.",
+        description=f"A game's id ({GAMES}), as in a clause's full name; `id@version` for a specific edition.",
     )
 
 
@@ -62,15 +62,15 @@ class LangQuery(Query):
 class PageQuery(LangQuery):
     """Which part of a list to return."""
 
-    limit: int = Field(100, ge=1, le=500, description="How many at most.")
-    offset: int = Field(0, ge=0, le=1_000_000, description="How many to pass over.")
+    limit: int = Field(100, ge=1, le=500, description="Maximum number of results.")
+    offset: int = Field(0, ge=0, le=1_000_000, description="Number of results to skip.")
 
 
 class Page(Model):
     """A part of a long list."""
 
-    total: int = Field(description="How many there are in all.")
-    next: str | None = Field(description="The address of those that follow, nothing where there are none.")
+    total: int = Field(description="Total number of results.")
+    next: str | None = Field(description="The address of the next page, or null on the last page.")
 
 
 # Rulebooks: clauses, search, notes, glossary, suggestions.
@@ -79,23 +79,23 @@ class Page(Model):
 class ClausePath(GamePath):
     """A clause in an address."""
 
-    number: str = Field(description="The clause's number, in any form a person types.")
+    number: str = Field(description="The clause's number, in any usual form.")
 
 
 class SearchQuery(Query):
-    """What to search for, and where."""
+    """The search query and its scope."""
 
     q: str = Field(min_length=1, max_length=200, description="Words, a question, or a clause number.")
     game: str | None = Field(None, description=f"Search one game: {GAMES}.")
     chapter: str | None = Field(None, description="Search one chapter.")
     kind: Kind | None = Field(None, description="Search one kind of clause.")
     limit: int = Field(10, ge=1, le=100)
-    offset: int = Field(0, ge=0, le=10_000, description="How many to pass over.")
+    offset: int = Field(0, ge=0, le=10_000, description="Number of results to skip.")
     lang: Literal["ja", "en"] | None = Field(None, description="Language of the snippets; the question's by default.")
 
 
 class SuggestQuery(Query):
-    """What somebody has typed so far."""
+    """The text typed so far."""
 
     q: str = Field(min_length=1, max_length=200)
     game: str | None = Field(None, description=f"Suggest for one game: {GAMES}.")
@@ -110,7 +110,7 @@ class ExportQuery(LangQuery):
 
 
 class Edition(Model):
-    """Which rules an answer rests on."""
+    """The edition of the rules behind an answer."""
 
     game: str
     version: str
@@ -158,7 +158,7 @@ class NoteOut(Model):
 
 
 class ClauseAnswer(Model):
-    """A clause with what hangs on it."""
+    """A clause with everything linked to it."""
 
     edition: Edition
     clause: ClauseOut
@@ -206,7 +206,7 @@ class GameList(Model):
 
 
 class TermOut(Model):
-    """A word that a rulebook uses."""
+    """A term of a rulebook."""
 
     ja: str
     en: str
@@ -217,7 +217,7 @@ class TermOut(Model):
 
 
 class Glossary(Model):
-    """The words of a game."""
+    """The glossary of a game."""
 
     edition: Edition
     terms: list[TermOut]
@@ -231,7 +231,7 @@ class NoteList(Model):
 
 
 class SuggestionOut(Model):
-    """What somebody may be about to ask."""
+    """A search suggestion."""
 
     kind: str
     text: str
@@ -240,7 +240,7 @@ class SuggestionOut(Model):
 
 
 class SuggestionList(Model):
-    """Suggestions, the likeliest first."""
+    """Suggestions, most likely first."""
 
     suggestions: list[SuggestionOut]
 
@@ -251,11 +251,11 @@ READ = ", ".join(f"`{game}`" for game in READERS)
 PUBLISHED = ", ".join(f"`{game}`" for game in IDS)
 
 LARGEST_TEXT = 4_000
-"""So many characters of a printed text are read."""
+"""The number of characters of a printed text that are read."""
 
 
 class CardsQuery(PageQuery):
-    """Which published cards to list."""
+    """The published cards to list."""
 
     game: str | None = Field(None, description=f"Those of one game: {PUBLISHED}; without it those of all.")
     q: str = Field("", max_length=80, description="Its number or name in any form, a part of it, or a nickname.")
@@ -270,8 +270,8 @@ class ReadersPath(Query):
 class CardPath(Query):
     """A published card in an address."""
 
-    game: str = Field(description=f"A game of which published cards are known: {PUBLISHED}.")
-    number: str = Field(max_length=60, description="One of the card's numbers, as `BP01-106`.")
+    game: str = Field(description=f"A game with known published cards: {PUBLISHED}.")
+    number: str = Field(max_length=60, description="One of the card's numbers, such as `BP01-106`.")
 
 
 class TextBody(Incoming):
@@ -279,7 +279,7 @@ class TextBody(Incoming):
 
     text: str = Field(
         max_length=LARGEST_TEXT,
-        description="The text as it is printed, as a page has it, or typed.",
+        description="The card text, as printed, copied from a page, or typed.",
         examples=["ファンファーレ 相手の場のフォロワー1体を選ぶ。それに3ダメージ。"],
     )
     type: str = Field("follower", max_length=40, description="`follower`, `amulet` or `spell`.")
@@ -292,14 +292,14 @@ class CardRow(Model):
     numbers: list[str] = Field(description="Its number, and those of its reprints.")
     name: str
     type: str
-    special: str | None = Field(description="What is special about its type, as `evolve` or `token`.")
+    special: str | None = Field(description="The special kind of its type, such as `evolve` or `token`.")
     class_: str | None = Field(alias="class")
-    whole: bool = Field(description="Whether all of its text is read.")
-    url: str | None = Field(description="Its page; a card without a number has none.")
+    whole: bool = Field(description="Whether its text is understood completely.")
+    url: str | None = Field(description="The address of its page; null for a card without a number.")
 
 
 class CardFound(CardRow):
-    """A card that was found."""
+    """A card found by a search."""
 
     way: Way | None = Field(
         description="How it was found: `near` where its name is only like the words. Without words it is null."
@@ -307,38 +307,38 @@ class CardFound(CardRow):
 
 
 class CardList(Page):
-    """Published cards; those that were asked for with words stand in the order of how likely they are meant."""
+    """Published cards; for a search, most likely matches first."""
 
     cards: list[CardFound]
 
 
 class ClauseBehind(Model):
-    """A clause that a word of a card rests on."""
+    """A clause behind a word of a card."""
 
     id: str
     text: Words
 
 
 class Lines(Model):
-    """What a card says in both languages, a line an ability, in our words."""
+    """The text of a card in both languages, one line per ability, in our own words."""
 
     ja: list[str]
     en: list[str]
 
 
 class CardAnswer(CardRow):
-    """A published card with what it says, and what goes with it."""
+    """A published card with its text and related cards."""
 
     card: dict[str, Any] = Field(description="The card as a scenario states it.")
-    says: Lines = Field(description="Its abilities in words; where nothing says the texts of its game, its keywords.")
-    unread: list[str] = Field(description="The words of its text that are not read.")
+    says: Lines = Field(description="Its abilities in words; only its keywords if the game has no wording for texts.")
+    unread: list[str] = Field(description="The words of its text that are not understood.")
     newer: list[str] = Field(description="Words of its text that need a newer edition.")
     evolves_into: CardRow | None = Field(description="The card that it evolves into.")
-    also_evolves_into: list[CardRow] = Field(description="The others where it can evolve into one of several.")
+    also_evolves_into: list[CardRow] = Field(description="Further cards that it can evolve into.")
     tokens: list[dict[str, Any]] = Field(description="The tokens that it creates, as a scenario states them.")
     clauses: list[ClauseBehind] = Field(description="What the keywords in its text mean.")
-    scenarios: list[str] = Field(description="The ids of shipped scenarios that it lies in.")
-    scenario: str = Field(description="A scenario with it in the hand, to go on with.")
+    scenarios: list[str] = Field(description="The ids of shipped scenarios with this card.")
+    scenario: str = Field(description="A scenario with the card in hand, to continue from.")
 
 
 Span = tuple[int, int]
@@ -349,33 +349,33 @@ class UnreadOut(Model):
 
     words: str
     why: str
-    span: Span = Field(description="Where they stand in the text: the first character, and the one behind them.")
+    span: Span = Field(description="Their position in the text: the first character and the one after the last.")
 
 
 class NewerOut(Model):
     """A word that needs a newer edition."""
 
     word: str
-    since: str = Field(description="The edition or set that brought it.")
+    since: str = Field(description="The edition or set that introduced it.")
     span: Span
 
 
 class AbilityRead(Model):
-    """An ability that was read."""
+    """An ability that was read from a text."""
 
     ability: dict[str, Any] = Field(description="The ability as a scenario states it.")
     span: Span
 
 
 class PartRead(Model):
-    """The words that a node of an ability came from."""
+    """The words behind a node of an ability."""
 
     path: list[str | int]
     span: Span
 
 
 class ReadingAnswer(Model):
-    """What is understood of a printed text."""
+    """The result of reading a printed text."""
 
     whole: bool = Field(description="Whether all of it was read.")
     says: Lines
@@ -391,31 +391,31 @@ class ReadingAnswer(Model):
 
 
 class GraphQuery(ExportQuery):
-    """What part of the graph to export, and in which form."""
+    """The part of the graph to export, and the form."""
 
     format: Literal["json", "graphml"] = "json"
 
 
 class NearQuery(LangQuery):
-    """How much around a clause to return."""
+    """The distance around a clause."""
 
     depth: int = Field(1, ge=1, le=2, description="How many references to follow.")
 
 
 class PathQuery(LangQuery):
-    """The ends of a path, and what it may follow."""
+    """The ends of a path, and the kinds of edges it may use."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
     start: str = Field(alias="from", min_length=1, max_length=200, description="A clause number in any form.")
     end: str = Field(alias="to", min_length=1, max_length=200, description="A clause number in any form.")
-    game: str | None = Field(None, description="The game, where the numbers alone leave it open.")
-    directed: bool = Field(False, description="Follow references only from the clause that refers.")
-    structure: bool = Field(False, description="Also step up and down the numbering.")
+    game: str | None = Field(None, description="The game, if the numbers are ambiguous.")
+    directed: bool = Field(False, description="Follow references forward only.")
+    structure: bool = Field(False, description="Also go to parent clauses and subclauses.")
 
 
 class RankingQuery(ExportQuery):
-    """How many clauses to rank, and of which game."""
+    """The number of clauses to rank, and the game."""
 
     limit: int = Field(20, ge=1, le=100)
 
@@ -424,7 +424,7 @@ GRAPHML = {"application/graphml+xml": MediaType(schema=Schema(type=DataType.STRI
 
 
 class GraphOut(Model):
-    """The graph. Nodes and edges have an `id` or `source` and `target`, a `kind`, and what belongs to that kind."""
+    """The graph. Nodes and edges have an `id` or `source` and `target`, a `kind`, and further fields of that kind."""
 
     model_config = cast(ConfigDict, {"populate_by_name": True, "openapi_extra": {"content": GRAPHML}})
 
@@ -442,17 +442,17 @@ class EdgeOut(Model):
 
 
 class NearOut(Model):
-    """What lies around a clause."""
+    """The neighbourhood of a clause."""
 
     id: str
     version: str
     depth: int
-    lanes: dict[str, list[str]] = Field(description="Node ids by how they are tied to the clause.")
+    lanes: dict[str, list[str]] = Field(description="Node ids grouped by their relation to the clause.")
     edges: list[EdgeOut]
 
 
 class HopOut(Model):
-    """A step of a path: `source` refers to, is referred to by, stands under, or stands over `target`."""
+    """A step of a path: `source` refers to, is referred to by, is a subclause of, or is a parent of `target`."""
 
     source: str
     target: str
@@ -460,7 +460,7 @@ class HopOut(Model):
 
 
 class PathOut(Model):
-    """The shortest way between two clauses."""
+    """The shortest path between two clauses."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -468,11 +468,11 @@ class PathOut(Model):
     end: str = Field(alias="to")
     directed: bool
     structure: bool
-    hops: list[HopOut] | None = Field(description="Null when there is no way.")
+    hops: list[HopOut] | None = Field(description="Null if no path exists.")
 
 
 class RankedOut(Model):
-    """A clause and how many clauses refer to it."""
+    """A clause and the number of clauses that refer to it."""
 
     id: str
     count: int
@@ -480,7 +480,7 @@ class RankedOut(Model):
 
 
 class RankingOut(Model):
-    """Clauses, those referred to most first."""
+    """Clauses, most-referenced first."""
 
     clauses: list[RankedOut]
 
@@ -489,13 +489,13 @@ class RankingOut(Model):
 
 
 class ApiProblem(Model):
-    """One thing that is wrong, with its place."""
+    """One error, with its place."""
 
     field: str | None = None
     line: int | None = None
     column: int | None = None
     found: str | None = None
-    found_in_words: Words | None = Field(None, description="What was found, in both languages.")
+    found_in_words: Words | None = Field(None, description="The wrong input, in both languages.")
     expected: Words | None = None
     suggestion: str | None = None
     severity: Literal["problem", "remark"] = "problem"
@@ -503,7 +503,7 @@ class ApiProblem(Model):
 
 
 class ApiError(Model):
-    """The one shape of every error: problem details (RFC 9457), with each thing that is wrong in its place."""
+    """The shape of every error: problem details (RFC 9457) with each single error in its place."""
 
     type: str = Field(description="`urn:judge:problem:` and the code.")
     title: str = Field(description="The code in words.")
@@ -512,11 +512,11 @@ class ApiError(Model):
     code: str
     problems: list[ApiProblem]
     trace: output.Trace | None = Field(None, description="The trace so far, when a limit ended the run.")
-    report: str | None = Field(None, description="The report that was asked for, when a limit ended the run.")
+    report: str | None = Field(None, description="The requested report, if a limit ended the run.")
 
     @classmethod
     def model_json_schema(cls, *asked: Any, **named: Any) -> dict[str, Any]:
-        """Return the form, worked out once: every endpoint refuses in it for several reasons."""
+        """Return the cached schema; every endpoint uses it for several error codes."""
         return _worked_out(cls, *asked, **named)
 
 
@@ -526,20 +526,20 @@ def _worked_out(of: type[ApiError], *asked: Any, **named: Any) -> dict[str, Any]
 
 
 REFUSALS = dict.fromkeys((404, 422, 429), ApiError)
-"""What an endpoint that reads may answer instead."""
+"""The error responses of reading endpoints."""
 
 
 # Rulings that are kept.
 
 
 class RulingsQuery(PageQuery):
-    """Which rulings to list."""
+    """The rulings to list."""
 
-    game: str | None = Field(None, description=f"Those of one game: {GAMES}.")
-    q: str = Field("", max_length=200, description="Words that title, question, note or a tag has.")
-    clause: str | None = Field(None, max_length=120, description="Those that rest on a clause, `sve:8.4.5`.")
-    card: str | None = Field(None, max_length=120, description="Those with a card of this name.")
-    tag: str | None = Field(None, max_length=120, description="Those with this tag.")
+    game: str | None = Field(None, description=f"Only one game: {GAMES}.")
+    q: str = Field("", max_length=200, description="Words in the title, question, note or a tag.")
+    clause: str | None = Field(None, max_length=120, description="Only rulings based on a clause, such as `sve:8.4.5`.")
+    card: str | None = Field(None, max_length=120, description="Only rulings with a card of this name.")
+    tag: str | None = Field(None, max_length=120, description="Only rulings with this tag.")
 
 
 class RulingPath(Query):
@@ -549,7 +549,7 @@ class RulingPath(Query):
 
 
 class RulingBody(Incoming):
-    """A ruling to keep."""
+    """A ruling to save."""
 
     scenario: Board
     title: str = Field(min_length=1, max_length=120)
@@ -562,7 +562,7 @@ class RulingBody(Incoming):
 
 
 class RulingOut(Model):
-    """A ruling, and whether the rules of today still say so."""
+    """A ruling, and whether today's rules give the same result."""
 
     key: str
     title: str
@@ -571,10 +571,10 @@ class RulingOut(Model):
     tags: list[str]
     public: bool
     game: str
-    clauses: list[str] = Field(description="The clauses that it rests on.")
+    clauses: list[str] = Field(description="The clauses that it is based on.")
     cards: list[str]
-    rulebook: str = Field(description="The edition that it was resolved with when it was kept.")
-    result: dict[str, Any] = Field(description="What came of it then.")
+    rulebook: str = Field(description="The edition used when it was saved.")
+    result: dict[str, Any] = Field(description="The result at that time.")
     created: str
     changed: str
     url: str
@@ -584,12 +584,12 @@ class RulingToday(RulingOut):
     """A ruling, resolved again."""
 
     scenario: str
-    holds: bool = Field(description="The result is the same today.")
-    differences: list[dict[str, Any]] = Field(description="What is different today, then and now.")
+    holds: bool = Field(description="Whether the result is the same today.")
+    differences: list[dict[str, Any]] = Field(description="The differences between then and today.")
 
 
 class RulingKept(Model):
-    """A ruling that was kept."""
+    """A saved ruling."""
 
     key: str
     secret: str = Field(description="Send it as `Authorization: Bearer …` to change or delete the ruling.")
@@ -597,7 +597,7 @@ class RulingKept(Model):
 
 
 class RulingList(Page):
-    """Public rulings, those changed last first."""
+    """Public rulings, latest changes first."""
 
     rulings: list[RulingOut]
 
@@ -612,23 +612,28 @@ class ScenarioPath(Query):
 
 
 class ScenariosQuery(PageQuery):
-    """Which shipped scenarios to list."""
+    """The shipped scenarios to list."""
 
-    game: str | None = Field(None, description=f"Those of one game: {GAMES}.")
-    q: str = Field("", max_length=200, description="Words that its title or id has.")
+    game: str | None = Field(None, description=f"Only one game: {GAMES}.")
+    q: str = Field("", max_length=200, description="Words in the title or id.")
 
 
 class ResolveQuery(LangQuery):
-    """The language of messages, and from whose seat to look."""
+    """The language of messages, and the seat of the view."""
 
     seat: Literal["p1", "p2"] | None = Field(
-        None, description="Tell only what this player may know: stand-ins for the ids of other cards. By default all."
+        None,
+        description="Show only what this player may know; other cards get stand-in ids. The default shows all.",
     )
-    report: Literal["text", "markdown"] | None = Field(None, description="Return a report in this form as well.")
-    board: bool = Field(False, description="A report as text shows the board at the end.")
-    everything: bool = Field(False, description="A report as text shows what was considered and did not happen.")
-    strict: bool = Field(False, description="Refuse what is legal and does nothing, too; otherwise it is remarked on.")
-    deciding: bool = Field(False, description="Look for the clauses that decide the result; not for a seat.")
+    report: Literal["text", "markdown"] | None = Field(None, description="Also return a report in this form.")
+    board: bool = Field(False, description="Show the final board in a text report.")
+    everything: bool = Field(False, description="Show checks that did nothing in a text report.")
+    strict: bool = Field(
+        False, description="Also reject legal entries that have no effect; by default they only get a remark."
+    )
+    deciding: bool = Field(
+        False, description="Look for the clauses that decide the result; not available together with a seat."
+    )
 
 
 def _as_text(board: Any) -> Any:
@@ -682,7 +687,7 @@ class ScenarioAnswer(ScenarioRow):
 
 
 class OutcomeOut(Model):
-    """What became of one expectation."""
+    """The result of one expectation."""
 
     held: bool
     message: Words
@@ -704,17 +709,17 @@ class Explored(RootModel[output.Explored]):
 
 
 class OptionsBody(ScenarioBody):
-    """A scenario, and the player who is asked about."""
+    """A scenario, and the player of the question."""
 
     seat: Literal["p1", "p2"] | None = Field(None, description="Whoever it is up to unless given.")
 
 
 class OptionsOut(RootModel[output.Options]):
-    """What a player could do and could not."""
+    """The possible and impossible actions of a player."""
 
 
 class PlayBody(ScenarioBody):
-    """A board, and what has been decided on it."""
+    """A board, and the decisions made on it."""
 
     decisions: list[dict[Literal["p1", "p2"], Any]] = Field(
         [], max_length=500, description="Entries of `play`, after those of the scenario."
@@ -722,7 +727,7 @@ class PlayBody(ScenarioBody):
 
 
 class PlayOut(Model):
-    """A board that is played: what happened, and what can be done or has to be decided now."""
+    """A played board: the steps, and the next actions or the next decision."""
 
     scenario: str = Field(description="The scenario with all decisions in it: what resolves to this again.")
     play: list[Any] = Field(description="All decisions, those of the scenario first; the last one is taken back first.")
@@ -734,7 +739,7 @@ class PlayOut(Model):
 
 
 class ShareAnswer(Model):
-    """Where a shared scenario can be found: all of it, and what each player may see, which leads to nothing else."""
+    """The addresses of a shared scenario: of all of it, and of each player's view, which reveals nothing else."""
 
     key: str
     url: str

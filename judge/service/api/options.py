@@ -1,4 +1,4 @@
-"""The endpoint that lists what a player could do."""
+"""The endpoint that lists a player's options."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ api = taking_boards("api_options")
 @api.post(
     "/options",
     tags=[RESOLVE],
-    summary=N_("List what a player could do, and what not"),
+    summary=N_("List what a player can and cannot do"),
     responses={200: models.OptionsOut},
 )
 @resolve_rate
 def options(query: models.LangQuery, body: models.OptionsBody) -> Response:
-    """Play a scenario as far as its script goes, and try everything that the player who is asked about could do there.
+    """Play a scenario to the end of its script, and try every action of the player of the question.
 
-    A limit that is reached is no error: `complete` is false, and what was found so far is in the answer.
+    Reaching a limit is not an error: `complete` is false, and the answer holds the result so far.
     """
     answer = answers().of(body.scenario, NAME, options_task(body.seat))
     return jsonify(answer["options"]) if "options" in answer else refused(answer)

@@ -1,4 +1,4 @@
-"""The endpoint that plays a board: decisions in; what happened, and what can be decided next, out."""
+"""The endpoint that plays a board: it takes decisions, and returns the steps and the next decisions."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ api = taking_boards("api_playing")
 @api.post("/play", tags=[RESOLVE], summary=N_("Play a board"), responses={200: models.PlayOut})
 @play_rate
 def play(query: models.LangQuery, body: models.PlayBody) -> Response:
-    """Play a board by the decisions that were made, up to where somebody has to decide.
+    """Play a board with the given decisions, up to the next decision of a player.
 
-    Nothing is kept: the board and the decisions are all there is, and the same ones give the same answer.
+    Nothing is stored: the same board and decisions always give the same answer.
     """
     text = with_decisions(body.scenario, body.decisions)
     answer = answers().of(text, NAME, PLAY)

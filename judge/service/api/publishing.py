@@ -1,4 +1,4 @@
-"""Endpoints about published cards: a list, one card, and what is understood of a printed text."""
+"""Endpoints for published cards: a list, one card, and reading a printed text."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from judge.service.views.wording import N_
 api = endpoints("api_publishing", models.REFUSALS)
 
 MOST = 1_000
-"""The number of cards that a search finds at most."""
+"""The largest number of cards that a search finds."""
 CARDS = Tag(name="cards")
 
 
 @api.get("/cards", tags=[CARDS], summary=N_("Published cards"), responses={200: models.CardList})
 @search_rate
 def list_cards(query: models.CardsQuery) -> Response:
-    """Return published cards: by number or name the likeliest first, or all in the order of their sets."""
+    """Return published cards: for a number or name, most likely first; otherwise all in the order of their sets."""
     known_as("game", query.game, IDS)
     games = [game for game in cards.games() if query.game in (None, game)]
     if query.q:
@@ -49,7 +49,7 @@ def list_cards(query: models.CardsQuery) -> Response:
     "/cards/<game>/<path:number>", tags=[CARDS], summary=N_("A published card"), responses={200: models.CardAnswer}
 )
 def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
-    """Return a card: what it says in both languages, the clauses its words rest on, and the boards that use it."""
+    """Return a card: its text in both languages, the clauses behind its words, and the boards that use it."""
     known_as("game", path.game, IDS)
     found = cards.view(path.game, path.number) if cards.has_cards(path.game) else None
     if found is None:
@@ -82,9 +82,9 @@ def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
 )
 @search_rate
 def read_text(path: models.ReadersPath, query: models.LangQuery, body: models.TextBody) -> Response:
-    """Return what is understood of a printed text, and the words that are not; nothing is kept of it.
+    """Read a printed text: return its abilities and the words that were not understood. Nothing is stored.
 
-    A text that is not read whole is no error: `whole` is false, and the words that stopped the reading are in `unread`.
+    An incomplete reading is not an error: `whole` is false, and `unread` holds the words that stopped it.
     """
     read_of(path.game)
     return jsonify(reading_as_data(path.game, read(path.game, body.text, body.type)))
@@ -105,5 +105,5 @@ def _row(game: str, entry: Entry) -> dict[str, Any]:
 
 
 def _words(said: str | list[str] | None) -> str | None:
-    """Return what a card is, of which some games print several words."""
+    """Return the type of a card, which consists of several words in some games."""
     return " ".join(said) if isinstance(said, list) else said

@@ -1,4 +1,4 @@
-"""Endpoints that read: rules, search, shipped scenarios, bulk export."""
+"""Endpoints for reading: rules, search, shipped scenarios, bulk export."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ _NDJSON = {"description": "One JSON object a line", "content": {"application/x-n
 
 
 def words(text: Text) -> dict[str, str]:
-    """Return a text as the API gives it."""
+    """Return a text in API form."""
     return {"ja": text.ja, "en": text.en}
 
 
 def edition_of(book: Rulebook) -> dict[str, Any]:
-    """Return an edition as the API gives it."""
+    """Return an edition in API form."""
     effective = book.effective.isoformat() if book.effective else None
     return {"game": book.game, "version": book.version, "effective": effective, "title": words(book.title)}
 
 
 def unknown_clause(lookup: Lookup, typed: str, field: str) -> Response:
-    """Answer 404 to what is no clause, or several, with those that may be meant."""
+    """Return the 404 answer for an unknown or ambiguous clause, with likely clauses."""
     if len(lookup.found) > 1:
         near, code = lookup.found, "several_clauses"
         said = f"{typed}: " + ", ".join(clause.id for clause in near)
     else:
         near, code = lookup.neighbours, "no_such_clause"
-        said = lookup.message(language()) or _("There is no such clause.")
+        said = lookup.message(language()) or _("Unknown clause.")
     problems = [{"field": field, "suggestion": one.id, "message": words(one.text)} for one in near]
     return json_error(404, code, said, problems)
 
@@ -84,7 +84,7 @@ def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
 
 @api.get("/rules", tags=[RULES], summary=N_("The games"), responses={200: models.GameList})
 def list_games(query: models.LangQuery) -> Response:
-    """Return every game with its newest edition, and how far its boards can be resolved."""
+    """Return every game with its newest edition and the state of its engine."""
     return jsonify({"games": [_game(book) for book in sources().books()]})
 
 
@@ -95,7 +95,7 @@ def _game(book: Rulebook) -> dict[str, Any]:
 
 @api.get("/rules/<game>/glossary", tags=[RULES], summary=N_("The words of a game"), responses={200: models.Glossary})
 def glossary(path: models.GamePath, query: models.LangQuery) -> Response:
-    """Return the words of a game in both languages, with the clauses that define them."""
+    """Return the terms of a game in both languages, with their defining clauses."""
     book = book_of(path.game)
     fields = ("ja", "en", "reading", "aka", "clause", "keyword")
     terms = [{name: getattr(term, name) for name in fields} for term in book.glossary]
@@ -104,7 +104,7 @@ def glossary(path: models.GamePath, query: models.LangQuery) -> Response:
 
 @api.get("/rules/<game>/notes", tags=[RULES], summary=N_("The notes on a rulebook"), responses={200: models.NoteList})
 def notes(path: models.GamePath, query: models.LangQuery) -> Response:
-    """Return what is said of a rulebook's defects, gaps and published answers, and how we read them."""
+    """Return the notes on a rulebook: defects, gaps, published answers, and our readings."""
     book = book_of(path.game)
     return jsonify({"edition": edition_of(book), "notes": [_note(note) for note in book.notes.values()]})
 
@@ -119,12 +119,10 @@ def _note(note: Note) -> dict[str, Any]:
     }
 
 
-@api.get(
-    "/suggest", tags=[SEARCH], summary=N_("What somebody may be about to ask"), responses={200: models.SuggestionList}
-)
+@api.get("/suggest", tags=[SEARCH], summary=N_("Search suggestions"), responses={200: models.SuggestionList})
 @suggest_rate
 def suggest(query: models.SuggestQuery) -> Response:
-    """Return words, clauses and questions that begin with what was typed."""
+    """Return terms, clauses and questions that begin with the typed text."""
     found = sources().searcher.suggest(query.q, known_game(query.game), query.lang, query.limit)
     rows = [{"kind": one.kind, "text": one.text, "detail": one.detail, "clauses": list(one.clauses)} for one in found]
     return jsonify({"suggestions": rows})
@@ -154,7 +152,7 @@ def rule(path: models.ClausePath, query: models.LangQuery) -> Response:
     clause = book.clauses.get(path.number) or (book.get(lookup.found[0].id) if lookup.found else None)
     if clause is None:
         near = [{"field": "number", "suggestion": one.id, "message": words(one.text)} for one in lookup.neighbours]
-        return json_error(404, "no_such_clause", lookup.message(language()) or _("There is no such clause."), near)
+        return json_error(404, "no_such_clause", lookup.message(language()) or _("Unknown clause."), near)
     links = clause_links.of(book, clause)
     return jsonify(
         {
@@ -203,7 +201,7 @@ def _row(one: Any) -> dict[str, Any]:
 
 
 def paged(total: int, limit: int, offset: int) -> dict[str, Any]:
-    """Return what is said of a part of a list: how many there are in all, and where those that follow are."""
+    """Return the paging data of a list: the total number and the address of the next page."""
     following = offset + limit
     if following >= total:
         return {"total": total, "next": None}
@@ -244,11 +242,11 @@ def scenario(path: models.ScenarioPath, query: models.LangQuery) -> Response:
 @api.get(
     "/export",
     tags=[RULES],
-    summary=N_("Every clause, one JSON object a line"),
+    summary=N_("Every clause, one JSON object per line"),
     responses={200: _NDJSON},
 )
 def export(query: models.ExportQuery) -> Response:
-    """Return the whole text for bulk use. Unlimited, cached: ask again with ``If-None-Match``."""
+    """Return the whole text for bulk use. Unlimited and cached: repeat the request with ``If-None-Match``."""
     game = known_game(query.game)
     books = [book for book in sources().books() if game in (None, book.game)]
     etag = hashlib.sha256("".join(book.digest for book in books).encode()).hexdigest()[:32]

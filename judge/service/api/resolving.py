@@ -1,4 +1,4 @@
-"""Endpoints that work: resolve a scenario, share one."""
+"""Endpoints that resolve or share a scenario."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RESOLVE = Tag(name="resolve")
 
 
 def only_json() -> Response | None:
-    """Refuse what is not JSON with 400 and what is too large with 413, before any model looks at it."""
+    """Reject non-JSON bodies with 400 and too large ones with 413, before any model reads them."""
     if request.method not in ("POST", "PUT"):
         return None
     if not request.is_json:
@@ -41,7 +41,7 @@ def only_json() -> Response | None:
 
 
 def taking_boards(name: str) -> Endpoints:
-    """Return a blueprint for endpoints that are sent a board, with the refusals that all of them share."""
+    """Return a blueprint for endpoints that accept a board, with their common error responses."""
     refusals = dict.fromkeys((400, 403, 413, 422, 429, 503), models.ApiError)
     made = endpoints(name, refusals)
     made.before_request(only_json)
@@ -62,9 +62,9 @@ def refused(answer: Answer) -> Response:
 
 
 def cut_off(view: TraceView) -> Response:
-    """Return the answer for a run that a limit ended: where it was, what to try, and the steps so far."""
+    """Return the answer for a run that reached a limit: its place, advice, and the steps so far."""
     places = [{"field": f"step {one['n']}", "found": one["clause"], "message": one["text"]} for one in view.steps[-1:]]
-    advice = _("Try a smaller board or fewer plays, and look for an effect that calls itself up again without end.")
+    advice = _("Try a smaller board or fewer entries in the play, and look for an effect that triggers itself forever.")
     said = f"{view.trace['answer'][language()]}. {advice}"
     return json_error(422, "stopped_limit", said, places, trace=view.trace, report=view.answer["report"])
 
@@ -77,7 +77,7 @@ def cut_off(view: TraceView) -> Response:
 )
 @resolve_rate
 def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
-    """Resolve a scenario and return its trace: all of it, or what a seat may know of it."""
+    """Resolve a scenario and return its trace, or a seat's view of it."""
     wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding, query.strict)
     report = wanted if query.report or query.deciding or query.strict else None
     answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report))
@@ -106,7 +106,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
 )
 @share_rate
 def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
-    """Store a scenario that resolves, and return its address. The same text always has the same address."""
+    """Store a scenario that resolves, and return its address. The same text always gets the same address."""
     answer = answers().of(body.scenario, NAME)
     if not answer["trace"]:
         return refused(answer)

@@ -1,4 +1,4 @@
-"""Endpoints for rulings: keep one, find them, change and delete one's own."""
+"""Endpoints for rulings: save, find, edit and delete."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _address(key: str) -> str:
 
 
 def _secret() -> str:
-    """Return the secret that the request names as its bearer token."""
+    """Return the secret in the request's bearer token."""
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     return secret.strip() if scheme.lower() == "bearer" else ""
 
@@ -78,7 +78,7 @@ def _problems(said: Said, lang: str) -> dict[str, str]:
 
 @api.get("/rulings", tags=[RULINGS], summary=N_("The shared rulings"), responses={200: models.RulingList})
 def list_rulings(query: models.RulingsQuery) -> Response:
-    """Return shared rulings, those changed last first."""
+    """Return public rulings, latest changes first."""
     game = known_as("game", query.game, IDS) or ""
     asked = {"clause": numbered(query.clause or "", game), "card": query.card, "tag": query.tag}
     marks = {name: value for name, value in asked.items() if value}
@@ -104,10 +104,10 @@ def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
     return jsonify({**_out(kept), "scenario": kept.resolved.text, "holds": holds, "differences": differences})
 
 
-@api.post("/rulings", tags=[RULINGS], summary=N_("Keep a ruling"), responses={201: models.RulingKept})
+@api.post("/rulings", tags=[RULINGS], summary=N_("Save a ruling"), responses={201: models.RulingKept})
 @share_rate
 def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | tuple[Response, int]:
-    """Resolve a board and keep it; the secret in the answer is shown once."""
+    """Resolve a board and save it as a ruling; the secret in the answer is shown only once."""
     said = _said(body)
     if isinstance(said, Response):
         return said
@@ -118,10 +118,10 @@ def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | 
     return jsonify({"key": key, "secret": secret, "url": _address(key)}), 201
 
 
-@api.put("/rulings/<key>", tags=[RULINGS], summary=N_("Change a ruling"), responses={200: models.RulingOut})
+@api.put("/rulings/<key>", tags=[RULINGS], summary=N_("Edit a ruling"), responses={200: models.RulingOut})
 @share_rate
 def change_ruling(path: models.RulingPath, query: models.LangQuery, body: models.RulingBody) -> Response:
-    """Put another board and other words in the place of a ruling's own."""
+    """Replace the board and the texts of a ruling."""
     _own(path.key)
     said = _said(body)
     if isinstance(said, Response):
@@ -143,7 +143,7 @@ def delete_ruling(path: models.RulingPath, query: models.LangQuery) -> tuple[str
 
 
 def _own(key: str) -> Ruling:
-    """Return a ruling that whoever asks may change; 404 as for one that does not exist."""
+    """Return a ruling that the client may change; otherwise 404, as for an unknown one."""
     kept = rulings().get(key) if may_change(key, _secret()) else None
     if kept is None:
         abort(404)

@@ -1,4 +1,4 @@
-"""The pages, one module a subject."""
+"""The pages, one module per subject."""
 
 from flask import Flask
 

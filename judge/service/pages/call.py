@@ -1,4 +1,4 @@
-"""The judge's call: what a judge needs who stands at a table with a phone in one hand."""
+"""The judge's call page, for a judge standing at a table with a phone in one hand."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ pages = Blueprint("call", __name__)
 
 @pages.get("/call")
 def call() -> str:
-    """Show search, table and the last answers of this device in large type."""
+    """Show search, table and recent answers of this device in large text."""
     return render_template("call.html")

@@ -43,7 +43,7 @@ KINDS = {
         "Generic Hero": N_("Hero"),
     },
 }
-"""The types of cards whose texts are pasted, with the words for them."""
+"""The types of cards whose texts can be pasted, with their names."""
 
 MOST = 60
 """The number of cards on a page of a list."""
@@ -154,7 +154,7 @@ def _list(game: str | None, found: Sequence[tuple[str, Entry]], **shown: Any) ->
 @pages.route("/cards/<game>/read", methods=["GET", "POST"])
 @search_rate
 def read(game: str) -> str:
-    """Read a printed text that somebody pastes: what is understood of it, what is not, and a board to play it on."""
+    """Read a pasted card text: the abilities, the words not understood, and a board to play it on."""
     read_of(game)
     text = request.form.get("text", "")[:LARGEST_TEXT]
     name = request.form.get("name", "").strip()[:LONGEST]

@@ -1,4 +1,4 @@
-"""A line of the engine: the function around it, the clauses it cites, and the boards that show each."""
+"""A source line of the engine: its function, the clauses it cites, and boards that show them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from judge.service.views.listing import Listing, listing_at
 pages = Blueprint("code", __name__)
 
 MOST_BOARDS = 3
-"""Boards listed for a clause; the page of the clause has all of them."""
+"""The number of boards listed per clause; the clause page has them all."""
 
 
 @record
 class Cited:
-    """A clause that the lines shown cite, and boards that show it."""
+    """A clause cited by the shown lines, and boards that show it."""
 
     clause: Clause
     boards: list[ScenarioFile]
@@ -36,7 +36,7 @@ def line(file: str, line: int) -> str:
 
 
 def _cited(file: str, shown: Listing) -> list[Cited]:
-    """Return the clauses that the lines shown cite, in the order of the lines, then those of what they name and ask."""
+    """Return the clauses cited by the shown lines, in order, then those of the names and questions they use."""
     places = [one for one in citations_in_code() if one.file == file and shown.first <= one.line <= shown.last]
     places = [*sorted(places, key=lambda one: one.line), *cited_by_name(file, shown.first, shown.last)]
     clauses = (sources().clause(one.name) for one in places)

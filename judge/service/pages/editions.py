@@ -1,4 +1,4 @@
-"""The editions of a rulebook, and what changed between two of them."""
+"""The editions of a rulebook, and the changes between two of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pages = Blueprint("editions", __name__)
 
 @pages.get("/rules/<game>/editions")
 def index(game: str) -> ResponseReturnValue:
-    """List the editions of a rulebook, the latest first, and compare two of them where two are named."""
+    """List the editions of a rulebook, latest first, and compare two if they are named."""
     book, corpus = book_of(game), sources().corpus
     versions = corpus.versions(book.game)
     asked = {name: request.args.get(name, "").strip()[:40] for name in ("from", "to")}

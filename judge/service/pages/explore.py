@@ -1,4 +1,4 @@
-"""Exploring what somebody wrote: whether the order matters, and where."""
+"""Exploring a user's board: whether the decisions matter, and where."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pages = Blueprint("explore", __name__)
 @pages.get("/explore")
 @resolve_rate
 def of_a_known_board() -> ResponseReturnValue:
-    """Explore an example or a shared board; without one, lead to the editor."""
+    """Explore an example or a shared board; otherwise redirect to the editor."""
     text = asked_for()
     return redirect(url_for("resolve.editor")) if text is None else _page(text)
 
@@ -24,13 +24,13 @@ def of_a_known_board() -> ResponseReturnValue:
 @pages.post("/explore")
 @resolve_rate
 def explored() -> ResponseReturnValue:
-    """Play out what the scenario in the form leaves open and show the outcomes, or what is wrong beside its line."""
+    """Explore the scenario in the form and show its outcomes, or the errors next to their lines."""
     text = typed()
     return _page(text) if text.strip() else redirect(url_for("resolve.editor"))
 
 
 def _page(text: str) -> ResponseReturnValue:
-    """Return the outcomes: 200, or 422 where there are none."""
+    """Return the page of outcomes: 200, or 422 if there are none."""
     answer = answers().of(text, NAME, "explore")
     found = answer.get("exploring")
     page = render_template(

@@ -1,4 +1,4 @@
-"""The rulebooks as a network: what lies around a clause, a chapter's references, ways from clause to clause."""
+"""The rulebooks as a network: the references around a clause, the references of a chapter, and paths."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.service.views import graph_layout, graph_view, wording
 pages = Blueprint("graph", __name__)
 
 MOST_LISTED = 30
-"""So many of a lane are listed; the clause's own page has the others."""
+"""The number of entries listed per lane; the clause page has the others."""
 
 DEPTHS = (1, 2)
 
@@ -37,7 +37,7 @@ def _words() -> dict[str, Any]:
 
 
 def _clause(game: str, number: str, address: Callable[[Clause], str]) -> tuple[Rulebook, Clause | None, Any]:
-    """Return the newest edition and its clause, or in its place the answer that leads there or says what is near."""
+    """Return the newest edition and its clause, or the redirect or error answer instead."""
     book = book_of(game)
     clause = book.clauses.get(number)
     if clause is not None and "@" not in game:
@@ -52,7 +52,7 @@ def _clause(game: str, number: str, address: Callable[[Clause], str]) -> tuple[R
 
 @pages.get("/rules/<game>/<number>/graph")
 def near(game: str, number: str) -> ResponseReturnValue:
-    """Show what lies around a clause, one or two references away."""
+    """Show the references around a clause, one or two references away."""
     book, clause, instead = _clause(game, number, graph_view.near_url)
     if clause is None:
         return instead  # type: ignore[no-any-return]
@@ -74,7 +74,7 @@ def near(game: str, number: str) -> ResponseReturnValue:
 
 @pages.get("/rules/<game>/ch/<chapter>/graph")
 def section(game: str, chapter: str) -> ResponseReturnValue:
-    """Show the references inside a chapter or a section, and to and from the rest of the book."""
+    """Show the references within a chapter or section, and to and from the rest of the rulebook."""
     book, head, instead = _clause(game, chapter, graph_view.section_url)
     if head is None:
         return instead  # type: ignore[no-any-return]
@@ -96,7 +96,7 @@ def section(game: str, chapter: str) -> ResponseReturnValue:
 
 @pages.get("/graph")
 def index() -> str:
-    """Show the clauses that are referred to most, and the ways into the graph."""
+    """Show the most-referenced clauses, and the entry points of the graph."""
     return _overview(None)
 
 
@@ -117,7 +117,7 @@ def _overview(book: Rulebook | None) -> str:
 
 @pages.get("/graph/path")
 def path() -> ResponseReturnValue:
-    """Show the shortest way from one clause to another."""
+    """Show the shortest path from one clause to another."""
     asked = request.args
     typed = (asked.get("from", "").strip()[:LONGEST], asked.get("to", "").strip()[:LONGEST])
     game = game_asked()
@@ -146,6 +146,6 @@ def path() -> ResponseReturnValue:
 
 
 def _only(lookup: Lookup) -> Clause | None:
-    """Return the clause that was found, when it is only one and stands in the graph."""
+    """Return the found clause if it is unique and in the graph."""
     found = lookup.found
     return found[0] if len(found) == 1 and found[0].id in sources().graph else None

@@ -1,4 +1,4 @@
-"""The first page, what the service is about, the default assumptions, and the health check."""
+"""The home page, the about page, the default assumptions, and the health check."""
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -12,7 +12,7 @@ from judge.service.sources import sources
 pages = Blueprint("home", __name__)
 
 _EXAMPLES = 6
-"""Scenarios that the first page shows."""
+"""The scenarios shown on the home page."""
 
 
 @pages.get("/")
@@ -24,7 +24,7 @@ def index() -> str:
 
 
 def _sample_queries(lang: str) -> list[str]:
-    """Return what somebody might search for: of each game a keyword, and a number or a question."""
+    """Return sample queries: of each game a keyword, and a number or a question."""
     found: list[str] = []
     for at, book in enumerate(sources().books()):
         words = [term for term in book.glossary if term.keyword and term.clause]
@@ -38,19 +38,19 @@ def _sample_queries(lang: str) -> list[str]:
 
 @pages.get("/about")
 def about() -> str:
-    """Say what this is, which editions it has, and how to cite it."""
+    """Show what this service is, its editions, and how to cite it."""
     return render_template("about.html")
 
 
 @pages.get("/defaults")
 def defaults() -> str:
-    """State what a scenario means where it says nothing."""
+    """Show the defaults of scenarios."""
     return render_template("defaults.html", games=assumptions.all_games())
 
 
 @pages.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """Answer whether the service can work, 503 where a part of it cannot."""
+    """Report whether the service works; 503 if a part does not."""
     parts = health().parts()
     works = all(said == OK for said in parts.values())
     books = {book.game: book.version for book in sources().books()}
@@ -60,7 +60,7 @@ def healthz() -> ResponseReturnValue:
 
 @pages.get("/readyz")
 def readyz() -> ResponseReturnValue:
-    """Answer whether requests should be sent here: 503 while it is still loading, cannot work, or is about to stop."""
+    """Report whether requests should be sent here; 503 while loading, broken, or stopping."""
     ready = current_app.extensions["judge.readiness"]
     works = all(said == OK for said in health().parts().values()) if ready.now else False
     said = "ready" if works else "failing" if ready.now else ready.why
@@ -79,16 +79,16 @@ Disallow: /s/
 Disallow: /api/
 Allow: /
 """
-"""What is work for the engine, or meant for whoever has the link, is not for search engines."""
+"""The addresses excluded from search engines: engine work, and pages for people with the link."""
 
 
 @pages.get("/robots.txt")
 def robots() -> ResponseReturnValue:
-    """Tell search engines what to leave alone."""
+    """Return the rules for search engines."""
     return Response(ROBOTS, mimetype="text/plain")
 
 
 @pages.get("/favicon.ico")
 def favicon() -> ResponseReturnValue:
-    """Send browsers that ask here to the real icon."""
+    """Redirect browsers to the real icon."""
     return redirect(url_for("static", filename="mark.svg"))

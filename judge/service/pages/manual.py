@@ -1,4 +1,4 @@
-"""The manual of the scenario form: its contents, and a page a chapter."""
+"""The manual of the scenario form: its contents, and one page per chapter."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def index() -> str:
 
 @pages.get("/manual/<slug>")
 def chapter(slug: str) -> str:
-    """Show a chapter, with a button below every example that is a whole scenario."""
+    """Show a chapter, with buttons below every example that is a whole scenario."""
     from judge.service.views.manual_html import rendered
 
     all_of_them = chapters(language())
     at = next((at for at, one in enumerate(all_of_them) if one.slug == slug), None)
     if at is None:
         abort(404)
-    words = {"run": _("Run it"), "put": _("Put it on the table"), "shown": _("A board that shows it")}
+    words = {"run": _("Run it"), "put": _("Put it on the table"), "shown": _("A board that shows this")}
     return render_template(
         "manual/chapter.html",
         chapter=all_of_them[at],

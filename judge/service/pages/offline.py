@@ -1,4 +1,4 @@
-"""What the service leaves on a device so that rules, search, table and kept answers are there without a network."""
+"""Offline use: what the service stores on a device for rules, search, table and saved answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHEETS = ("options", "table", "rulings")
 
 @pages.get("/manifest.webmanifest")
 def manifest() -> ResponseReturnValue:
-    """Return what makes the service installable."""
+    """Return the web app manifest."""
     icons = [
         {"src": url_for("static", filename="mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
         {"src": url_for("static", filename="mark.png"), "sizes": "512x512", "type": "image/png", "purpose": "any"},
@@ -47,7 +47,7 @@ def manifest() -> ResponseReturnValue:
 
 @pages.get("/sw.js")
 def worker() -> ResponseReturnValue:
-    """Return the service worker: its program, after the list of what it keeps."""
+    """Return the service worker: the list of files to cache, then its program."""
     scripts = [url_for("static", filename=f"{name}.js") for name in SCRIPTS]
     sheets = [url_for("static", filename=f"{name}.css") for name in SHEETS]
     kept = {
@@ -64,13 +64,13 @@ def worker() -> ResponseReturnValue:
 
 @pages.get("/offline")
 def shell() -> str:
-    """Show what a device shows in place of a page that it cannot reach."""
+    """Show the page that a device shows for unreachable pages."""
     return render_template("offline.html")
 
 
 @pages.get("/offline/<game>-<mark>.json")
 def book(game: str, mark: str) -> Response:
-    """Return a rulebook for a device to keep; its address changes with what it says."""
+    """Return a rulebook for offline use; its address changes with its content."""
     found = book_of(game)
     response = current_app.response_class(_kept(found), mimetype="application/json")
     if mark == _mark(found):
@@ -84,7 +84,7 @@ def _mark(book: Rulebook) -> str:
 
 @cache
 def _kept(book: Rulebook) -> str:
-    """Return a rulebook as data: of each clause its number, that above it, whether it is a heading, and its words."""
+    """Return a rulebook as data: for each clause its number, its parent, whether it is a heading, and its text."""
     clauses = [
         [one.number, (one.parent or "").partition(":")[2], int(one.heading), one.text.plain("ja"), one.text.plain("en")]
         for one in book

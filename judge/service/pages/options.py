@@ -1,4 +1,4 @@
-"""What a player could do on a board that somebody wrote, and what not: a page of its own."""
+"""The page of a player's options on a user's board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pages = Blueprint("options", __name__)
 @pages.get("/options")
 @resolve_rate
 def of_a_known_board() -> ResponseReturnValue:
-    """List what can be done on an example or on a shared board; without one, lead to the editor."""
+    """List the options on an example or a shared board; otherwise redirect to the editor."""
     text = asked_for()
     return redirect(url_for("resolve.editor")) if text is None else _page(text)
 
@@ -25,13 +25,13 @@ def of_a_known_board() -> ResponseReturnValue:
 @pages.post("/options")
 @resolve_rate
 def listed() -> ResponseReturnValue:
-    """List what can be done on the board in the form, or show what is wrong with it beside its line."""
+    """List the options on the board in the form, or show its errors next to their lines."""
     text = typed()
     return _page(text) if text.strip() else redirect(url_for("resolve.editor"))
 
 
 def _page(text: str) -> ResponseReturnValue:
-    """Return the two lists for the player who is asked about: 200, or 422 where there are none."""
+    """Return the two lists for the player of the question: 200, or 422 if there are none."""
     answer = answers().of(text, NAME, options_task(seat_asked()))
     read_by(None, answer.get("names", {}))
     answer = addressed(answer)

@@ -1,4 +1,4 @@
-"""Resolving what somebody wrote: the editor, the result, and sharing it."""
+"""Resolving a user's board: the editor, the result, and sharing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pages = Blueprint("resolve", __name__)
 
 
 def source_of(example: str) -> str:
-    """Return the text of a shipped scenario, or answer 404."""
+    """Return the text of a shipped scenario, or raise 404."""
     found = sources().scenarios.get(example)
     if found is None:
         abort(404)
@@ -28,9 +28,9 @@ def source_of(example: str) -> str:
 
 
 def asked_for() -> str | None:
-    """Return the text of the example or of the shared scenario that the address names, ``None`` where it names none.
+    """Return the text of the example or shared scenario in the address, or ``None`` without one.
 
-    Answers 404 where there is no such scenario.
+    Raises 404 for an unknown scenario.
     """
     if example := request.args.get("example"):
         return source_of(example)
@@ -43,28 +43,28 @@ def asked_for() -> str | None:
 
 
 def typed() -> str:
-    """Return the scenario in the form, with the line ends that everything else uses."""
+    """Return the scenario in the form, with normalized line ends."""
     return request.form.get("scenario", "").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def step_asked() -> int | None:
-    """Return the step whose board is asked for."""
+    """Return the requested step of the board."""
     value = request.values.get("step", "")
     return int(value) if value.isdecimal() and len(value) < 7 else None
 
 
 def seat_asked() -> str | None:
-    """Return the player from whose seat the result is to be seen, ``None`` for all of it; refuse any other seat."""
+    """Return the player of the requested view, or ``None`` for all; raise an error for other values."""
     return one_of("seat", SEATS)
 
 
 def view_of(answer: Answer) -> TraceView | None:
-    """Return what a page shows of an answer, at the step or the clause that is asked for; ``None`` without a trace."""
+    """Return the page data of an answer at the requested step or clause, or ``None`` without a trace."""
     return TraceView(answer, step_asked(), request.args.get("clause")) if answer["trace"] else None
 
 
 def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, list[dict[str, Any]]]]:
-    """Return the lines with what is wrong at each; a problem without a line stands at the first."""
+    """Return the lines with their errors; an error without a line is put on the first."""
     at: dict[int, list[dict[str, Any]]] = {}
     lines = text.split("\n")
     for problem in problems:
@@ -73,12 +73,12 @@ def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, 
 
 
 def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) -> ResponseReturnValue:
-    """Return the editor with what is in it and, when it was resolved, the result: 200, or 422 where there is none.
+    """Return the editor page with its text and, if resolved, the result: 200, or 422 without a result.
 
     Args:
-        text: the scenario as it was typed: never lost.
-        answer: what the resolver said.
-        chosen: the example it was made from.
+        text: the scenario as typed, which is never lost.
+        answer: the resolver's answer.
+        chosen: the example it started from.
     """
     view = view_of(answer) if answer else None
     page = render_template(
@@ -95,16 +95,16 @@ def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) 
 
 @pages.get("/resolve")
 def editor() -> ResponseReturnValue:
-    """Show the editor, empty or with an example or a shared scenario in it."""
+    """Show the editor, empty or with an example or a shared scenario."""
     return page_of(asked_for() or "", chosen=request.args.get("example"))
 
 
 @pages.post("/resolve")
 @resolve_rate
 def result() -> ResponseReturnValue:
-    """Resolve what is in the form and show the trace, all of it or from a seat, or what is wrong beside its line.
+    """Resolve the scenario in the form and show its trace or a seat's view, or its errors next to their lines.
 
-    Nothing is kept: the form holds the board, and is sent again for another step or seat.
+    Nothing is stored: the form holds the board and is sent again for another step or seat.
     """
     text = typed()
     if not text.strip():
@@ -116,7 +116,7 @@ def result() -> ResponseReturnValue:
 @pages.post("/share")
 @share_rate
 def share() -> ResponseReturnValue:
-    """Keep a scenario under a short address and go there; for a seat, to an address that shows that seat only."""
+    """Store a scenario under a short address and go there; for a seat, to an address with only that view."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -132,7 +132,7 @@ def share() -> ResponseReturnValue:
 @pages.get("/s/<key>")
 @resolve_rate
 def shared(key: str) -> ResponseReturnValue:
-    """Show a shared scenario, resolved with the rules of today: all of it, or by the key of a seat what it sees."""
+    """Show a shared scenario, resolved with today's rules; for the key of a seat, only that view."""
     kept, only = store().get(key), None
     if kept is None:
         found = store().seen(key)

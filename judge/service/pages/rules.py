@@ -1,4 +1,4 @@
-"""The rulebooks: contents, chapters, single clauses with everything that hangs on them."""
+"""The rulebooks: contents, chapters, and single clauses with everything linked to them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pages = Blueprint("rules", __name__)
 
 
 def book_of(name: str) -> Rulebook:
-    """Return the rulebook for a game (``id``) or one of its editions (``id@version``), or answer 404."""
+    """Return the rulebook for a game (``id``) or one of its editions (``id@version``), or raise 404."""
     game, _at, version = name.partition("@")
     try:
         return sources().corpus.load(game, version or None)
@@ -33,13 +33,13 @@ def book_of(name: str) -> Rulebook:
 
 
 def look_up(name: str, typed: str) -> Lookup:
-    """Find the clause that is meant by ``typed`` in a game or one of its editions."""
+    """Find the clause for ``typed`` in a game or one of its editions."""
     game, edition, _version = name.partition("@")
     return sources().corpus.find(f"{name}:{typed.strip()}" if edition else typed.strip(), game)
 
 
 def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
-    """Answer 404 with the clauses nearest to a number that does not exist."""
+    """Return 404 with the clauses nearest to an unknown number."""
     page = render_template("clause_unknown.html", book=book, typed=typed, lookup=lookup)
     return make_response(page, 404)
 
@@ -52,7 +52,7 @@ def index() -> str:
 
 @pages.get("/rules.atom")
 def feed() -> ResponseReturnValue:
-    """Return every edition that there is as an Atom feed, the one that took effect last first."""
+    """Return all editions as an Atom feed, latest effective date first."""
     corpus = sources().corpus
     editions = [corpus.load(game, version) for game in corpus.games() for version in corpus.versions(game)]
     editions.sort(key=_stamp, reverse=True)
@@ -62,7 +62,7 @@ def feed() -> ResponseReturnValue:
 
 
 def _stamp(book: Rulebook) -> str:
-    """Return when an edition took effect as a feed says it; the beginning of time where it does not say."""
+    """Return the effective date of an edition for a feed; the epoch if unknown."""
     return f"{book.effective.isoformat() if book.effective else '1970-01-01'}T00:00:00Z"
 
 
@@ -75,7 +75,7 @@ def book(game: str) -> str:
 
 @pages.get("/rules/<game>/ch/<chapter>")
 def chapter(game: str, chapter: str) -> ResponseReturnValue:
-    """Show one chapter, or one section of a long chapter, as a text to read."""
+    """Show a chapter, or one section of a long chapter."""
     found = book_of(game)
     head = found.clauses.get(chapter)
     if head is None:
@@ -100,7 +100,7 @@ def chapter(game: str, chapter: str) -> ResponseReturnValue:
 
 @pages.get("/rules/<game>/glossary")
 def glossary(game: str) -> str:
-    """Show the words of a game in both languages, under their first letters, or those that hold ``q``."""
+    """Show the glossary of a game in both languages, by first letters, or the terms that contain ``q``."""
     found = book_of(game)
     wanted = request.args.get("q", "").strip()[:LONGEST]
     return render_template(
@@ -110,7 +110,7 @@ def glossary(game: str) -> str:
 
 @pages.get("/rules/<game>/notes")
 def notes(game: str) -> str:
-    """Show the notes on a rulebook by chapter, a ``page`` at a time: all, of one ``kind``, or that hold ``q``."""
+    """Show the notes on a rulebook by chapter, one ``page`` at a time: all, one ``kind``, or matches of ``q``."""
     found = book_of(game)
     kinds = Counter(note.kind for note in found.notes.values())
     kind = one_of("kind", [one for one in wording.NOTES if one in kinds])
@@ -133,7 +133,7 @@ def notes(game: str) -> str:
 
 @pages.get("/rules/<game>/coverage")
 def coverage(game: str) -> str:
-    """Show clause by clause what the engine carries out: all, or the clauses of one ``status``."""
+    """Show the implementation status of each clause: all, or those of one ``status``."""
     book = book_of(game)
     rows = list(sources().coverage(book.game).values())
     status = one_of("status", wording.EVIDENCE)
@@ -155,7 +155,7 @@ def _clause_of(book: Rulebook, row: Row) -> Clause:
 
 @pages.get("/rules/<game>/<number>")
 def clause(game: str, number: str) -> ResponseReturnValue:
-    """Show one clause, whichever way its number is typed."""
+    """Show one clause, for any form of its number."""
     found = book_of(game)
     exact = found.clauses.get(number)
     if exact is None:
@@ -167,7 +167,7 @@ def clause(game: str, number: str) -> ResponseReturnValue:
 
 
 def _evidence(clause: Clause, links: clause_links.Links) -> Row | None:
-    """Return what there is for a clause; nothing where no engine is, or where it is still being worked out."""
+    """Return the evidence for a clause; empty without an engine, or while it is still being computed."""
     if clause.heading or clause.game not in IDS or links.scenarios is None:
         return None
     code = [{"file": place.file, "line": place.line} for place in links.code]
@@ -195,11 +195,11 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
 
 @pages.get("/rules/<game>/<number>/card")
 def card(game: str, number: str) -> ResponseReturnValue:
-    """Return one clause as a fragment to pop up."""
+    """Return one clause as an HTML fragment for a popover."""
     found = book_of(game)
     exact = found.clauses.get(number)
     if exact is None:
-        return _("There is no such clause."), 404
+        return _("Unknown clause."), 404
     response = make_response(render_template("clause_card.html", book=found, clause=exact, title=found.section(exact)))
     response.headers["Cache-Control"] = "public, max-age=300"
     return response
@@ -207,7 +207,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
 
 @pages.get("/r/<path:typed>")
 def short(typed: str) -> ResponseReturnValue:
-    """Go to a clause by anything a person may write for it: ``/r/8.4.9.1``, ``/r/id:8.4``."""
+    """Redirect to a clause from any form of its number: ``/r/8.4.9.1``, ``/r/id:8.4``."""
     lookup = sources().corpus.find(typed)
     if len(lookup.found) == 1:
         return redirect(richtext.clause_url(lookup.found[0].id))

@@ -1,4 +1,4 @@
-"""Rulings: resolved boards that somebody keeps, finds again, and is told of when the rules say something else."""
+"""Rulings: resolved boards that users save, find again, and see flagged when the rules change the result."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from judge.service.views.trace_view import TraceView
 pages = Blueprint("rulings", __name__)
 
 A_PAGE = 30
-"""Rulings that a page lists."""
+"""The number of rulings per page."""
 
 LONGEST = {"title": 120, "question": 600, "note": 4000, "tags": 300}
-"""Characters that each field may have."""
+"""The largest number of characters of each field."""
 
 MOST_TAGS, LONGEST_TAG = 12, 40
 
@@ -49,7 +49,7 @@ WORDS = {
 
 @dataclass(slots=True)
 class Form:
-    """What somebody says of a ruling, and what is wrong with it."""
+    """The texts of a ruling in a form, with their errors."""
 
     values: dict[str, str]
     public: bool = False
@@ -57,7 +57,7 @@ class Form:
 
     @classmethod
     def read(cls) -> Form:
-        """Return what was sent, with a sentence for each field that cannot be used."""
+        """Return the sent form, with a message for each invalid field."""
         sent = request.form
         form = cls({name: sent.get(name, "").replace("\r\n", "\n").strip() for name in LONGEST}, "public" in sent)
         form.wrong = problems(form.said)
@@ -65,48 +65,46 @@ class Form:
 
     @classmethod
     def of(cls, said: Said) -> Form:
-        """Return the form that holds what was said."""
+        """Return the form for existing texts."""
         values = {"title": said.title, "question": said.question, "note": said.note, "tags": ", ".join(said.tags)}
         return cls(values, said.public)
 
     @property
     def said(self) -> Said:
-        """What is said of the ruling."""
+        """The texts of the ruling."""
         held = self.values
         return Said(held["title"], held["question"], held["note"], split(held["tags"]), self.public)
 
 
 def split(tags: str) -> tuple[str, ...]:
-    """Return the tags that somebody wrote, separated by commas, each once."""
+    """Return the comma-separated tags, each once."""
     written = tags.replace("、", ",").replace("，", ",").split(",")
     return tuple(dict.fromkeys(tag for one in written if (tag := " ".join(one.split()))))
 
 
 def problems(said: Said) -> dict[str, str]:
-    """Return for each field that cannot be used what is wrong with it and what would be accepted."""
+    """Return the error of each invalid field, with the accepted input."""
     found = {}
     if not said.title:
-        found["title"] = _("Nothing is written here. Say in a few words what the ruling is about.")
+        found["title"] = _("This field is empty. Describe the ruling in a few words.")
     for name in ("title", "question", "note"):
         length, most = len(getattr(said, name)), LONGEST[name]
         if length > most:
-            found[name] = _("These are %(length)s characters; up to %(most)s are accepted.", length=length, most=most)
+            found[name] = _("Too long: %(length)s characters (maximum %(most)s).", length=length, most=most)
     long = next((tag for tag in said.tags if len(tag) > LONGEST_TAG), None)
     if long is not None:
         found["tags"] = _(
-            "The tag “%(tag)s” is too long; up to %(most)s characters are accepted.",
+            "The tag “%(tag)s” is too long (maximum %(most)s characters).",
             tag=f"{long[:20]}…",
             most=LONGEST_TAG,
         )
     elif len(said.tags) > MOST_TAGS:
-        found["tags"] = _(
-            "These are %(count)s tags; up to %(most)s are accepted.", count=len(said.tags), most=MOST_TAGS
-        )
+        found["tags"] = _("Too many tags: %(count)s (maximum %(most)s).", count=len(said.tags), most=MOST_TAGS)
     return found
 
 
 def wanted() -> Wanted:
-    """Return which rulings the address asks for."""
+    """Return the filter for rulings in the address."""
     asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "tag", "clause", "card")}
     game = one_of("game", IDS) or ""
     asked["clause"] = numbered(asked["clause"], game)
@@ -115,13 +113,13 @@ def wanted() -> Wanted:
 
 
 def numbered(typed: str, game: str) -> str:
-    """Return the id of the clause that is meant, where that is plain; else what was typed."""
+    """Return the id of the clause if it is clear, otherwise the typed text."""
     found = sources().corpus.find(typed, game or None).found if typed else ()
     return found[0].id if len(found) == 1 else typed
 
 
 def may_change(key: str, secret: str) -> bool:
-    """Return whether somebody who says this may change a ruling: its keeper, or the moderator."""
+    """Return whether a secret allows changing a ruling: its owner's or the moderator's."""
     if not secret:
         return False
     moderator = current_app.config["MODERATOR_TOKEN"]
@@ -131,7 +129,7 @@ def may_change(key: str, secret: str) -> bool:
 
 
 def today(ruling: Ruling) -> tuple[Answer, list[Difference]]:
-    """Return what comes of a ruling's board today, and what is different of it."""
+    """Return the current result of a ruling's board, and its differences."""
     answer = answers().of(ruling.resolved.text, NAME)
     if not answer["trace"]:
         return answer, []
@@ -140,7 +138,7 @@ def today(ruling: Ruling) -> tuple[Answer, list[Difference]]:
 
 @pages.get("/rulings")
 def index() -> str:
-    """List the public rulings, those changed last first."""
+    """List the public rulings, latest changes first."""
     number = request.args.get("page", "1")
     at = int(number) if number.isdecimal() and 0 < int(number[:6]) < 100_000 else 1
     asked = wanted()
@@ -158,14 +156,14 @@ def index() -> str:
 
 
 def is_no_clause(said: str) -> bool:
-    """Return whether this is meant for a clause, and there is none of that number."""
+    """Return whether the text is meant as a clause but unknown."""
     return bool(said) and sources().clause(said) is None
 
 
 @pages.post("/rulings/new")
 @resolve_rate
 def new() -> ResponseReturnValue:
-    """Ask what to say of the board in the form, before it is kept."""
+    """Ask for the texts of a new ruling for the board in the form."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -300,12 +298,12 @@ def _page(kept: Ruling, form: Form | None = None) -> ResponseReturnValue:
 
 
 FEED = 50
-"""Entries of a feed."""
+"""The number of entries of a feed."""
 
 
 @pages.get("/rulings.atom")
 def feed() -> ResponseReturnValue:
-    """Return the public rulings that were changed last, as an Atom feed."""
+    """Return the latest changed public rulings as an Atom feed."""
     found, _count = rulings().found(replace(wanted(), words=request.args.get("q", "")[:120]), FEED)
     response = make_response(render_template("rulings/feed.xml", found=found))
     response.mimetype = "application/atom+xml"
@@ -313,7 +311,7 @@ def feed() -> ResponseReturnValue:
 
 
 def beside(asked: Wanted, most: int) -> list[Ruling]:
-    """Return public rulings to be shown beside something else; none where they cannot be found at the moment."""
+    """Return public rulings to show next to something else; none while the database is down."""
     if database().untouched:
         return []
     try:

@@ -1,4 +1,4 @@
-"""The scenarios that come with the rules: the list, and each with its trace."""
+"""The shipped scenarios: the list, and each with its trace."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pages = Blueprint("scenarios", __name__)
 
 @pages.get("/scenarios")
 def index() -> str:
-    """List the scenarios, of one game or of all, by chapter, in the order of the clauses they show."""
+    """List the scenarios of one game or of all, by chapter, in clause order."""
     game = game_asked()
     wanted = request.args.get("q", "").strip()
     shown = [
@@ -33,7 +33,7 @@ def index() -> str:
 
 @pages.get("/scenarios/<path:name>")
 def scenario(name: str) -> ResponseReturnValue:
-    """Show one scenario and what comes of it."""
+    """Show one scenario and its result."""
     found = sources().scenarios.get(name)
     if found is None:
         if f"{name}".endswith(".yaml"):

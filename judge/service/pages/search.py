@@ -26,19 +26,19 @@ from judge.service.views.richtext import clause_url
 pages = Blueprint("search", __name__)
 
 LONGEST = 200
-"""Characters of a query that are looked at."""
+"""The number of characters of a query that are used."""
 
 
 MOST_BESIDE = 5
-"""Cards that are shown beside the clauses."""
+"""The number of cards shown next to the clauses."""
 
 SHORTEST_NAME = 2
-"""Signs of a name from which on cards are looked for."""
+"""The number of characters from which a name is searched among cards."""
 
 
 @record
 class Question:
-    """What was asked, and where to look."""
+    """The query and its scope."""
 
     text: str
     game: str | None
@@ -47,7 +47,7 @@ class Question:
 
     @classmethod
     def read(cls) -> Question:
-        """Return the question in the query of this request; an unknown game or kind is refused."""
+        """Return the question in the query of this request; raise an error for an unknown game or kind."""
         game, typed = game_asked(), request.args.get("chapter", "").strip()
         named, _, chapter = typed.rpartition(":")  # sve:8 says its game
         if game is not None and named not in ("", game):
@@ -61,7 +61,7 @@ class Question:
 
 
 def _answer(question: Question, limit: int) -> dict[str, Any]:
-    """Return what the result template shows."""
+    """Return the data of the result template."""
     found: Any = None
     lookup = Lookup()
     no_chapter = None
@@ -92,9 +92,9 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
 
 
 def _beside(question: Question) -> dict[str, list[Any]]:
-    """Return the boards, notes and cards that what was asked finds beside the clauses.
+    """Return the boards, notes and cards that match besides the clauses.
 
-    A filter by chapter or kind speaks of clauses alone.
+    A filter by chapter or kind applies to clauses only.
     """
     if not question.text or question.chapter or question.kind:
         return {"boards": [], "notes": [], "rulings": [], "cards": [], "terms": []}
@@ -110,7 +110,7 @@ def _beside(question: Question) -> dict[str, list[Any]]:
 
 
 def _terms(question: Question) -> Iterator[Term]:
-    """Yield the words of the glossaries that have what was asked in them."""
+    """Yield the glossary terms that contain the query."""
     wanted = question.text.casefold()
     if len(wanted) >= SHORTEST_NAME:
         books = (book for book in sources().books() if question.game in (None, book.game))
@@ -118,7 +118,7 @@ def _terms(question: Question) -> Iterator[Term]:
 
 
 def _cards(question: Question) -> list[Found]:
-    """Return the published cards that are called so, or have these words in their name; of a question none has."""
+    """Return the published cards with that name, or with these words in their name; none for a question."""
     games = [game for game in cards.games() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
         return []
@@ -127,7 +127,7 @@ def _cards(question: Question) -> list[Found]:
 
 
 def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
-    """Return the clauses nearest to a number that no rulebook has; ``None`` where no such number was asked for."""
+    """Return the clauses nearest to an unknown number, or ``None`` if no such number was asked for."""
     number = _NUMBER.fullmatch(question.text)
     if number is None or lookup.is_number:
         return None
@@ -135,11 +135,11 @@ def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
 
 
 _NUMBER = re.compile(r"([0-9]+(?:\.[0-9]+)+)[0-9a-z.-]*")
-"""What looks like the number of a clause, with the part of it that every rulebook could have."""
+"""A pattern for clause numbers, with the part that every rulebook could have."""
 
 
 def _missing_chapter(question: Question) -> tuple[Clause, ...] | None:
-    """Return the chapters that may be meant by one that does not exist; ``None`` when nothing is wrong with it."""
+    """Return likely chapters for an unknown one, or ``None`` if the chapter exists."""
     from judge.search.chapters import missing
 
     books = [book for book in sources().books() if question.game in (None, book.game)]
@@ -152,13 +152,13 @@ def _book_of(clause_id: str) -> Rulebook:
 
 
 def _title_of(clause_id: str) -> Text | None:
-    """Return the title above a clause's text; a heading is its own text."""
+    """Return the title above a clause's text; for a heading, its text."""
     clause = _book_of(clause_id).get(clause_id)
     return clause.title if clause else None
 
 
 def sections(clause_id: str) -> tuple[Clause, ...]:
-    """Return the titled clauses above a hit, outermost first."""
+    """Return the titled ancestors of a hit, outermost first."""
     book = _book_of(clause_id)
     clause = book.get(clause_id)
     return tuple(one for one in book.path(clause) if one.name) if clause else ()
@@ -167,7 +167,7 @@ def sections(clause_id: str) -> tuple[Clause, ...]:
 @pages.get("/search")
 @search_rate
 def index() -> ResponseReturnValue:
-    """Show the search page with its results; who sends the form with a number of one clause is led to it."""
+    """Show the search page with its results; the number of a single clause redirects to it."""
     asked = Question.read()
     if request.args.get("go") and asked.text:
         found = sources().corpus.find(asked.text, asked.game)
@@ -180,7 +180,7 @@ def index() -> ResponseReturnValue:
 @pages.get("/search/results")
 @search_rate
 def results() -> ResponseReturnValue:
-    """Return only the results, to put under the field while typing."""
+    """Return only the results, for the list while typing."""
     few = request.args.get("few") == "1"
     answer = _answer(Question.read(), 6 if few else 15)
     response = make_response(render_template("search_results.html", few=few, **answer))

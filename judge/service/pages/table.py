@@ -1,4 +1,4 @@
-"""The table: the board is the control. The form holds everything; nothing is kept here."""
+"""The table: the board is the control. The form holds everything, and nothing is stored."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from judge.service.views.trace_view import TraceView
 pages = Blueprint("table", __name__)
 
 MOST_BRANCHES = 4
-"""Branches that are kept beside the one on the table."""
+"""The number of branches kept next to the current one."""
 
 MOST_BACK, MOST_KEPT = 20, 40_000
 """Earlier boards that can be gone back to, and the characters of all of them."""
@@ -43,12 +43,12 @@ MOST_PASSES = 12
 """Passes that one tap can make."""
 
 MOST_RECENT = 6
-"""Cards that can be put on the table again with one tap."""
+"""The number of recent cards that can be added with one tap."""
 
 
 @dataclass(slots=True)
 class Table:
-    """What lies on the table, and what is asked.
+    """The state of the table and of its form.
 
     Attributes:
         game: the game.
@@ -57,7 +57,7 @@ class Table:
         was: the scenarios that lay here before, the last one first.
         sheet: what lies open beside the board: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or nothing.
         sent: the fields of the form.
-        mistakes: what is wrong with a change that was not made.
+        mistakes: the errors of a rejected change.
     """
 
     game: str
@@ -80,11 +80,11 @@ class Table:
 
     @property
     def recent(self) -> list[str]:
-        """The keys of the cards that were put here last."""
+        """The keys of the most recent cards."""
         return [one for one in self.sent.get("recent", []) if one.strip()][:MOST_RECENT]
 
     def open(self, sheet: str, **fields: list[str]) -> None:
-        """Open another sheet; what was said of a card in the one before is no longer meant."""
+        """Open another sheet and clear the card fields of the previous one."""
         self.sheet = sheet
         kept = {name: value for name, value in self.sent.items() if not name.startswith(board_form.CARD)}
         self.sent = {**kept, **fields}
@@ -92,7 +92,7 @@ class Table:
 
 @pages.get("/table")
 def games() -> str:
-    """Let a game be chosen."""
+    """Show the choice of games."""
     return render_template("table_games.html")
 
 
@@ -108,7 +108,7 @@ def opened(game: str) -> ResponseReturnValue:
 @pages.post("/table/<game>")
 @play_rate
 def done(game: str) -> ResponseReturnValue:
-    """Do what was tapped, and show the table as it is then."""
+    """Carry out the tapped action and show the table."""
     if game not in IDS:
         abort(404)
     sent = {name: request.form.getlist(name) for name in request.form}
@@ -137,7 +137,7 @@ def _kept(boards: list[str]) -> list[str]:
 @pages.get("/table/<game>/cards")
 @play_rate
 def cards(game: str) -> str:
-    """Return the cards of a name as a fragment, for whoever types it."""
+    """Return the cards with a name as a fragment, while typing."""
     if game not in IDS:
         abort(404)
     asked_for = request.args.get("q", "").strip()
@@ -151,7 +151,7 @@ def cards(game: str) -> str:
 
 
 def _do(shown: Table, what: str, rest: str) -> None:
-    """Do one thing on the table; what is not known there is nothing."""
+    """Carry out one action on the table; unknown actions do nothing."""
     match what:
         case "open":
             side, _, zone = rest.partition(" ")[2].partition(".")
@@ -176,7 +176,7 @@ def _do(shown: Table, what: str, rest: str) -> None:
 
 
 def _play(shown: Table, what: str, rest: str) -> None:
-    """Add to the script, or take from it."""
+    """Add to the script, or remove from it."""
     match what:
         case "say":
             shown.text = _said(shown.text, rest)
@@ -220,7 +220,7 @@ def _number(said: str) -> int:
 
 
 def _said(text: str, rest: str) -> str:
-    """Return the text with one more entry, written as JSON."""
+    """Return the text with one more entry, given as JSON."""
     try:
         entry = json.loads(rest)
     except (ValueError, RecursionError):
@@ -229,7 +229,7 @@ def _said(text: str, rest: str) -> str:
 
 
 def _picked(sent: dict[str, list[str]]) -> list[str]:
-    """Return what was ticked, in the order that was given, where one was."""
+    """Return the ticked options, in the given order if there is one."""
     ticked = sent.get("pick", [])
     places = {one: _number(board_form.first(sent, f"place.{one}")) or len(ticked) for one in ticked}
     return sorted(ticked, key=lambda one: places[one])
@@ -241,7 +241,7 @@ def _answered(shown: Table, options: Sequence[str]) -> str:
 
 
 def _back(text: str, count: int) -> str:
-    """Return the text with so many entries of its script left; passes that would only be made again go with them."""
+    """Return the text with only ``count`` entries of its script, without passes that would only be repeated."""
     before = text
     while True:
         after = table.back_to(text, count)
@@ -256,7 +256,7 @@ def _branch(shown: Table, text: str) -> None:
 
 
 def _edit(shown: Table, rest: str) -> None:
-    """Put a card of the board into the form."""
+    """Load a card of the board into the form."""
     spot = board_form.spot_of(shown.rules, rest)
     card = board_form.card_at(shown.text, *spot) if spot else None
     if spot and card is not None:
@@ -264,7 +264,7 @@ def _edit(shown: Table, rest: str) -> None:
 
 
 def _drop(shown: Table, card: str, target: str = "") -> None:
-    """Do with a card what somebody means who puts it on another one, on a player, or into a zone."""
+    """Carry out a drop of a card onto another card, a player, or a zone."""
     found = _answer(shown.text).get("options")
     entry = Moves(shown.rules, found).entry(card, target)
     if entry is not None:
@@ -275,7 +275,7 @@ def _drop(shown: Table, card: str, target: str = "") -> None:
 
 
 def _build(shown: Table, what: str, rest: str) -> None:
-    """Change the board, unless it would be no board any more: then what is wrong is told beside its field."""
+    """Change the board, unless it would become invalid; then show the error next to its field."""
     if what == "add":
         shown.sent = dict(board_form.figured(shown.rules, shown.sent, rest))
         if not board_form.is_number(typed_number := board_form.first(shown.sent, "c.n")):
@@ -343,12 +343,12 @@ def _answer(text: str) -> Answer:
 
 
 def _with_passes(text: str) -> str:
-    """Return the text with the passes in it that nobody could avoid."""
+    """Return the text with its forced passes added."""
     return table.with_decisions(text, _answer(text).get("passes") or [])
 
 
 def _page(shown: Table) -> ResponseReturnValue:
-    """Return the table: 200, or 422 where the text is no board, or a change was refused."""
+    """Return the table page: 200, or 422 if the text is invalid or a change was rejected."""
     answer = _answer(shown.text)
     shown.text = table.with_decisions(shown.text, answer.get("passes") or [])
     branches = [_beside(shown, one) for one in shown.branches]
@@ -378,7 +378,7 @@ def _page(shown: Table) -> ResponseReturnValue:
 
 
 def _sheet(shown: Table, answer: Answer, view: TraceView | None, moves: Moves) -> dict[str, Any] | None:
-    """Return what the open sheet shows, ``None`` where none is open."""
+    """Return the data of the open sheet, or ``None``."""
     kind, _, name = shown.sheet.partition(" ")
     side, _, zone = name.partition(".")
     rules = shown.rules
@@ -409,7 +409,7 @@ def _sheet(shown: Table, answer: Answer, view: TraceView | None, moves: Moves) -
 
 
 def _about(shown: Table, answer: Answer, moves: Moves) -> list[str]:
-    """Return what the card says whose ability asks for the open choice."""
+    """Return the text of the card whose ability asks for the open choice."""
     card = str((moves.choice or {}).get("subject") or "").partition(".")[0]
     spot = board_form.spot_of(shown.rules, (answer.get("places") or {}).get(card, ""))
     entry = board_form.card_at(shown.text, *spot) if spot else None
@@ -417,14 +417,14 @@ def _about(shown: Table, answer: Answer, moves: Moves) -> list[str]:
 
 
 def _tiles_in(rules: GamePackage, view: TraceView | None, side: str, zone: str) -> list[board_view.Tile]:
-    """Return the cards that lie in a zone of a scenario, however it is drawn."""
+    """Return the cards in a zone of a scenario, however it is drawn."""
     drawn = view.board(view.at).sides if view is not None else ()
     in_it = (z for one in drawn if one.player == side for z in one.zones)
     return [tile for z in in_it if rules.on_board.stated_in.get(z.kind, z.kind) == zone for tile in z.tiles]
 
 
 def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, name: str) -> dict[str, Any] | None:
-    """Return what is to be said of a card, and to be done with it."""
+    """Return the data and actions of a card."""
     drawn = answer["boards"][view.board_number(view.at)]
     facts = (drawn.get("cards") or {}).get(name)
     if facts is None:
@@ -472,7 +472,7 @@ def _latest(shown: Table, view: TraceView | None) -> list[dict[str, Any]]:
 
 
 def _beside(shown: Table, text: str) -> dict[str, Any]:
-    """Return a branch as it stands beside the table: where it parts from it, and what came of it."""
+    """Return the data of a branch next to the table: where it diverges, and its result."""
     answer = _answer(text)
     view = TraceView(answer) if answer["trace"] else None
     script = table.script_of(text)

@@ -1,4 +1,4 @@
-"""A result in other forms: as Markdown, as data, as a page to print, and two of them compared."""
+"""Other forms of a result: Markdown, data, a printable page, and a comparison of two."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from judge.service.views.trace_view import TraceView
 pages = Blueprint("traces", __name__)
 
 FORMS = ("markdown", "json", "print", "decided")
-"""The forms of a result beside its page."""
+"""The forms of a result besides its page."""
 
 
 def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
-    """Return a result in the form that the address asks for, ``None`` where that is the page itself or nothing came.
+    """Return a result in the requested form, or ``None`` for the page itself or without a result.
 
     Args:
         text: the scenario.
-        name: what it is called in messages.
-        seat: the player from whose seat it is seen.
+        name: its name in messages.
+        seat: the player of the view.
     """
     form = one_of("as", FORMS)
     if form is None:
@@ -53,7 +53,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
 
 @record
 class Board:
-    """A board to compare: its scenario, what it is called, and the only player who sees it, where that is so."""
+    """A board to compare: its scenario, its name, and the player of its view, if limited."""
 
     text: str
     name: str
@@ -62,7 +62,7 @@ class Board:
 
 
 def board_at(written: str) -> Board | None:
-    """Return the board that somebody means by its name or by the address of its page, ``None`` where there is none."""
+    """Return the board for a name or the address of its page, or ``None``."""
     path = unquote(urlsplit(written.strip()).path).strip("/")
     kind, _, key = path.partition("/")
     shipped = sources().scenarios.get(path.removeprefix("scenarios/").removesuffix(".yaml"))
@@ -80,7 +80,7 @@ def board_at(written: str) -> Board | None:
 @pages.route("/compare", methods=["GET", "POST"])
 @resolve_rate
 def compare() -> ResponseReturnValue:
-    """Show two results side by side: where the boards end, and the first steps that differ."""
+    """Show two results side by side: the final boards, and the steps around the first differences."""
     typed = request.form.get("scenario", "").replace("\r\n", "\n")
     written = {name: request.values.get(name, "").strip()[:300] for name in ("one", "other")}
     boards = {name: board_at(said) if said else None for name, said in written.items()}

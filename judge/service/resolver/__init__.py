@@ -1,1 +1,1 @@
-"""The processes in which a visitor's scenario is played."""
+"""The processes that play users' scenarios."""

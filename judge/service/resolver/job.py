@@ -1,6 +1,6 @@
-"""What runs inside a resolver process: one scenario in, one plain answer out.
+"""The code inside a resolver process: one scenario in, one plain answer out.
 
-The answer is made of dicts, lists and strings only, so that it can cross a process border and be kept in a cache.
+The answer consists of dicts, lists and strings only, so it can cross a process border and be cached.
 """
 
 from __future__ import annotations
@@ -25,52 +25,52 @@ from judge.scenario.studies.deciding import decided_by
 from judge.service.settings import LANGUAGES
 
 NAME = "scenario.yaml"
-"""What a submitted scenario is called in messages."""
+"""The name of a submitted scenario in messages."""
 
 SECONDS = 5.0
-"""The time of a process for one answer, unless the service is set up otherwise. The times below are parts of it."""
+"""The default time of a process for one answer. The times below are parts of it."""
 
 LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
-"""The engine's own limits: reached first, so that the steps so far come back."""
+"""The engine's own limits, which are reached first so that the steps so far are returned."""
 
 WRITTEN_BY = 4.0
-"""Seconds after which no more steps are written down: the trace then says how many are left out."""
+"""The seconds after which no more steps are written; the trace then states how many are left out."""
 
 EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60, effort=300_000)
-"""How far an exploring goes here: reached before the alarm, so that what was found so far comes back."""
+"""The limits of an exploration, reached before the alarm so that the result so far is returned."""
 
 LISTING = replace(LIMITS, seconds=1.5)
-"""How far the game may go for a list of what can be done; writing it down takes time as well."""
+"""The limits of the game for a list of options; writing the list takes time too."""
 
 BESIDE_A_TRACE = replace(LIMITS, seconds=0.5)
-"""How far the game may go for the list that stands beside a trace: that is never what a trace is waited for."""
+"""The limits for the list of options next to a trace, which must not delay the trace."""
 
 MOST_BOARDS = 400
-"""Different boards that an answer carries; a longer trace keeps the first ones and the last."""
+"""The number of different boards in an answer; a longer trace keeps the first ones and the last."""
 
 MOST_QUOTED = 300
-"""Characters of the submitted text that a message repeats."""
+"""The number of characters of the submitted text that a message quotes."""
 
 Answer = dict[str, Any]
 
 Telling = Callable[[Answer], None]
-"""Is told how far a task has come."""
+"""Called with the progress of a task."""
 
 EVERY = 0.1
-"""Seconds between two words about how far a task has come."""
+"""The seconds between two progress reports."""
 
 WORKING = "working"
-"""The status of what is told before the answer."""
+"""The status of progress reports."""
 
 T = TypeVar("T", Limits, Bounds)
 
 
 class OutOfTime(BaseException):
-    """The alarm rang. Not an `Exception`: nothing on the way up may swallow it."""
+    """The alarm rang. Not an `Exception`, so that nothing on the way up swallows it."""
 
 
 def stopped(reason: str, seconds: float) -> Answer:
-    """Return the answer for a scenario that had to be stopped from outside.
+    """Return the answer for a scenario that was stopped from outside.
 
     Args:
         reason: ``time``, ``memory`` or ``crash``.
@@ -80,12 +80,12 @@ def stopped(reason: str, seconds: float) -> Answer:
 
 
 def _part(limits: T, seconds: float) -> T:
-    """Return limits for a process that has so much time, where they are stated for one that has :data:`SECONDS`."""
+    """Return limits scaled from :data:`SECONDS` to the given time."""
     return replace(limits, seconds=limits.seconds * seconds / SECONDS)
 
 
 def _lateness(seconds: float) -> Callable[[], bool]:
-    """Return what tells whether it is late, for a process that has so much time from now on."""
+    """Return a function that tells whether the given time has passed."""
     until = time.monotonic() + WRITTEN_BY * seconds / SECONDS
     return lambda: time.monotonic() > until
 
@@ -97,10 +97,10 @@ def answer(
 
     Args:
         text: the scenario as YAML.
-        name: what to call it in messages.
-        seat: the player from whose seat it is seen; everything is told unless given.
+        name: its name in messages.
+        seat: the player of the view; everything by default.
         seconds: the time of this process.
-        report: the report that is wanted besides.
+        report: the additional report.
     """
     late = _lateness(seconds)
     try:
@@ -128,7 +128,7 @@ def answer(
 
 
 def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution, seconds: float) -> Any:
-    """Return what could be done where a trace ends, ``None`` where nobody can do anything or it was not reached."""
+    """Return the options at the end of a trace, or ``None`` if there are none or the end was not reached."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
     found = scenarios.options_of(scenario, limits=_part(BESIDE_A_TRACE, seconds), assuming=True)
@@ -137,15 +137,15 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
 
 @record
 class Report:
-    """What an answer is to carry besides its trace.
+    """The additional contents of an answer besides its trace.
 
     Attributes:
-        form: ``text`` or ``markdown``; ``json`` for the trace alone.
+        form: ``text`` or ``markdown``; ``json`` for only the trace.
         lang: the language.
-        board: a text shows the board at the end.
-        everything: a text shows what was only considered.
-        deciding: trace and report name the clauses that decide.
-        strict: a board with remarks is refused.
+        board: whether a text shows the final board.
+        everything: whether a text shows considered steps.
+        deciding: whether trace and report name the deciding clauses.
+        strict: whether a board with remarks is rejected.
     """
 
     form: str
@@ -156,7 +156,7 @@ class Report:
     strict: bool = False
 
     def of(self, told: scenarios.Resolution | scenarios.Seated, deciding: Deciding | None) -> str | None:
-        """Return the report on a resolution, or on what a seat sees of it."""
+        """Return the report on a resolution or a seat's view."""
         lang: scenarios.Lang = "ja" if self.lang == "ja" else "en"
         if self.form == "text":
             return scenarios.report.text(told, lang, board=self.board, everything=self.everything, deciding=deciding)
@@ -164,13 +164,13 @@ class Report:
 
 
 def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | None = None) -> Answer:
-    """Parse a scenario and play out every decision that it leaves open.
+    """Parse a scenario and explore its open decisions.
 
     Args:
         text: the scenario as YAML.
-        name: what to call it in messages.
+        name: its name in messages.
         seconds: the time of this process.
-        told: is told how far it has come.
+        told: called with the progress.
     """
     try:
         scenario = scenarios.parse(text, name)
@@ -190,7 +190,7 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
 
 
 def _progress(told: Telling) -> Callable[[Found], None]:
-    """Return what tells, now and then, how many lines were played and how many outcomes they have."""
+    """Return a callback that reports the lines and outcomes so far from time to time."""
     began = last = time.monotonic()
 
     def progress(found: Found) -> None:
@@ -204,12 +204,12 @@ def _progress(told: Telling) -> Callable[[Found], None]:
 
 
 def listing(text: str, name: str, seat: str | None = None, seconds: float = SECONDS) -> Answer:
-    """Parse a scenario, and try everything that a player could do where its script ends.
+    """Parse a scenario, and try every action of a player at the end of its script.
 
     Args:
         text: the scenario as YAML.
-        name: what to call it in messages.
-        seat: the player who is asked about; whoever it is up to unless given.
+        name: its name in messages.
+        seat: the player of the question; by default the player to act.
         seconds: the time of this process.
     """
     try:
@@ -229,11 +229,11 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
 
 
 def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
-    """Parse a scenario, play it as far as its script goes, and try what can be done there; nothing is assumed.
+    """Parse a scenario, play it to the end of its script, and try every action there; nothing is assumed.
 
     Args:
         text: the scenario as YAML.
-        name: what to call it in messages.
+        name: its name in messages.
         seconds: the time of this process.
     """
     late = _lateness(seconds)
@@ -260,18 +260,18 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
 
 
 def _placed(scenario: scenarios.Scenario) -> Iterator[tuple[str, str, int, list[str]]]:
-    """Yield for each entry of a scenario's board the player, the zone, its place in the text, and the cards."""
+    """Yield player, zone, position and cards for each entry of a scenario's board."""
     yield from package(scenario.game).placed(scenario)
 
 
 PLAY = "play"
-"""The task of playing a scenario as far as its script goes."""
+"""The task of playing a scenario to the end of its script."""
 
 SEATS = scenarios.SEATS
 
 
 def resolve_task(seat: str | None, report: Report | None = None) -> str:
-    """Return the task of resolving a scenario as a seat sees it; with everything told, where no player is meant."""
+    """Return the task of resolving a scenario, as a seat sees it or, without a player, completely."""
     seat = seat if seat in SEATS and seat else "-"
     if report is None:
         return "resolve" if seat == "-" else f"resolve {seat}"
@@ -280,19 +280,19 @@ def resolve_task(seat: str | None, report: Report | None = None) -> str:
 
 
 def options_task(seat: str | None) -> str:
-    """Return the task of listing what a player could do; of whoever it is up to, where no player is meant."""
+    """Return the task of listing a player's options, by default those of the player to act."""
     return f"options {seat}" if seat in SEATS else "options"
 
 
 def done(task: str, text: str, name: str, seconds: float, told: Telling | None = None) -> Answer:
-    """Return the answer to what is asked of a scenario.
+    """Return the answer for a task on a scenario.
 
     Args:
         task: ``explore``, :data:`PLAY`, or what :func:`resolve_task` or :func:`options_task` returns.
         text: the scenario as YAML.
-        name: what to call it in messages.
+        name: its name in messages.
         seconds: the time of this process.
-        told: is told how far it has come, where that takes a while.
+        told: called with the progress of long tasks.
     """
     asked, *more = task.split(" ")
     seat = more[0] if more and more[0] != "-" else None
@@ -318,7 +318,7 @@ def _problem(problem: Any) -> dict[str, Any]:
 
 
 def _boards(resolution: Any, trace: Trace) -> tuple[list[dict[str, Any]], list[int]]:
-    """Return the different boards, and for every step (0: before the first) which of them it leaves behind."""
+    """Return the different boards, and for every step (0: before the first) the index of its board."""
     steps = trace["steps"]
     wanted = [at for at, step in enumerate(steps, start=1) if step.get("changes") or at == len(steps)]
     if len(wanted) > MOST_BOARDS:
@@ -334,7 +334,7 @@ def _boards(resolution: Any, trace: Trace) -> tuple[list[dict[str, Any]], list[i
 
 
 def _sharing(board: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
-    """Return a board that has the cards and zones of the one before it, where they are alike: so they are kept once."""
+    """Return a board that shares equal cards and zones with the previous one."""
     return {
         part: {name: held if (held := before[part].get(name)) == value else value for name, value in values.items()}
         if isinstance(values, dict) and isinstance(before.get(part), dict)
@@ -348,7 +348,7 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
 
 
 def bounded(text: str, name: str, seconds: float, task: str = "resolve", told: Telling | None = None) -> Answer:
-    """Return the answer, or what stopped it: the time or the memory of this process."""
+    """Return the answer, or the limit that stopped it: the time or the memory of this process."""
     try:
         with _alarm(seconds):
             return done(task, text, name, seconds, told)
@@ -382,11 +382,11 @@ def _limit_memory(mebibytes: int) -> None:
 
 
 def serve(connection: Connection, mebibytes: int) -> None:
-    """Answer requests until the other end closes.
+    """Handle requests until the other end closes.
 
     Args:
         connection: sends ``"ready"`` once, then receives ``(text, name, seconds, task)`` and sends answers;
-            before an answer may come how far it is, with the status :data:`WORKING`.
+            before an answer, progress reports with the status :data:`WORKING` may be sent.
         mebibytes: the memory this process may address.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service, which then closes the connection

@@ -1,6 +1,6 @@
-"""Resolver processes: whatever a scenario does, a web worker only waits for it, and not for long.
+"""Resolver processes: whatever a scenario does, a web worker only waits for it, for a limited time.
 
-Three rings: the engine's own limits give the trace so far; an alarm inside the process ends what the engine cannot;
+Three levels: the engine's own limits return the trace so far; an alarm inside the process ends what the engine cannot;
 this side kills a process that does not answer, and starts another. Written with `multiprocessing` alone: an executor
 of `concurrent.futures` can neither kill one task nor tell which process runs it.
 """
@@ -27,20 +27,20 @@ from judge.service.resolver import job
 from judge.service.resolver.job import Answer, Telling
 
 _GRACE = 1.0
-"""Seconds between the alarm inside a process and the kill from outside."""
+"""The seconds between the alarm inside a process and the kill from outside."""
 
 _START = 30.0
-"""Seconds a process may take to start at least; as many as a scenario may take are waited in any case."""
+"""The least number of seconds allowed for starting a process; at least the time of a scenario is waited."""
 
 SHARES = 3
-"""The part of all places that the boards of one client may take is one in this number."""
+"""One client's boards may use at most the whole divided by this number."""
 
 _TASKS = 500
-"""Scenarios a process resolves before another takes its place, so that no leak can grow."""
+"""The number of scenarios after which a process is replaced, so that no leak can grow."""
 
 
 class _Worker:
-    """One resolver process and the line to it. Used by one thread at a time."""
+    """One resolver process and its connection. Used by one thread at a time."""
 
     def __init__(self, context: BaseContext, mebibytes: int) -> None:
         self._line, theirs = context.Pipe()
@@ -61,7 +61,7 @@ class _Worker:
         return bool(self._process.is_alive())
 
     def ask(self, text: str, name: str, seconds: float, task: str, told: Telling | None = None) -> Answer | None:
-        """Return the answer, ``None`` where none came and another process is needed; ``told`` hears how far it is."""
+        """Return the answer, or ``None`` if none came and a new process is needed; ``told`` gets the progress."""
         self.tasks += 1
         try:
             if not self.ready:
@@ -81,7 +81,7 @@ class _Worker:
             return None
 
     def stop(self) -> None:
-        """End the process at once."""
+        """End the process immediately."""
         self._line.close()
         if self._process.is_alive():
             self._process.kill()
@@ -92,11 +92,12 @@ class Resolver:
     """A fixed number of resolver processes, started on first use.
 
     Args:
-        workers: how many scenarios are resolved at the same time.
-        seconds: how long one may take.
+        workers: the number of processes.
+        seconds: the time limit of one scenario.
         mebibytes: the memory each process may address.
-        wait: how long a request waits for a free process before it is told to come back.
-        queued: how many requests may wait; more are told to come back at once, so that readers find a free thread.
+        wait: the seconds a request waits for a free process before it is rejected.
+        queued: the number of waiting requests; further ones are rejected immediately, so that readers find a free
+            thread.
     """
 
     def __init__(self, workers: int, seconds: float, mebibytes: int, wait: float, queued: int) -> None:
@@ -113,7 +114,7 @@ class Resolver:
             self._context.set_forkserver_preload(["judge.service.resolver.job"])
 
     def start(self) -> None:
-        """Start the processes, unless they run."""
+        """Start the processes unless they run."""
         with self._lock:
             if not self._all:
                 for _ in range(self._workers):
@@ -142,12 +143,12 @@ class Resolver:
     ) -> Answer:
         """Return the answer for a scenario: the result of `job.done` for ``task``; ``told`` is called with progress.
 
-        ``client`` is the address that asks. Its boards take at most a share of the places, so that nobody can keep
-        others waiting; ``""`` is nobody's address and has no share.
+        ``client`` is the client's address. Its boards use at most a share of the places, so that no client can keep
+        others waiting; ``""`` stands for no client and has no limit.
 
         Raises:
             ServiceUnavailable: every process was busy for too long.
-            TooManyRequests: the client has as many boards at work or waiting as one may have.
+            TooManyRequests: the client has reached its number of running or waiting boards.
         """
         self.start()
         with self._counted(client):
@@ -173,7 +174,7 @@ class Resolver:
                     del self._by_client[client]
 
     def _resolve(self, text: str, name: str, task: str, told: Telling | None) -> Answer:
-        """Return the answer; a process may die of something else than this scenario, so it is tried twice."""
+        """Return the answer; it is tried twice, because a process may die for another reason than this scenario."""
         for _ in range(2):
             worker = self._taken()
             began = time.monotonic()
@@ -191,7 +192,7 @@ class Resolver:
         return job.stopped("memory", self._seconds)
 
     def _taken(self) -> _Worker:
-        """Return a free process that lives; one that died while it had nothing to do is replaced."""
+        """Return a free living process; one that died while idle is replaced."""
         while True:
             try:
                 worker = self._free.get(timeout=self._wait)
@@ -210,15 +211,15 @@ class Resolver:
 
 
 class Answers:
-    """Answers by the scenario's text: the same text resolves to the same trace, so it is resolved once.
+    """A cache of answers by scenario text: the same text resolves to the same trace, so it is resolved once.
 
     Args:
-        resolver: the processes; without them scenarios run right here (tests only).
-        seconds: how long one may take.
-        most: how many kilobytes of answers to keep. They are kept as bytes, so that this is what they take.
+        resolver: the processes; without them scenarios run in this process (tests only).
+        seconds: the time limit of one scenario.
+        most: the size of the cache in kilobytes; answers are kept as bytes, so this is exact.
 
     Attributes:
-        at_work: how many are being made, or wait for it.
+        at_work: the number of answers being made or waiting.
     """
 
     def __init__(self, resolver: Resolver | None, seconds: float, most: int) -> None:
@@ -229,7 +230,7 @@ class Answers:
         self._lock = threading.Lock()
 
     def of(self, text: str, name: str = "scenario.yaml", task: str = "resolve", told: Telling | None = None) -> Answer:
-        """Return the answer for a scenario, from memory when it is known; ``task``, ``told`` are as for `job.done`."""
+        """Return the answer for a scenario, from the cache if known; ``task`` and ``told`` are as for `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:
             if key in self._kept:
@@ -255,7 +256,7 @@ class Answers:
                 self.at_work -= 1
 
     def _keep(self, key: str, answer: bytes) -> None:
-        """Keep an answer, and let go of those that nobody has asked for longest."""
+        """Cache an answer and drop the least recently used ones."""
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = answer
@@ -278,7 +279,7 @@ def answers() -> Answers:
 
 
 def install(app: Flask) -> None:
-    """Give ``app`` its resolver; with ``RESOLVE_IN_PROCESS`` scenarios run in the web worker (tests only)."""
+    """Install the resolver of ``app``; with ``RESOLVE_IN_PROCESS`` scenarios run in the web worker (tests only)."""
     chosen: dict[str, Any] = app.config
     resolver = None
     if not chosen["RESOLVE_IN_PROCESS"]:

@@ -1,4 +1,4 @@
-"""Rulings: what came of a board when it was kept, and whether the rules of today still say so."""
+"""Rulings: the saved result of a board, and whether today's rules still give it."""
 
 from judge.service.rulings.result import Difference, clauses_of, difference, resolved_of, result_of
 

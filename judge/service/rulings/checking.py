@@ -12,7 +12,7 @@ from judge.service.rulings.result import Difference, difference, result_of
 from judge.service.storage import Ruling
 
 SECONDS = 60.0
-"""The time for one board: nobody waits for it."""
+"""The time limit for one board; nobody waits for it."""
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
@@ -20,13 +20,13 @@ Found = TypeVar("Found")
 
 @record
 class Checked:
-    """A ruling that was resolved again.
+    """The check of one ruling.
 
     Attributes:
         key: the ruling.
-        title: what it is called.
-        differences: what is different today.
-        problem: why there is no result today, ``None`` where there is one.
+        title: its title.
+        differences: the differences today.
+        problem: why there is no result today, or ``None``.
     """
 
     key: str
@@ -36,16 +36,16 @@ class Checked:
 
     @property
     def holds(self) -> bool:
-        """Return whether the result is as it was."""
+        """Whether the result is unchanged."""
         return self.problem is None and not any(one.matters for one in self.differences)
 
 
 def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Checked]:
-    """Yield each ruling with what is different of its result today.
+    """Yield each ruling with the differences of its result today.
 
     Args:
         rulings: the rulings.
-        cluster: the address of a Dask scheduler; the cores of this machine are used unless given.
+        cluster: the address of a Dask scheduler; by default the cores of this machine are used.
     """
     kept = list(rulings)
     results = mapped(resolved_again, [one.resolved.text for one in kept], cluster)
@@ -55,7 +55,7 @@ def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Che
 
 
 def resolved_again(text: str) -> tuple[dict[str, Any] | None, str | None]:
-    """Return what comes of a board today, or why nothing does."""
+    """Return the result of a board today, or why there is none."""
     answer = job.answer(text, "ruling.yaml", seconds=SECONDS)
     if answer["trace"]:
         return result_of(answer), None
@@ -63,12 +63,12 @@ def resolved_again(text: str) -> tuple[dict[str, Any] | None, str | None]:
 
 
 def mapped(work: Callable[[Item], Found], items: list[Item], cluster: str | None = None) -> list[Found]:
-    """Return what a function makes of each item, in their order, the same wherever it is worked out.
+    """Return the result of a function for each item, in order, wherever it is computed.
 
     Args:
-        work: a function of a module.
-        items: what it is given.
-        cluster: the address of a Dask scheduler; the cores of this machine are used unless given.
+        work: a module-level function.
+        items: the arguments.
+        cluster: the address of a Dask scheduler; by default the cores of this machine are used.
     """
     if cluster is None:
         with ProcessPoolExecutor() as pool:

@@ -1,4 +1,4 @@
-"""What came of a board, small enough to be kept and compared with what comes of it later."""
+"""The compact result of a board, for storing and later comparison."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from judge.service.storage import Resolved
 from judge.service.views import board_diff
 
 UNKNOWN = "?"
-"""The name of a card of which the scenario says nothing."""
+"""The name of an unknown card."""
 
 Result = Mapping[str, Any]
 
 
 @record
 class Difference:
-    """One thing that is different today.
+    """One difference today.
 
     Attributes:
-        what: ``verdict``, ``answer``, ``change`` (of the board), or ``clauses`` (it rests on).
-        subject: with ``change``, what is called so on the board.
-        field: with ``change``, which of its values.
-        then: what it was when the ruling was kept.
-        now: what it is today.
+        what: ``verdict``, ``answer``, ``change`` (of the board), or ``clauses`` (behind it).
+        subject: with ``change``, the name of the object on the board.
+        field: with ``change``, the name of the value.
+        then: the old value, when the ruling was saved.
+        now: the current value.
     """
 
     what: str
@@ -36,19 +36,19 @@ class Difference:
 
     @property
     def matters(self) -> bool:
-        """Return whether the result itself is another one, and not only the way to it."""
+        """Whether the result itself differs, and not only the way to it."""
         return self.what != "clauses"
 
 
 def clauses_of(answer: Answer) -> list[str]:
-    """Return the clauses that the steps of an answer rest on, in order of their first use."""
+    """Return the clauses behind the steps of an answer, in order of first use."""
     taken = (step for step in answer["trace"]["steps"] if not step.get("considered"))
     cited = (one for step in taken for one in (step["clause"], *(step.get("because") or ())))
     return list(dict.fromkeys(str(one).partition("#")[0] for one in cited))
 
 
 def result_of(answer: Answer) -> dict[str, Any]:
-    """Return what came of a board: the verdict, what changed on it, and the clauses that this rests on."""
+    """Return the compact result of a board: the verdict, the changes, and the clauses behind them."""
     trace = answer["trace"]
     cards = trace.get("cards") or {}
     boards = answer["boards"]
@@ -69,7 +69,7 @@ def result_of(answer: Answer) -> dict[str, Any]:
 
 
 def resolved_of(text: str, answer: Answer) -> Resolved:
-    """Return what is kept of a board that was resolved."""
+    """Return the stored form of a resolved board."""
     receipt = answer["trace"]["receipt"]
     names = (card.get("name") for card in (answer["trace"].get("cards") or {}).values())
     return Resolved(
@@ -84,7 +84,7 @@ def resolved_of(text: str, answer: Answer) -> Resolved:
 
 
 def difference(then: Result, now: Result) -> list[Difference]:
-    """Return what is different between two results of the same board."""
+    """Return the differences between two results of the same board."""
     return list(_differences(then, now))
 
 

@@ -1,6 +1,6 @@
-"""What the service keeps: scenarios shared by link, and rulings.
+"""Stored data of the service: shared scenarios and rulings.
 
-What speaks to the database is imported when something is first kept or asked for.
+The database code is imported on first use.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def install(app: Flask) -> None:
 
 
 def __getattr__(name: str) -> Any:
-    """Return what is imported when it is first asked for.
+    """Import a name on first use.
 
     Raises:
-        AttributeError: there is nothing of this name.
+        AttributeError: the name does not exist.
     """
     if name not in _ELSEWHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""A copy of all that is kept, in a SQLite file whatever the database is, and back again."""
+"""Backups of all stored data in a SQLite file, whatever the database is, and restoring them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from judge.service.storage._tables import METADATA, PROBE
 TABLES = [table for table in METADATA.sorted_tables if table is not PROBE]
 
 _AT_ONCE = 500
-"""Rows that are copied at a time."""
+"""The number of rows copied at a time."""
 
 
 class BackupError(ValueError):
-    """A copy that cannot be made; says why."""
+    """A backup that cannot be made, with the reason."""
 
 
 def back_up(url: str, file: Path) -> int:
-    """Copy everything, as it is at one moment, into a new file; return how many rows that are.
+    """Copy all data, as of one moment, into a new file; return the number of rows.
 
     Raises:
-        BackupError: the file is there already.
+        BackupError: the file already exists.
     """
     if file.exists():
         raise BackupError(f"{file} is there already; name a new file")
@@ -34,10 +34,10 @@ def back_up(url: str, file: Path) -> int:
 
 
 def restore(file: Path, url: str) -> int:
-    """Put what a backup holds into an empty database; return how many rows that are.
+    """Restore a backup into an empty database; return the number of rows.
 
     Raises:
-        BackupError: there is no such file, or the database holds something.
+        BackupError: the file does not exist, or the database is not empty.
     """
     if not file.is_file():
         raise BackupError(f"there is no file {file}")
@@ -68,5 +68,5 @@ def _copied(source: Engine, target: Engine) -> int:
 
 
 def _one_moment(source: Engine) -> dict[str, str]:
-    """Return what makes all reads see the same moment; SQLite does so by itself."""
+    """Return a context in which all reads see the same moment; SQLite does so by default."""
     return {} if source.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}

@@ -1,4 +1,4 @@
-"""The database behind everything that is kept."""
+"""The database of all stored data."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 _FILE = "sqlite:///"
-"""What the address of a database in a file begins with."""
+"""The start of the address of a database file."""
 
 
 class Database:
-    """A database whose tables are those of today. Connects, and migrates what is older, on first use.
+    """A database with the current tables. It connects, and migrates older tables, on first use.
 
-    Until then the library that speaks to it is not loaded: that takes as long as a page, and most visitors only read.
+    The database library is only loaded then: that takes as long as a page, and most visitors only read.
 
     Args:
         url: a SQLAlchemy database address.
@@ -33,12 +33,12 @@ class Database:
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing has ever been kept in it, as far as that can be told without connecting: there is no file."""
+        """Whether nothing has ever been stored, as far as known without connecting: there is no file."""
         return self._engine is None and self._file is not None and not self._file.exists()
 
     @property
     def _file(self) -> Path | None:
-        """The file of an SQLite database, if its address names nothing else."""
+        """The file of an SQLite database, if its address names only that."""
         plain = self._url.startswith(_FILE) and "?" not in self._url
         return Path(self._url.removeprefix(_FILE)) if plain else None
 
@@ -52,11 +52,11 @@ class Database:
 
     @contextmanager
     def working(self) -> Iterator[Connection]:
-        """Yield a connection whose work is done whole or not at all.
+        """Yield a connection in a transaction.
 
         Raises:
             StoreFailed: the database does not work.
-            IntegrityError: somebody wrote the same at the same moment.
+            IntegrityError: another client wrote the same at the same moment.
         """
         from judge.service.storage._engine import naming_trouble
 
@@ -64,7 +64,7 @@ class Database:
             yield db
 
     def check(self) -> None:
-        """Check that the database can be written and that what it holds can be read.
+        """Check that the database can be written and read.
 
         Raises:
             StoreFailed: the file was moved away, a page of it is damaged, or it cannot be written.
@@ -80,6 +80,6 @@ class Database:
                 db.execute(part)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         if self._engine is not None:
             self._engine.dispose()

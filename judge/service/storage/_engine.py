@@ -1,4 +1,4 @@
-"""How a database is spoken to: SQLite by default, anything SQLAlchemy speaks to by its URL."""
+"""The database engine: SQLite by default, or any database that SQLAlchemy supports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.service.storage._records import StoreFailed, Trouble
 from judge.service.storage._tables import PATIENCE, PROBE, REVISION, RULINGS, SHARED, VERSION
 
 _MOST_BYTES = 1 << 30
-"""Bytes of scenarios kept; a full store refuses new ones and still serves the old."""
+"""The largest total size of stored scenarios in bytes; a full store rejects new ones and still serves the old."""
 
 _PROBE = "." * 4096
 
@@ -31,16 +31,16 @@ _SAID: dict[str, Trouble] = {
     "malformed": "damaged",
     "not a database": "damaged",
 }
-"""What databases and systems say, and which trouble that is."""
+"""Error messages of databases and systems, with the kind of trouble."""
 
 
 @contextmanager
 def naming_trouble() -> Iterator[None]:
-    """Say of what a database cannot do which trouble that is.
+    """Translate database errors into the kind of trouble.
 
     Raises:
         StoreFailed: the database does not work.
-        IntegrityError: somebody wrote the same at the same moment.
+        IntegrityError: another client wrote the same at the same moment.
     """
     try:
         yield
@@ -53,12 +53,12 @@ def naming_trouble() -> Iterator[None]:
 
 
 def probe() -> Sequence[Insert | Delete]:
-    """Return what writes something, and what takes it away again."""
+    """Return the insert and delete statements used to probe the database."""
     return insert(PROBE).values(text=_PROBE), delete(PROBE)
 
 
 def read_every_page(db: Connection) -> None:
-    """Check the pages of an SQLite database; other databases check their own.
+    """Check every page of an SQLite database; other databases check their own.
 
     Raises:
         StoreFailed: a page is damaged.
@@ -68,10 +68,10 @@ def read_every_page(db: Connection) -> None:
 
 
 def room_for(db: Connection, size: int) -> None:
-    """Make sure that so many bytes more may be kept.
+    """Check that there is room for the given number of bytes.
 
     Raises:
-        StoreFailed: as much is kept as may be.
+        StoreFailed: the store is full.
     """
     held = sum(db.scalar(select(func.sum(table.c.size))) or 0 for table in (SHARED, RULINGS))
     if held + size > _MOST_BYTES:
@@ -79,7 +79,7 @@ def room_for(db: Connection, size: int) -> None:
 
 
 def connect(url: str) -> Engine:
-    """Return an engine for a database, with the tables of today in it."""
+    """Return an engine for a database with the current tables."""
     address = make_url(url)
     sqlite = address.get_backend_name() == "sqlite"
     if sqlite and address.database not in (None, "", ":memory:"):
@@ -95,14 +95,14 @@ def connect(url: str) -> Engine:
 
 
 def _is_today(engine: Engine) -> bool:
-    """Return whether a database has the tables of today already."""
+    """Return whether a database already has the current tables."""
     with engine.connect() as connection:
         known = inspect(connection).has_table(VERSION.name)
         return known and connection.scalar(select(VERSION.c.version_num)) == REVISION
 
 
 def tune(connection: Any, _record: Any) -> None:
-    """Let readers and one writer work side by side, and wait for each other instead of failing."""
+    """Allow readers and one writer side by side, waiting for each other instead of failing."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA busy_timeout=5000")
     _side_by_side(cursor)
@@ -111,7 +111,7 @@ def tune(connection: Any, _record: Any) -> None:
 
 
 def _side_by_side(cursor: Any) -> None:
-    """Turn to a journal beside the database; SQLite does not wait where another process is turning to it as well."""
+    """Switch to write-ahead logging; SQLite does not wait if another process is switching too."""
     until = time.monotonic() + PATIENCE
     while True:
         try:

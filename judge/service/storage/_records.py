@@ -1,4 +1,4 @@
-"""What is kept, and what keeps it from being kept: what pages and endpoints name, without the library behind it."""
+"""The stored records, and storage errors, for pages and endpoints without the database library."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from werkzeug.exceptions import ServiceUnavailable
 from judge.records import record
 
 Trouble = Literal["full", "no_room", "read_only", "damaged", "unreachable"]
-"""Why nothing can be kept or found: as much is kept as may be, the disk is full, …"""
+"""Why nothing can be stored or found: the store is full, the disk is full, …"""
 
 
 class StoreFailed(ServiceUnavailable):
-    """Nothing can be kept or found at the moment; ``trouble`` says why."""
+    """Nothing can be stored or found at the moment; ``trouble`` is the reason."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class StoreFailed(ServiceUnavailable):
 
 @record
 class Shared:
-    """A scenario as it was shared, with the edition and engine that resolved it then."""
+    """A shared scenario, with the edition and engine that resolved it."""
 
     key: str
     text: str
@@ -36,14 +36,14 @@ class Shared:
 
 @record
 class Said:
-    """What a person says of a ruling.
+    """The user's texts of a ruling.
 
     Attributes:
-        title: what it is called.
-        question: what is asked.
-        note: what else there is to say.
-        tags: words to find it by.
-        public: everybody may see it, and finds it in lists and searches; else whoever has its secret link.
+        title: its title.
+        question: its question.
+        note: a further note.
+        tags: its tags.
+        public: whether everybody can see and find it; otherwise only people with its secret link can.
     """
 
     title: str
@@ -55,15 +55,15 @@ class Said:
 
 @record
 class Resolved:
-    """What was resolved: the board, by which rulebook and engine, and what came of it.
+    """A resolved board with its rulebook, engine and result.
 
     Attributes:
         text: the scenario.
         game: its game.
         rulebook: the edition.
         engine: the engine.
-        result: what came of it (`judge.service.rulings`).
-        clauses: the clauses that it rests on.
+        result: the result (`judge.service.rulings`).
+        clauses: the clauses behind it.
         cards: the names of its cards.
     """
 
@@ -78,7 +78,7 @@ class Resolved:
 
 @record
 class Ruling:
-    """A ruling as it is kept."""
+    """A stored ruling."""
 
     key: str
     said: Said
@@ -89,7 +89,7 @@ class Ruling:
 
 @record
 class Wanted:
-    """Which rulings are looked for; what is empty does not matter."""
+    """A filter for rulings; empty fields do not matter."""
 
     words: str = ""
     game: str = ""

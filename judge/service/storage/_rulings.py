@@ -1,4 +1,4 @@
-"""Rulings: resolved boards that somebody kept with a title, a question, tags and a note."""
+"""Rulings: resolved boards saved with a title, a question, tags and a note."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from judge.service.storage._records import Resolved, Ruling, Said, Wanted
 from judge.service.storage._tables import MARKS, RULINGS
 
 KINDS = ("tag", "clause", "card")
-"""What a ruling is found by, beside its words."""
+"""The searchable marks of a ruling, besides its words."""
 
 
 class Rulings:
     """The rulings.
 
     Args:
-        database: where they are kept.
+        database: their database.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def keep(self, said: Said, resolved: Resolved) -> tuple[str, str]:
-        """Keep a ruling; return its key, and the secret that lets whoever has it change and delete it.
+        """Store a ruling; return its key, and the secret for changing and deleting it.
 
         Raises:
             StoreFailed: the store is full, or does not work.
@@ -66,7 +66,7 @@ class Rulings:
         return kept is not None and hmac.compare_digest(kept, _digest(secret))
 
     def change(self, key: str, said: Said, resolved: Resolved | None = None) -> None:
-        """Say something else of a ruling, and with ``resolved`` keep another board or result."""
+        """Change the texts of a ruling, and with ``resolved`` its board or result."""
         with self._database.working() as db:
             row = _of_person(said) | (_of_board(resolved) if resolved else {})
             db.execute(update(RULINGS).where(RULINGS.c.key == key), row)
@@ -81,7 +81,7 @@ class Rulings:
             db.execute(delete(RULINGS).where(RULINGS.c.key == key))
 
     def found(self, wanted: Wanted, limit: int, offset: int = 0) -> tuple[list[Ruling], int]:
-        """Return the public rulings that are looked for, the last changed first, and how many there are in all."""
+        """Return the matching public rulings, latest changes first, and their total number."""
         which = and_(RULINGS.c.public, *_conditions(wanted))
         asked = select(RULINGS).where(which).order_by(RULINGS.c.changed.desc(), RULINGS.c.key)
         with self._database.working() as db:
@@ -89,12 +89,12 @@ class Rulings:
             return list(_read(db, asked.limit(limit).offset(offset))), count
 
     def revision(self) -> str:
-        """Return a text that changes whenever a ruling is kept, changed or deleted."""
+        """Return a text that changes whenever a ruling is saved, changed or deleted."""
         with self._database.working() as db:
             return str(db.execute(select(func.count(), func.max(RULINGS.c.changed))).one())
 
     def all(self) -> list[Ruling]:
-        """Return every ruling, public or not, the oldest first."""
+        """Return every ruling, public or not, oldest first."""
         with self._database.working() as db:
             return list(_read(db, select(RULINGS).order_by(RULINGS.c.created, RULINGS.c.key)))
 
@@ -167,7 +167,7 @@ def _digest(secret: str) -> str:
 
 
 def _aware(moment: datetime) -> datetime:
-    """Return a moment with its time zone, which SQLite does not keep."""
+    """Return a time with its time zone, which SQLite does not store."""
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

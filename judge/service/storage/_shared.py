@@ -1,4 +1,4 @@
-"""Scenarios that are shared by link."""
+"""Shared scenarios."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Store:
     """The shared scenarios.
 
     Args:
-        database: where they are kept.
+        database: their database.
     """
 
     def __init__(self, database: Database) -> None:
@@ -55,14 +55,14 @@ class Store:
         return key
 
     def get(self, key: str) -> Shared | None:
-        """Return what was shared under ``key``."""
+        """Return the shared scenario of a key."""
         columns = (SHARED.c.key, SHARED.c.text, SHARED.c.rulebook, SHARED.c.engine, SHARED.c.created)
         with self._database.working() as db:
             row = db.execute(select(*columns).where(SHARED.c.key == key)).one_or_none()
         return Shared(*row) if row else None
 
     def seat_key(self, key: str, seat: str) -> str:
-        """Return the key under which one player sees a shared scenario; it is drawn by chance, once."""
+        """Return the key for one player's view of a shared scenario; it is drawn at random, once."""
         found = self._seat_key(key, seat)
         if found is None:
             row = {"key": base64.b32encode(secrets.token_bytes(15)).decode().lower(), "shared": key, "seat": seat}
@@ -79,7 +79,7 @@ class Store:
             return db.scalar(select(SEATS.c.key).where(SEATS.c.shared == key, SEATS.c.seat == seat))
 
     def seen(self, key: str) -> tuple[Shared, str] | None:
-        """Return what was shared and the only player who sees it, for the key of a seat."""
+        """Return the shared scenario and the player of its view, for the key of a seat."""
         with self._database.working() as db:
             row = db.execute(select(SEATS.c.shared, SEATS.c.seat).where(SEATS.c.key == key)).one_or_none()
         kept = self.get(row.shared) if row else None

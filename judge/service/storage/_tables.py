@@ -1,4 +1,4 @@
-"""The tables: what is shared by link, and the rulings. Changing one needs a migration (`migrations/versions`)."""
+"""The tables for shared scenarios and rulings. Changing one needs a migration (`migrations/versions`)."""
 
 from sqlalchemy import (
     Boolean,
@@ -14,10 +14,10 @@ from sqlalchemy import (
 )
 
 REVISION = "0002"
-"""The newest of the migrations, which makes these tables."""
+"""The revision of the newest migration, which creates these tables."""
 
 PATIENCE = 10.0
-"""Seconds that a process waits for another one that does something to the same database."""
+"""The seconds a process waits for another one using the same database."""
 
 METADATA = MetaData()
 
@@ -40,10 +40,10 @@ SEATS = Table(
     Column("seat", String(8), nullable=False),
     UniqueConstraint("shared", "seat"),
 )
-"""What one player may see of a shared scenario, under a key from which that of the scenario cannot be found."""
+"""The keys for single players' views of a shared scenario, from which its own key cannot be derived."""
 
 PROBE = Table("probe", METADATA, Column("key", Integer, primary_key=True), Column("text", Text, nullable=False))
-"""What :meth:`Database.check` writes and takes away again."""
+"""The table that :meth:`Database.check` writes to and clears."""
 
 RULINGS = Table(
     "rulings",
@@ -63,7 +63,7 @@ RULINGS = Table(
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
 )
-"""The rulings; ``secret`` is a digest of the key that changes one, ``result`` what came of it when it was kept."""
+"""The rulings; ``secret`` is a digest of the key for changing one, ``result`` the result when it was saved."""
 
 MARKS = Table(
     "ruling_marks",
@@ -73,7 +73,7 @@ MARKS = Table(
     Column("value", String(120), primary_key=True),
     Index("ruling_marks_by_value", "kind", "value"),
 )
-"""What rulings are found by: tags, clauses, and cards."""
+"""The searchable marks of rulings: tags, clauses, and cards."""
 
 VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32)))
-"""Where the migrations write how far they are; it is theirs, and none of the tables of today."""
+"""The table of the migrations' own version, not one of the current tables."""

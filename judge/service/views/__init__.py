@@ -1,1 +1,1 @@
-"""What the templates show, arranged for reading."""
+"""The data of the templates, arranged for reading."""

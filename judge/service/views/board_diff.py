@@ -1,4 +1,4 @@
-"""What a step changed, read off the boards before and after it: only what a person at the table could see."""
+"""The visible changes of a step, from the boards before and after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TURN = "turn"
 
 @record
 class Change:
-    """One visible difference: of a card (``zone`` or a value), a player's number, or the turn."""
+    """A visible change: of a card (``zone`` or a value), a player's number, or the turn."""
 
     subject: str
     field: str
@@ -26,19 +26,18 @@ class Change:
 
 
 def _places(board: Board) -> dict[str, str]:
-    """Return the zone of every card."""
     zones = board.get("zones") or {}
     return {str(card): zone for zone, cards in zones.items() if not isinstance(cards, int) for card in cards}
 
 
 def _hidden(board: Board) -> Counter[str]:
-    """Return how many cards of each zone are hidden from the seat whose board it is."""
+    """Return the number of cards in each zone that are hidden from the board's seat."""
     cards = board.get("cards") or {}
     return Counter(zone for card, zone in _places(board).items() if (cards.get(card) or {}).get("hidden"))
 
 
 def _only(zones: Counter[str]) -> str | None:
-    """Return the zone that a card went out of sight in, or came from: the only one that it can have been."""
+    """Return the only zone that a card can have vanished into, or come from."""
     return next(iter(zones)) if len(zones) == 1 else None
 
 
@@ -54,9 +53,9 @@ def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str
 
 
 def changes(before: Board, after: Board) -> Iterator[Change]:
-    """Yield what is different between two boards, cards first, in the order of the boards.
+    """Yield the differences between two boards, cards first, in board order.
 
-    A card that lies in no zone of the board cannot be seen, nor can one that is hidden from a seat; what it is shows in
+    A card in no zone of the board, or hidden from the seat, is not visible; it shows in
     its player's numbers.
 
     Args:

@@ -1,4 +1,4 @@
-"""Building a board: cards into zones, and what is said of the turn and the players."""
+"""Building a board from a form: cards in zones, and statements on the turn and the players."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from judge.service.views.fields import MOST, of_card, of_side, value_of
 from judge.service.views.table import SEATS, data, with_parts
 
 Sent = Mapping[str, list[str]]
-"""What a form sent."""
+"""The fields sent by a form."""
 
 Spot = tuple[str, str, int]
-"""Where a card stands in a scenario: player, zone, place in it."""
+"""The place of a card in a scenario: player, zone, position."""
 
 MOST_NAMED = 40
 """Characters of a player's name."""
 
 CARD = "c."
-"""Begins the names of a form's fields about one card."""
+"""The prefix of form fields about one card."""
 
 
 def first(sent: Sent, name: str) -> str:
-    """Return what stands in a field, nothing where it was not sent."""
+    """Return the value of a field, or an empty text if it was not sent."""
     return next(iter(sent.get(name, ())), "").strip()
 
 
 def place_of(rules: GamePackage, sent: Sent) -> tuple[str, str]:
-    """Return into which zone of which player the form puts a card."""
+    """Return the player and the zone in which the form puts a card."""
     side, zone = first(sent, "c.side"), first(sent, "c.zone")
     known = zones(rules)
     return (side if side in SEATS else SEATS[0]), (zone if zone in known else known[0])
 
 
 def cards_in(text: str, side: str, zone: str) -> list[Any] | None:
-    """Return the entries of a zone, ``None`` where the text holds something else there."""
+    """Return the entries of a zone, or ``None`` if the text has something else there."""
     board = data(text)
     own = board.get(side, {})
     found = own.get(zone, []) if isinstance(own, dict) else None
@@ -51,7 +51,7 @@ def cards_in(text: str, side: str, zone: str) -> list[Any] | None:
 
 
 def with_cards(text: str, side: str, zone: str, cards: list[Any]) -> str:
-    """Return the text with these entries in a zone, the last of them in one that holds a single card."""
+    """Return the text with these entries in a zone; a zone for a single card gets the last of them."""
     board = data(text)
     there = (cards[-1] if cards else None) if _holds_one(board, zone) else cards
     return with_parts(text, {side: _without_nothing({**(board.get(side) or {}), zone: there})})
@@ -66,7 +66,7 @@ def _without_nothing(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def card_sent(rules: GamePackage, book: Rulebook | None, sent: Sent, lang: str, text: str) -> dict[str, Any]:
-    """Return the card that a form describes, as a scenario states it; without a name it is called by what it is."""
+    """Return the card described by a form, in scenario form; without a name it is named after its type."""
     base = _base(sent)
     fields = of_card(rules.id)
     if "card" in base:  # what is printed on it stands elsewhere
@@ -84,14 +84,14 @@ def card_sent(rules: GamePackage, book: Rulebook | None, sent: Sent, lang: str, 
 
 
 def _type_of(rules: GamePackage, said: Mapping[str, Any]) -> str:
-    """Return what type of card it is; of several types the first."""
+    """Return the type of the card; the first if there are several."""
     stated = said.get("type") or next(iter(said.get("types") or ()), None)
     usual = rules.card.model_fields.get("type")
     return str(stated or (usual.get_default() if usual is not None else None) or "")
 
 
 def _base(sent: Sent) -> dict[str, Any]:
-    """Return the entry that the form changes, with what it does not ask for; nothing for a new one."""
+    """Return the entry changed by the form, with the fields that it does not ask for; empty for a new one."""
     try:
         found = json.loads(first(sent, "c.base") or "{}")
     except (ValueError, RecursionError):
@@ -100,7 +100,7 @@ def _base(sent: Sent) -> dict[str, Any]:
 
 
 def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[str, Any]]:
-    """Yield the ability that was put together, if one was."""
+    """Yield the assembled ability, if there is one."""
     key, _, number = first(sent, "c.does").partition(" ")
     effect, number = rules.prepared.effect(key), first(sent, "c.n") or number
     if effect is not None and is_number(number):
@@ -109,12 +109,12 @@ def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[st
 
 
 def is_number(said: str) -> bool:
-    """Return whether this can stand for N in a sentence of the menu; nothing said is 1."""
+    """Return whether the text is a valid N (empty means 1)."""
     return not said or (said.isdecimal() and len(said) < 4)
 
 
 def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], card_type: str, lang: str) -> str:
-    """Return what a card without a name is called: its type and the numbers in its corners, as ``Follower 2/2``."""
+    """Return the name of an unnamed card: its type and corner numbers, such as ``Follower 2/2``."""
     kind = word(book, card_type, lang) if card_type else "?"
     numbers = [str(said[name]) for name in rules.on_board.corners if said.get(name) is not None]
     keywords = [word(book, str(one), lang) for one in said.get("keywords") or ()]
@@ -124,7 +124,7 @@ def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], c
 
 
 def new_id(text: str) -> str:
-    """Return a short id that no card of the text has."""
+    """Return a short unused id."""
     used = set(_ids(data(text)))
     names = chain(ascii_lowercase, (f"c{number}" for number in count(1)))
     return next(name for name in names if name not in used)
@@ -141,7 +141,7 @@ def _ids(value: Any) -> Iterator[str]:
 
 
 def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang: str) -> str:
-    """Return the text with the card of the form in its zone, in the place of the one that it changes."""
+    """Return the text with the form's card in its zone, replacing the card that it changes."""
     side, zone = place_of(rules, sent)
     card = card_sent(rules, book, sent, lang, text)
     if spot := spot_of(rules, first(sent, "c.at")):
@@ -154,7 +154,7 @@ def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang
 
 
 def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> str:
-    """Return the text with a card that is stated already, as a known one or a copy, in the zone of the form."""
+    """Return the text with an existing card, known or copied, in the form's zone."""
     side, zone = place_of(rules, sent)
     there = cards_in(text, side, zone)
     if there is None:
@@ -164,20 +164,20 @@ def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> s
 
 
 def figured(rules: GamePackage, sent: Sent, said: str) -> Sent:
-    """Return what a form sent, with the figures of a card as its keypad gives them: ``2/3``, or ``cost 1``."""
+    """Return the sent fields, with figures from the keypad: ``2/3``, or ``cost 1``."""
     word, _, cost = said.partition(" ")
     figures = {"cost": cost} if word == "cost" else dict(zip(rules.on_board.corners, word.split("/"), strict=False))
     return {**sent, **{f"{CARD}{name}": [value] for name, value in figures.items() if value}}
 
 
 def lying_otherwise(rules: GamePackage, text: str, spot: Spot, said: str, card_id: str) -> str:
-    """Return the text with a card that lies otherwise.
+    """Return the text with the state of a card changed.
 
     Args:
         rules: the game's package.
         text: the scenario.
-        spot: where the card stands.
-        said: a fact that is turned round, as ``engaged``; or a number and by how much it changes, as ``damage 1`` and
+        spot: the place of the card.
+        said: a flag to toggle, such as ``engaged``; or a number and its change, such as ``damage 1`` and
             ``counters.stack -1``.
         card_id: the id of the card.
     """
@@ -203,7 +203,7 @@ def _more(value: Any, by: str) -> int | None:
 
 
 def moved(rules: GamePackage, text: str, spot: Spot, side: str, zone: str, card_id: str) -> str:
-    """Return the text with a card in another zone, as the last one there; in one of another kind it lies as usual."""
+    """Return the text with a card moved to the end of another zone; a zone of another kind resets its state."""
     card, there = card_at(text, *spot), cards_in(text, side, zone)
     if card is None or there is None:
         return text
@@ -214,7 +214,7 @@ def moved(rules: GamePackage, text: str, spot: Spot, side: str, zone: str, card_
 
 
 def spot_of(rules: GamePackage, said: str) -> Spot | None:
-    """Return the place of a card that a form names as ``p1.field.0``."""
+    """Return the place of a card from a form value such as ``p1.field.0``."""
     side, _, rest = said.partition(".")
     zone, _, index = rest.partition(".")
     fits = side in SEATS and zone in zones(rules) and index.isdecimal() and len(index) < 4
@@ -228,7 +228,7 @@ def removed(text: str, side: str, zone: str, index: int) -> str:
 
 
 def card_at(text: str, side: str, zone: str, index: int) -> dict[str, Any] | None:
-    """Return a card's entry, ``None`` where none stands there."""
+    """Return a card's entry, or ``None``."""
     cards = cards_in(text, side, zone) or []
     if index >= len(cards):
         return None
@@ -236,7 +236,7 @@ def card_at(text: str, side: str, zone: str, index: int) -> dict[str, Any] | Non
 
 
 def in_form(rules: GamePackage, card: Mapping[str, Any], spot: Spot) -> dict[str, list[str]]:
-    """Return the fields of a form that holds a card."""
+    """Return the form fields for a card."""
     sent = {"c.side": [spot[0]], "c.zone": [spot[1]], "c.at": [f"{spot[0]}.{spot[1]}.{spot[2]}"]}
     for one in of_card(rules.id):
         value = card.get(one.name)
@@ -248,7 +248,7 @@ def in_form(rules: GamePackage, card: Mapping[str, Any], spot: Spot) -> dict[str
 
 
 def stated(rules: GamePackage, text: str) -> dict[str, str]:
-    """Return what a scenario says of the turn and of the players, as the fields of a form hold it."""
+    """Return the scenario's statements on the turn and the players as form fields."""
     board = data(text)
     turn = {"player": SEATS[0], "phase": rules.begins, "number": "", **_mapping(board.get("turn"))}
     found = {f"turn.{name}": turn[name] for name in ("player", "phase", "number")}
@@ -269,7 +269,7 @@ def _as_typed(value: Any) -> str:
 
 
 def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
-    """Return the text with what a form says of the turn or of a player.
+    """Return the text with the form's statements on the turn or a player.
 
     Args:
         rules: the game's package.

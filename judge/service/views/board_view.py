@@ -1,7 +1,7 @@
-"""A board of a trace, arranged for reading: two sides that face each other, zones as rows, cards as tiles.
+"""A board of a trace, arranged for display: two facing sides, zones as rows, cards as tiles.
 
-Nothing here knows a game: zones, statistics and card values come in the order in which the trace gives them, and the
-game says by which of its facts a card lies on its side or face down.
+Nothing here depends on a game: zones, statistics and card values come in the order of the trace, and the
+game names the facts for cards that are sideways or face down.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _OWN_PLACE = frozenset(
         "hidden",
     }
 )
-"""Values that a tile has a place for; others stand on it by name."""
+"""Values with a place of their own on a tile; others are shown by name."""
 
 UNKNOWN = "?"
-"""The name of a card of which the scenario says nothing."""
+"""The name of an unknown card."""
 
 
 @record
@@ -43,17 +43,17 @@ class Tile:
 
     Attributes:
         id: the card.
-        name: what it is called.
-        values: all that the board says of it.
+        name: its name.
+        values: the board's data on it.
         counters: its counters.
-        more: values that a tile has no place of their own for.
-        touched: the step shown is about it.
-        known: its name is known.
-        sideways: the fact by which it lies on its side.
-        face_down: it lies face down.
-        corners: the numbers in its lower corners, ``None`` where it has only the other one.
+        more: values without a place of their own on the tile.
+        touched: whether the shown step is about it.
+        known: whether its name is known.
+        sideways: the fact that makes it sideways.
+        face_down: whether it is face down.
+        corners: the numbers in its lower corners, ``None`` for a missing one.
         tint: its colour.
-        beneath: the cards that lie under it, the uppermost first.
+        beneath: the cards under it, top first.
     """
 
     id: str
@@ -70,7 +70,7 @@ class Tile:
     beneath: tuple[Tile, ...] = ()
 
     def get(self, name: str) -> Any:
-        """Return a value of the card, ``None`` where it has none."""
+        """Return a value of the card, or ``None``."""
         return self.values.get(name)
 
 
@@ -80,11 +80,11 @@ class Zone:
 
     Attributes:
         id: the zone.
-        kind: which zone of its player it is.
-        groups: its cards; of a chain, those of each link together.
-        count: how many cards it has.
-        numbered: the order in which they are resolved matters.
-        chained: every group is a link of a chain.
+        kind: its kind.
+        groups: its cards; in a chain, grouped by link.
+        count: the number of its cards.
+        numbered: whether the order of resolution matters.
+        chained: whether every group is a chain link.
     """
 
     id: str
@@ -96,15 +96,15 @@ class Zone:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """Return all its cards."""
+        """All its cards."""
         return tuple(tile for group in self.groups for tile in group)
 
 
 @record
 class Side:
-    """One player's half; ``player`` is ``None`` for the zones that belong to nobody.
+    """One player's half; ``player`` is ``None`` for the shared zones.
 
-    ``marks`` are the parts that the player has in the turn, as ``player`` whose turn it is.
+    ``marks`` are the player's roles in the turn, such as ``player`` for the turn player.
     """
 
     player: str | None
@@ -117,7 +117,7 @@ class Side:
 class Board:
     """A board; ``sides`` are in reading order, the first player's last, with the shared zones between.
 
-    The cards of a zone of the ``mat`` lie side by side; any other zone is a pile.
+    The zones of the ``mat`` are laid out; any other zone is a pile.
     """
 
     turn: dict[str, Any]
@@ -126,7 +126,7 @@ class Board:
 
 
 def tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules: OnBoard) -> Tile:
-    """Return a card as it is shown, by what a board says of it."""
+    """Return a card for display from the board's data on it."""
     facts = facts or {}
     counters = facts.get("counters") or {}
     if not isinstance(counters, dict):
@@ -153,7 +153,7 @@ def tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules
 
 
 def _tint(value: Any) -> str | None:
-    """Return the one colour of a card, ``many`` where it has several."""
+    """Return the colour of a card, or ``many``."""
     colours = value if isinstance(value, list) else [value] if value else []
     return str(colours[0]) if len(colours) == 1 else "many" if colours else None
 
@@ -171,7 +171,7 @@ def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str
 
 
 def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
-    """Return the cards of a zone, those that lie under another one with that one."""
+    """Return the cards of a zone, with attached cards under their card."""
     if rules.under is None:
         return tiles
     below = {str(card): one.id for one in tiles for card in one.get(rules.under) or ()}
@@ -183,7 +183,7 @@ def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
 
 
 def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
-    """Yield the cards of each link of a chain: an attack, and what stands against it."""
+    """Yield the cards of each chain link: an attack and its defending cards."""
     link: list[Tile] = []
     for one in tiles:
         if one.get(attacks) and link:
@@ -198,8 +198,8 @@ def arrange(board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = fro
 
     Args:
         board: a board of a trace.
-        rules: how the game's boards are shown.
-        touched: the cards that the step shown is about.
+        rules: the display rules of the game's boards.
+        touched: the cards of the shown step.
     """
     turn = dict(board.get("turn") or {})
     cards = dict(board.get("cards") or {})

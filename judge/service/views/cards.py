@@ -1,4 +1,4 @@
-"""A published card as its page shows it: what it says, which clauses its words rest on, which boards use it."""
+"""The page of a published card: its text, the clauses behind its words, and the boards that use it."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ class CardView:
 
     Attributes:
         entry: its entry in the library.
-        facts: what is printed on it beside its name and its text: the field, and what stands there.
-        said: for each language what it says, a line an ability, in our words; where nothing says the texts of its
+        facts: its printed values besides name and text: the field and its value.
+        said: its text per language, one line per ability, in our words; if its game has no wording
             game, its keywords.
-        stated: its abilities as a scenario states them.
-        unsaid: some of them are not said in words.
+        stated: its abilities in scenario form.
+        unsaid: whether some abilities have no wording.
         clauses: the clauses that define the keywords in its text.
         boards: the shipped boards that it lies on.
         tile: how it looks on a board.
         evolves: the cards that it evolves into.
         others: the other cards of its name.
         tokens: the tokens that it creates.
-        board: a board with it in the hand, or where such a card is.
+        board: a board with the card in hand, or where such a card belongs.
     """
 
     entry: Entry
@@ -69,7 +69,7 @@ def has_cards(game: str) -> bool:
 
 
 def games() -> list[str]:
-    """Return the games of which published cards are known, those first whose printed texts can be read."""
+    """Return the games with published cards, games with a reader of printed texts first."""
     return sorted(filter(has_cards, IDS), key=lambda game: game not in READERS)
 
 
@@ -79,7 +79,7 @@ def reads(game: str) -> bool:
 
 
 def part(games: Iterable[str], offset: int, limit: int) -> tuple[int, list[tuple[str, Entry]]]:
-    """Return the number of cards of some games, and a part of them in the order of their sets."""
+    """Return the number of cards of some games, and a page of them in the order of their sets."""
     total, some = 0, list[tuple[str, Entry]]()
     for game in games:
         entries = library(game).cards
@@ -195,12 +195,12 @@ COUNT = re.compile(r"(.*?)([0-9]+)")
 
 
 def said(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
-    """Return in each language what a card says, a line an ability; where nothing says that, its keywords."""
+    """Return the text of a card per language, one line per ability; its keywords if there is no wording."""
     return in_both(game, entry) if game in WRITERS else _keyword_lines(game, entry)
 
 
 def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
-    """Return in each language what a card of a scenario says, a line an ability."""
+    """Return the text of a scenario's card per language, one line per ability."""
     entry = library(game).numbered(str(stated["card"])) if "card" in stated else None
     with suppress(AttributeError, IndexError, KeyError, TypeError):  # of a short form that nothing puts into words
         return said(game, entry or _counted(stated))
@@ -208,7 +208,7 @@ def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
 
 
 def _counted(value: Any) -> Any:
-    """Return abilities with a count for each target: a board that states none means one."""
+    """Return abilities with a count for each target; the default is one."""
     if isinstance(value, list):
         return [_counted(one) for one in value]
     if not isinstance(value, dict):
@@ -245,7 +245,7 @@ class Sentence:
 
 @record
 class Pasted:
-    """A printed text that somebody pasted.
+    """A pasted card text.
 
     Attributes:
         whole: whether all of it is read.
@@ -271,7 +271,7 @@ PASTED: Mapping[str, Mapping[str, Any]] = {
 
 
 def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
-    """Return what is understood of a printed text."""
+    """Return the result of reading a printed text."""
     found = read(game, text, kind, name)
     tokens = {str(one.facts["name"]): in_both(game, said_by(one.reading)) for one in found.tokens}
     card = {"type": kind, "name": name or "?", **PASTED[game]}
@@ -333,7 +333,7 @@ def _pasted_board(game: str, entry: Entry, found: Reading) -> str:
 
 
 def _clauses(game: str, entry: Entry) -> list[Clause]:
-    """Return the clauses that say what the keywords in a text mean, in the order of the book."""
+    """Return the clauses that define the keywords of a text, in rulebook order."""
     rows, book = package(game).keywords, sources().corpus.load(game)
     words = dict.fromkeys((*entry.get("keywords", ()), *_keywords(entry.get("abilities", ()))))
     cited = {clause for word in words if word in rows for clause in (rows[word].term, rows[word].says)}
@@ -341,7 +341,7 @@ def _clauses(game: str, entry: Entry) -> list[Clause]:
 
 
 def _keywords(value: Any) -> Iterator[str]:
-    """Yield the keywords that stand anywhere in abilities."""
+    """Yield all keywords in abilities."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
             if name in ("keyword", "keywords", "lose_keywords", "without", "ability", "ignores"):
@@ -353,7 +353,7 @@ def _keywords(value: Any) -> Iterator[str]:
 
 
 def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
-    """Return the shipped boards that name a card by one of its numbers."""
+    """Return the shipped boards that use a card, by any of its numbers."""
     numbers = "|".join(map(re.escape, entry["numbers"]))
     named = re.compile(rf"\b(?:card|number): (?:(?:{numbers})\b|['\"]?{re.escape(entry['name'])}['\"]?\s*[,}}\n])")
     shipped = sources().scenarios.values()
@@ -363,11 +363,11 @@ def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
 OWN_PLACE = frozenset(
     {"name", "also_named", "keywords", "abilities", "number", "unread", "cost", "type", "types", "subtypes", "special"}
 ) | {"class", "supertypes", "hybrid", "civilizations", "pitch", "attack", "defense", "power", "life", "intellect"}
-"""What a page shows of a card elsewhere than among its facts."""
+"""The values of a card that its page shows outside the list of facts."""
 
 
 def _facts(entry: Entry) -> Iterator[tuple[str, Any]]:
-    """Yield what is printed on a card: words and numbers, no parts of it that are cards or texts of their own."""
+    """Yield the printed words and numbers of a card, without cards or texts."""
     for name, value in printed(entry).items():
         parts = value if isinstance(value, list) else [value]
         if name not in OWN_PLACE and all(isinstance(part, str | int) for part in parts):
@@ -375,7 +375,7 @@ def _facts(entry: Entry) -> Iterator[tuple[str, Any]]:
 
 
 def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
-    """Return in each language the line of the keywords of a card."""
+    """Return the line of a card's keywords per language."""
     rows = package(game).keywords
     held = [rows[word] for word in entry.get("keywords", ()) if word in rows]
     said = {"ja": "、".join(row.ja for row in held), "en": ", ".join(row.en[:1].upper() + row.en[1:] for row in held)}
@@ -383,21 +383,21 @@ def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
 
 
 BESIDE_ABILITIES = ("abilities", "evolves_from", "hyper_mode", "other_side", "back")
-"""What a card says in more than words and numbers."""
+"""The parts of a card besides words and numbers."""
 
 
 def _stated(entry: Entry) -> str:
-    """Return what a card says as a scenario states it; nothing where it says nothing."""
+    """Return a card's text in scenario form; empty without a text."""
     said = {name: entry[name] for name in BESIDE_ABILITIES if entry.get(name)}
     return yaml.safe_dump(said, allow_unicode=True, sort_keys=False, width=90).rstrip() if said else ""
 
 
 PLENTY = {"pp": 10, "action_points": 1, "resource_points": 9}
-"""What a player has enough of on a board on which a card is to be tried."""
+"""Ample resources of a player on a board for trying a card."""
 
 
 def _board(game: str, entry: Entry) -> str:
-    """Return a board on which a card lies."""
+    """Return a board for trying a card."""
     side = package(game).side.model_fields
     zone, number = zone_of(game, entry) or "hand", entry["numbers"][0]
     has = "".join(f"  {name}: {much}\n" for name, much in PLENTY.items() if name in side)

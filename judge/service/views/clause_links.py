@@ -1,4 +1,4 @@
-"""What hangs on a clause: clauses it refers to and that refer to it, notes, code, scenarios."""
+"""The links of a clause: referenced and referring clauses, notes, code, scenarios."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CodePlace:
 
 @record
 class Links:
-    """Everything that a clause page links to; ``scenarios`` is ``None`` while they are still being played."""
+    """All links of a clause page; ``scenarios`` is ``None`` while they are still being run."""
 
     refers: tuple[Clause, ...]
     cited_by: tuple[Clause, ...]
@@ -50,7 +50,7 @@ def of(book: Rulebook, clause: Clause, wait: bool = True) -> Links:
     Args:
         book: the edition it is shown from.
         clause: one of its clauses.
-        wait: for scenarios that are still being played.
+        wait: whether to wait for scenarios that are still being run.
     """
     shown = sources().showing(clause) if wait else sources().shown_now(clause)
     notes = tuple(book.notes[name] for name in clause.notes if name in book.notes)

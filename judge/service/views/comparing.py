@@ -1,4 +1,4 @@
-"""Two results side by side: where the boards end, and the steps, those that are alike beside each other."""
+"""Two results side by side: the final boards, and the steps with equal ones aligned."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from judge.records import record
 from judge.service.views.trace_view import Result, TraceView
 
 _AROUND = 2
-"""Steps alike that stand before and after those that differ."""
+"""The number of equal steps shown before and after differing ones."""
 
 Step = dict[str, Any]
 
 
 @record
 class Pair:
-    """A step of each side, ``None`` where that side has none like it; or so many that are alike and left out."""
+    """A step of each side, ``None`` for a missing one; or a number of equal steps that are left out."""
 
     one: Step | None
     other: Step | None
@@ -27,13 +27,13 @@ class Pair:
 
     @property
     def same(self) -> bool:
-        """Return whether both sides say the same."""
+        """Whether both sides are equal."""
         return self.one is not None and self.other is not None and bool(self.one["text"] == self.other["text"])
 
 
 @record
 class Ends:
-    """What came of one card or player on each side, ``None`` where nothing did."""
+    """The final state of one card or player on each side, ``None`` if there is none."""
 
     subject: str
     one: Result | None
@@ -41,7 +41,7 @@ class Ends:
 
     @property
     def same(self) -> bool:
-        """Return whether it is the same on both sides."""
+        """Whether both sides are equal."""
         return self.one is not None and self.other is not None and _facts(self.one) == _facts(self.other)
 
 
@@ -58,22 +58,22 @@ class Comparison:
 
     @property
     def same_verdict(self) -> bool:
-        """Return whether both say the same."""
+        """Whether both have the same verdict."""
         return bool(self.one.trace["answer"] == self.other.trace["answer"])
 
     @cached_property
     def ends(self) -> list[Ends]:
-        """Where what the two boards share, or only one has, ended."""
+        """The final states of everything on one or both boards."""
         sides = [{one.subject: one for one in view.results} for view in (self.one, self.other)]
         return [Ends(name, *(side.get(name) for side in sides)) for name in dict.fromkeys((*sides[0], *sides[1]))]
 
     @property
     def same(self) -> bool:
-        """Return whether nothing that came of the two boards differs."""
+        """Whether the two results do not differ."""
         return self.same_verdict and all(end.same for end in self.ends)
 
     def pairs(self) -> Iterator[Pair]:
-        """Yield the steps in order, those by one clause beside each other; long runs that are alike are counted."""
+        """Yield the steps in order, with steps by the same clause aligned; long equal runs are only counted."""
         sides = [[step for step in view.steps if not step.get("considered")] for view in (self.one, self.other)]
         first, second = sides
         one, other = ([(step["clause"], step["key"]) for step in side] for side in sides)
@@ -88,7 +88,7 @@ class Comparison:
 
 
 def _shortened(pairs: list[Pair]) -> Iterator[Pair]:
-    """Yield the steps that differ with those around them; of the rest only how many they are."""
+    """Yield the differing steps with their surroundings; of the rest only the number."""
     differing = [at for at, pair in enumerate(pairs) if not pair.same]
     near = {at for one in differing for at in range(one - _AROUND, one + _AROUND + 1)}
     for shown, run in groupby(enumerate(pairs), lambda numbered: numbered[0] in near):

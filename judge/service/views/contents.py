@@ -1,4 +1,4 @@
-"""Long lists in order for readers: the neighbours of a chapter, a glossary by letters, notes and scenarios by page."""
+"""Long lists in reading order: chapter neighbours, glossary by letter, notes and scenarios by page."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from judge.letters.fold import fold
 from judge.scenario import ScenarioFile
 
 _ROWS = "アカサタナハマヤラワ"
-"""The first kana of each row of the syllabary; a row ends where the next one begins."""
+"""The first kana of each row of the syllabary; a row ends where the next begins."""
 _OTHER = "#"
 
 
 class Group(NamedTuple):
-    """The words under one letter, or one row of the syllabary."""
+    """The terms under one letter, or one row of the syllabary."""
 
     letter: str
     terms: tuple[Term, ...]
 
 
 class Chapter(NamedTuple):
-    """The notes on what one page of the book shows; ``part`` is the part of the book that begins with them."""
+    """The notes on one page of the rulebook; ``part`` is the part that starts with it."""
 
     head: Clause
     notes: tuple[Note, ...]
@@ -32,14 +32,14 @@ class Chapter(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """The scenarios on what one page of the book shows, each with the number of the clause it is named after."""
+    """The scenarios on one page of the rulebook, each with the clause that it is named after."""
 
     head: Clause
     files: tuple[tuple[str, ScenarioFile], ...]
 
 
 def boards(book: Rulebook, files: Iterable[ScenarioFile]) -> tuple[Boards, ...]:
-    """Return the scenarios of a game in the order of the clauses they are named after, by page."""
+    """Return the scenarios of a game in clause order, by page."""
     found: dict[str, list[tuple[str, ScenarioFile]]] = {}
     for file in files:
         number = _named_after(book, file)
@@ -53,14 +53,14 @@ def boards(book: Rulebook, files: Iterable[ScenarioFile]) -> tuple[Boards, ...]:
 
 
 def _named_after(book: Rulebook, file: ScenarioFile) -> str | None:
-    """Return the clause whose number a scenario's name begins with: the longest, as numbers may have hyphens too."""
+    """Return the clause whose number starts a scenario's name; the longest, because numbers may contain hyphens."""
     parts = file.id.partition("/")[2].split("-")
     beginnings = ("-".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((number for number in beginnings if number in book.clauses), None)
 
 
 def around(book: Rulebook, head: Clause) -> tuple[Part | None, tuple[Clause, ...]]:
-    """Return the part of the book that a page belongs to and the pages in it: all of them where there are no parts."""
+    """Return the part of the rulebook with a page, and its pages; all pages if there are no parts."""
     top = (*book.path(head), head)[0]
     part = next((one for one in book.parts if top in book.within(one)), None)
     if part is None:
@@ -70,12 +70,12 @@ def around(book: Rulebook, head: Clause) -> tuple[Part | None, tuple[Clause, ...
 
 
 def glossary(book: Rulebook, lang: str, wanted: str = "") -> tuple[Group, ...]:
-    """Return the words of a game in the order of ``lang``, grouped by how they begin.
+    """Return the terms of a game in the order of ``lang``, grouped by their first letter.
 
     Args:
         book: the rulebook.
-        lang: the language whose order it is.
-        wanted: only words with this in one of their names, however it is spelled.
+        lang: the language of the order.
+        wanted: only terms with this in one of their names, in any spelling.
     """
     found: dict[str, list[Term]] = {}
     for term in sorted(book.glossary, key=lambda term: _spoken(term, lang)):
@@ -86,12 +86,12 @@ def glossary(book: Rulebook, lang: str, wanted: str = "") -> tuple[Group, ...]:
 
 
 def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Chapter, ...]:
-    """Return the notes on a rulebook in the order of its pages and clauses.
+    """Return the notes on a rulebook in page and clause order.
 
     Args:
         book: the rulebook.
         kind: only notes of this kind.
-        wanted: only notes with this in their text or among their clauses, however it is spelled.
+        wanted: only notes with this in their text or clauses, in any spelling.
     """
     found: dict[str, list[Note]] = {}
     for note in sorted(book.notes.values(), key=lambda note: book.clauses[_number(note.clauses[0])].order):
@@ -108,11 +108,11 @@ def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Ch
 
 
 MOST_NOTES = 80
-"""Notes of a page, unless one chapter alone has more."""
+"""The number of notes per page, unless one chapter alone has more."""
 
 
 def paged(chapters: tuple[Chapter, ...]) -> list[list[Chapter]]:
-    """Return chapters with notes as pages, none of which is long; a chapter is never torn apart."""
+    """Return chapters of notes as pages of limited length; a chapter is never split."""
     pages: list[list[Chapter]] = [[]]
     for chapter in chapters:
         if pages[-1] and sum(len(one.notes) for one in (*pages[-1], chapter)) > MOST_NOTES:
@@ -126,13 +126,13 @@ def _number(citation: str) -> str:
 
 
 def holds(wanted: str, texts: Iterable[str]) -> bool:
-    """Return whether each of the words that are wanted is in one of some texts, however it is spelled."""
+    """Return whether some texts contain each wanted word, in any spelling."""
     held = [fold(text).text for text in texts]
     return all(any(fold(word).text in text for text in held) for word in wanted.split())
 
 
 def _spoken(term: Term, lang: str) -> str:
-    """Return what a word is sorted by: its reading in katakana, or its English name."""
+    """Return the sort key of a term: its reading in katakana, or its English name."""
     return fold((term.reading or term.ja) if lang == "ja" else term.en).text
 
 

@@ -1,4 +1,4 @@
-"""The editions of a rulebook: what changed from one to the next, and what a clause was called before."""
+"""The editions of a rulebook: the changes from one to the next, and the history of a clause."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from judge.corpus.diff import Change, Diff, diff
 from judge.records import record
 
 _WORD = re.compile(r"[0-9A-Za-z_.'-]+|\s+|.", re.DOTALL)
-"""What is compared as one: a word in Latin letters, else a character."""
+"""The units of comparison: a word in Latin letters, otherwise a character."""
 
 
 _MARKS = {"del": Markup("<del>{}</del>"), "ins": Markup("<ins>{}</ins>")}
-"""How is shown what went and what came."""
+"""The marks for removed and added text."""
 
 
 @record
@@ -27,8 +27,8 @@ class Before:
 
     Attributes:
         version: the edition.
-        number: what it is called there, ``None`` where it is not there.
-        kind: how it differs from the next edition, ``None`` where it does not.
+        number: what it is called there, ``None`` if it is missing.
+        kind: the kind of difference from the next edition, or ``None``.
     """
 
     version: str
@@ -38,12 +38,12 @@ class Before:
 
 @lru_cache(maxsize=8)
 def compared(old: Rulebook, new: Rulebook) -> Diff:
-    """Return what changed between two editions."""
+    """Return the changes between two editions."""
     return diff(old, new)
 
 
 def history(corpus: Corpus, book: Rulebook, clause: Clause) -> list[Before]:
-    """Return a clause in the editions before this one, the latest first; nothing where there are none."""
+    """Return a clause in the earlier editions, latest first."""
     versions = corpus.versions(book.game)
     found: list[Before] = []
     later, number = book, clause.number
@@ -60,7 +60,7 @@ def history(corpus: Corpus, book: Rulebook, clause: Clause) -> list[Before]:
 
 
 def side_by_side(change: Change, lang: str) -> tuple[Markup, Markup]:
-    """Return the text before and now, with what went and what came marked."""
+    """Return the old and the new text, with removed and added parts marked."""
     old, new = (_WORD.findall(text.plain(lang)) if text else [] for text in (change.old_text, change.new_text))
     if change.old_text is None or change.new_text is None:
         return escape("".join(old)), escape("".join(new))

@@ -1,4 +1,4 @@
-"""What a form can ask of a card and of a player's side, read off the game's own forms."""
+"""The fields of forms for cards and sides, from the game's own models."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from judge.scenario.model import card_form, zones
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 MOST = 400
-"""Characters that a form may send for one field."""
+"""The largest number of characters of one form field."""
 
 
 @record
 class Asked:
-    """A field that a form asks for.
+    """A field of a form.
 
     Attributes:
-        name: as a scenario writes it.
+        name: its name in scenarios.
         kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or ``texts``.
-        words: with ``one`` and ``some``, the words; with ``number``, what can be said in its place, as ``x``.
-        default: with ``one``, the word that holds where nothing is said.
-        printed: it is printed on a card, and no matter of where the card lies.
+        words: with ``one`` and ``some``, the words; with ``number``, alternative words such as ``x``.
+        default: with ``one``, the default word.
+        printed: whether it is a printed value, not a state.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Asked:
 
 @cache
 def of_card(game: str) -> tuple[Asked, ...]:
-    """Return what can be asked of a card of a game: what is printed on it first, then how it lies there."""
+    """Return the fields of a card of a game: printed values first, then its state."""
     rules = package(game)
     form = card_form(rules)
     names = dict.fromkeys((*rules.card.model_fields, *form.model_fields))
@@ -51,12 +51,12 @@ def of_card(game: str) -> tuple[Asked, ...]:
 
 
 NOT_ASKED = ("id", "card", "number", "unread", "owner", "count")
-"""Fields that a form of a card does not ask for by themselves."""
+"""Fields that a card form does not show separately."""
 
 
 @cache
 def of_side(game: str) -> tuple[Asked, ...]:
-    """Return what can be asked of a player beside the cards."""
+    """Return the fields of a player besides the cards."""
     rules = package(game)
     own = (name for name in rules.side.model_fields if name not in zones(rules))
     return tuple(one for name in own for one in _asked(rules.side, name) if one.kind in ("number", "flag", "one"))
@@ -84,19 +84,19 @@ def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[
 
 
 def _plain(kind: Any) -> Any:
-    """Return a type without what may stand in its place and what limits it."""
+    """Return a type without its alternatives and constraints."""
     inside = [one for one in _either(kind) if one is not NoneType]
     plain = [one for one in inside if not (int in inside and _words(one))]
     return plain[0] if len(plain) == 1 else None
 
 
 def _instead(kind: Any) -> tuple[str, ...]:
-    """Return the words that can stand in the place of a number."""
+    """Return the alternative words for a number."""
     return tuple(word for one in _either(kind) for word in _words(one))
 
 
 def _either(kind: Any) -> Iterator[Any]:
-    """Yield each type that a value may be of, without what limits it."""
+    """Yield each type of a value, without constraints."""
     if get_origin(kind) is Annotated:
         yield from _either(get_args(kind)[0])
     elif get_origin(kind) in (Union, UnionType):
@@ -111,9 +111,9 @@ def _words(kind: Any) -> tuple[str, ...]:
 
 
 def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
-    """Return what a form says of a field, ``None`` where it says nothing.
+    """Return the form's value for a field, or ``None``.
 
-    A number that is none stays as it was typed: what is wrong with it is told where it stands.
+    An invalid number is kept as typed, so that the error is shown at its field.
     """
     values = [one.strip()[:MOST] for one in sent.get(f"{prefix}{asked.name}", ()) if one.strip()]
     more = [one.strip()[:MOST] for one in sent.get(f"{prefix}{asked.name}.more", ()) if one.strip()]

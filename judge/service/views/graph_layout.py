@@ -1,4 +1,4 @@
-"""Where the parts of a drawn graph stand. In pixels of the page, so that text keeps its size on every screen."""
+"""The layout of graph drawings, in page pixels, so that text has the same size on every screen."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from judge.graph.nearby import LaneKind
 from judge.records import record
 
 HEIGHT, GAP = 46, 8
-"""Of a box, and between boxes."""
+"""The height of a box, and the gap between boxes."""
 
 COLUMNS = {3: (290, 100), 5: (176, 64)}
-"""Width of a box in columns, and of the room for lines between them: for so many columns at most."""
+"""The width of a box in columns, and of the space for lines between them, by the largest number of columns."""
 
 PHONE = 358
-"""Width of the drawing for phones: 390 pixels less the page's margins."""
+"""The width of the drawing on phones: 390 pixels without the page margins."""
 
 DESK, BOWS = 900, 300
-"""Width of the drawing of a section elsewhere, and of the room for its bows at most."""
+"""The width of a section's drawing elsewhere, and the largest width of its bows."""
 
 CAPTION = 24
 NUMBER_SIZE, TEXT_SIZE = 13, 12
 CAPITAL = 0.68
-"""How wide a capital letter is at least, as a share of the font's size."""
+"""The least width of a capital letter, relative to the font size."""
 
 MOST: dict[LaneKind, int] = {
     "above": 1,
@@ -39,15 +39,15 @@ MOST: dict[LaneKind, int] = {
     "code": 6,
     "scenarios": 6,
 }
-"""How many of a lane are drawn; the list beside the drawing has the others."""
+"""The number of nodes drawn per lane; the list next to the drawing has the others."""
 
 MOST_BEHIND = 3
-"""How many clauses two references away are drawn behind each clause on a phone."""
+"""The number of clauses at distance two drawn behind each clause on a phone."""
 
 
 @record
 class Node:
-    """What a box says and where it leads."""
+    """The label and the link of a box."""
 
     id: str
     kind: str
@@ -59,7 +59,7 @@ class Node:
 
 @record
 class Box:
-    """A node with its place; the two lines of text are cut to its width."""
+    """A node with its position; its two lines of text are cut to its width."""
 
     node: Node
     x: int
@@ -69,33 +69,33 @@ class Box:
 
     @property
     def middle(self) -> int:
-        """Return the height at which lines meet it."""
+        """The height at which lines meet it."""
         return self.y + HEIGHT // 2
 
     @property
     def right(self) -> int:
-        """Return its right edge."""
+        """Its right edge."""
         return self.x + self.width
 
     @property
     def number(self) -> str:
-        """Return the first line."""
+        """The first line."""
         return cut(self.node.number, self.width - 24, NUMBER_SIZE, 0.62)
 
     @property
     def label(self) -> str:
-        """Return the second line."""
+        """The second line."""
         return cut(self.node.label, self.width - 24, TEXT_SIZE, 0.54)
 
     @property
     def outline(self) -> str:
-        """Return its shape as an SVG path; each kind of node has one of its own."""
+        """Its shape as an SVG path; each kind of node has its own."""
         return outline(self.node.kind, self.x, self.y, self.width, HEIGHT)
 
 
 @record
 class Line:
-    """An edge: the line as an SVG path, its end as another (empty for none), and how many references it stands for."""
+    """An edge: the SVG paths of the line and of its end (empty for none), and its number of references."""
 
     edge: Edge
     path: str
@@ -105,7 +105,7 @@ class Line:
 
 @record
 class Caption:
-    """The name of a lane, or how many of it are left out."""
+    """The name of a lane, or its number of left-out nodes."""
 
     lane: str
     x: int
@@ -125,13 +125,13 @@ class Picture:
 
 
 def cut(text: str, width: int, size: int, narrow: float) -> str:
-    """Return as much of ``text`` as fits into some pixels.
+    """Return the part of ``text`` that fits into a width.
 
     Args:
         text: one line.
-        width: the room there is.
-        size: of the font.
-        narrow: how wide a character that is not full-width is, as a share of the font's size.
+        width: the available width.
+        size: the font size.
+        narrow: the width of a half-width character, relative to the font size.
     """
     room = width / size
     for at, sign in enumerate(text):
@@ -170,7 +170,7 @@ def head(kind: str, x: int, y: int, way: int) -> str:
 
     Args:
         kind: the kind of edge.
-        x: where the line ends.
+        x: the end of the line.
         y: where the line ends.
         way: 1 when it arrives from the left, -1 from the right.
     """
@@ -188,7 +188,7 @@ def head(kind: str, x: int, y: int, way: int) -> str:
 
 
 def wide(near: Near, nodes: Mapping[str, Node]) -> Picture:
-    """Draw a neighbourhood in columns: what points at the clause at its left, what it points at at its right."""
+    """Draw a neighbourhood in columns: referring nodes to the left of the clause, referenced ones to the right."""
     return _Columns(near, nodes).picture()
 
 
@@ -243,7 +243,7 @@ class _Columns:
             y = self.left_out(lane, min(MOST[lane], len(lanes[lane])), y)
 
     def left_out(self, lane: LaneKind, shown: int, y: int) -> int:
-        """Note how many of a lane are not drawn; return where the next thing goes."""
+        """Add the number of left-out nodes of a lane; return the next position."""
         more = len(self.near.lanes[lane]) - shown
         if more > 0:
             self.captions.append(Caption(lane, self.x, y + CAPTION - 10, more))
@@ -285,9 +285,9 @@ class _Columns:
         return _bow(edge, one, other, 34, 0)
 
     def port(self, box: Box, edge: Edge, back: bool = False) -> int:
-        """Return the height at which an edge meets a box: each kind apart at the clause that all of them meet.
+        """Return the height at which an edge meets a box; at the central clause each kind has its own.
 
-        Lines from right to left meet their boxes lower, so that two clauses which refer to each other have two lines.
+        Lines from right to left are lower, so that two clauses which refer to each other have two lines.
         """
         if back:
             return box.middle + 12
@@ -300,14 +300,14 @@ def _curve(x1: int, y1: int, x2: int, y2: int) -> str:
 
 
 def _bow(edge: Edge, one: Box, other: Box, reach: int, apart: int, count: int = 1) -> Line:
-    """Return a line from the right side of a box to the right side of one above or below it."""
+    """Return a line between the right sides of two boxes, one above the other."""
     start, end = one.middle + apart, other.middle - apart
     path = f"M{one.right} {start}C{one.right + reach} {start} {other.right + reach} {end} {other.right + 8} {end}"
     return Line(edge, path, head(edge.kind, other.right, end, -1), count)
 
 
 def _tied(near: Near, far: LaneKind, close: LaneKind) -> list[str]:
-    """Return what lies two references away behind a clause that is drawn."""
+    """Return the nodes at distance two behind a drawn clause."""
     drawn = set(near.lanes[close][: MOST[close]])
     tied = {name for edge in near.edges if drawn & {edge.source, edge.target} for name in (edge.source, edge.target)}
     return [name for name in near.lanes[far] if name in tied]
@@ -387,7 +387,7 @@ class _Tree:
         self.y += HEIGHT + GAP
 
     def behind(self, name: str, lane: LaneKind) -> None:
-        """Put some of the clauses behind ``name``, each once in the whole drawing."""
+        """Add some of the clauses behind ``name``, each once in the whole drawing."""
         inward = lane in self.INWARD
         ends = [
             edge.source if inward else edge.target
@@ -404,13 +404,13 @@ class _Tree:
 
 
 def rows(section: Section, nodes: Mapping[str, Node], levels: Mapping[str, int], width: int) -> Picture:
-    """Draw a section as rows in the order of the book, with a bow at the right for each reference.
+    """Draw a section as rows in rulebook order, with a bow at the right for each reference.
 
     Args:
         section: the references.
-        nodes: what each row says.
-        levels: how deep each clause stands below the head of the section.
-        width: of the whole drawing; at most two fifths of it are for the bows.
+        nodes: the labels of the rows.
+        levels: the depth of each clause in the section.
+        width: the width of the drawing; at most two fifths are for the bows.
     """
     boxes: dict[str, Box] = {}
     captions: list[Caption] = []

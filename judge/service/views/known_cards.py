@@ -1,4 +1,4 @@
-"""Cards that can be put on the table by name: those of the library, and those that the shipped boards know."""
+"""Cards that can be added to the table by name: from the library, or from the shipped boards."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from judge.service.sources import sources
 from judge.service.views import table
 
 MOST_USUAL = 10
-"""So many words of a kind can be tapped; any other can be typed."""
+"""The number of words of a kind that can be tapped; others can be typed."""
 
 MOST = 12
-"""Cards that are offered at a time."""
+"""The number of cards offered at a time."""
 
 
 SMALL = range(11)
-"""Numbers that a form offers with one tap where most cards have such; others are typed."""
+"""Numbers that a form offers with one tap if most cards have them; others are typed."""
 
 
 RARE = 20
-"""A number that less than one card in so many has is asked for where a form asks for what is rare."""
+"""A number that fewer than one card in this many has is treated as rare by forms."""
 
 
 @record
 class Known:
-    """A card that can be put on the table.
+    """A card that can be added to the table.
 
     Attributes:
-        key: what a form calls it.
-        name: what it is called.
-        printed: what it is, for the reader.
-        entry: as a scenario states it.
-        near: whether its name is only like the one that was asked for.
+        key: its key in forms.
+        name: its name.
+        printed: its printed values, for display.
+        entry: its scenario form.
+        near: whether its name is only similar to the query.
     """
 
     key: str
@@ -57,14 +57,14 @@ class Known:
 
     @property
     def published(self) -> bool:
-        """Whether it is one of the library, and no board's own."""
+        """Whether the card comes from the library rather than from a board."""
         return "card" in self.entry
 
 
 def found(game: str, words: str, limit: int = MOST) -> list[Known]:
-    """Return the cards that may be meant by a name or a number, the likeliest first.
+    """Return the cards for a name or number, most likely first.
 
-    They are published ones. Only of a game without any they are those that the shipped boards write out.
+    They are published cards or, for a game without any, cards written out on shipped boards.
     """
     if library(game).cards:
         return [one for hit in library(game).search(words, limit) if (one := of(hit.entry, near=hit.way == "near"))]
@@ -82,7 +82,7 @@ def known(game: str, key: str) -> Known | None:
 
 
 def warm() -> None:
-    """Read the cards of every game, before anybody waits for them."""
+    """Preload the cards of every game."""
     for game in IDS:
         usual_numbers(game)
         for lang in LANGUAGES:
@@ -91,9 +91,9 @@ def warm() -> None:
 
 @lru_cache(maxsize=8)
 def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
-    """Return for each number that many cards have which ones a form offers: the small ones, or the most common ones.
+    """Return the values that forms offer for each common number: the small or the most common ones.
 
-    Published cards are counted; where a game has none here, those of the boards.
+    Published cards are counted or, without any, the cards of the boards.
     """
     had: dict[str, Counter[int]] = {}
     published = tuple(_published(game))
@@ -108,7 +108,7 @@ def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=8)
 def types_without_figures(game: str) -> frozenset[str]:
-    """Return the types of which no card has the numbers that stand in a card's corners."""
+    """Return the types whose cards never have the corner numbers."""
     had: dict[str, bool] = {}
     form, corners = package(game).card, frozenset(package(game).on_board.corners)
     usual = form.model_fields.get("type")
@@ -120,9 +120,9 @@ def types_without_figures(game: str) -> frozenset[str]:
 
 @lru_cache(maxsize=16)
 def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
-    """Return for each list of free words on a card those that cards have most often, so that they can be tapped.
+    """Return the most common words for each free list of a card, so that they can be tapped.
 
-    A word counts as of the language in whose letters it is written, unless the game says it in both.
+    A word belongs to the language of its script, unless the game has it in both.
     """
     book = sources().corpus.load(game)
     had: dict[str, Counter[str]] = {}
@@ -137,7 +137,7 @@ def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
-    """Return the numbers that are offered; ``whole`` where those that were counted are nearly all there are."""
+    """Return the offered numbers; ``whole`` if the counted ones are nearly all."""
     small = [value for value in counted.elements() if value in SMALL]
     if 2 * len(small) > counted.total():
         return tuple(range(min(small), max(small) + 1 if whole else SMALL.stop))
@@ -145,7 +145,7 @@ def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
 
 
 def _is_in(word: str, lang: str) -> bool:
-    """Return whether a word can be read by somebody who reads this language."""
+    """Return whether a reader of this language can read a word."""
     return bool(MIXED.search(word)) is (lang == "ja")
 
 
@@ -163,7 +163,7 @@ def _published(game: str) -> Iterator[Known]:
 
 @lru_cache(maxsize=8)
 def _on_boards(game: str) -> tuple[Known, ...]:
-    """Return the cards that the shipped boards write out, the first of each name."""
+    """Return the cards written out on shipped boards, the first of each name."""
     fields = frozenset(package(game).card.field_names()).union(package(game).card.synonyms)
     boards = [(file.id, file.text) for file in sources().scenarios.values() if file.id.startswith(f"{game}/")]
     readers = (Path(str(module.__file__)) for module in (places, writing))
@@ -177,7 +177,7 @@ def _on_boards(game: str) -> tuple[Known, ...]:
 def _written_out(
     boards: Iterable[tuple[str, str]], fields: Collection[str]
 ) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Yield each card that boards write out, the first of each name: its key, its name, and what is printed on it."""
+    """Yield each card written out on boards, the first of each name: its key, name, and printed values."""
     seen: set[str] = set()
     for board, text in boards:
         for card in written_cards(table.data(text)):

@@ -22,7 +22,7 @@ _MOST_LINES = 120
 
 @record
 class Listing:
-    """Some lines of a file: numbered from ``first``, as highlighted HTML."""
+    """Lines of a file, numbered from ``first``, as highlighted HTML."""
 
     first: int
     last: int
@@ -31,7 +31,7 @@ class Listing:
 
 @lru_cache(maxsize=64)
 def _functions(file: str) -> tuple[list[str], dict[str, tuple[int, int]]]:
-    """Return the lines of a module and where each function or class begins and ends, by its dotted name."""
+    """Return the lines of a module, and the extent of each function or class by its dotted name."""
     text = (_PACKAGE.parent / file).read_text(encoding="utf-8")
     spans: dict[str, tuple[int, int]] = {}
 
@@ -50,7 +50,7 @@ def _functions(file: str) -> tuple[list[str], dict[str, tuple[int, int]]]:
 
 
 def listing_at(file: str, line: int) -> tuple[str, Listing] | None:
-    """Return the innermost function or class around a line, with its source; ``None`` where there is no such line."""
+    """Return the innermost function or class around a line, with its source, or ``None``."""
     if not _ours(file) or not 1 <= line <= len(_functions(file)[0]):
         return None
     around = [(first, name) for name, (first, last) in _functions(file)[1].items() if first <= line <= last]
@@ -60,14 +60,14 @@ def listing_at(file: str, line: int) -> tuple[str, Listing] | None:
 
 
 def _ours(file: str) -> bool:
-    """Return whether a file is a source of this package."""
+    """Return whether a file is a source file of this package."""
     path = (_PACKAGE.parent / file).resolve()
     return path.is_relative_to(_PACKAGE) and path.suffix == ".py" and path.is_file()
 
 
 @lru_cache(maxsize=512)
 def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
-    """Return the source of ``name`` in ``file``, or ``None`` where there is no such source.
+    """Return the source of ``name`` in ``file``, or ``None``.
 
     Args:
         file: a path such as ``judge/games/…/ch08.py``; nothing outside the package is ever read.
@@ -97,7 +97,7 @@ def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
 
 
 def _linked(shown: str) -> str:
-    """Return highlighted code in which each citation leads to its clause."""
+    """Return highlighted code with a link for each citation."""
     return re.sub(r"(?<=\")\w+:[\w.#-]+(?=\")", _link, shown)
 
 

@@ -13,12 +13,12 @@ from judge.service.sources import sources
 
 _CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
 GAME_OF_EXAMPLE = re.compile(r"^(?:game|ゲーム): *(\w+)", re.MULTILINE)
-"""The line by which an example is a whole scenario, and says of which game."""
+"""The line that marks an example as a whole scenario and names its game."""
 
 
 @record
 class Chapter:
-    """A chapter: what it is called in an address, its title, and its text in Markdown."""
+    """A chapter: its name in addresses, its title, and its Markdown text."""
 
     slug: str
     title: str
@@ -26,19 +26,19 @@ class Chapter:
 
     @property
     def sections(self) -> tuple[str, ...]:
-        """Return the headings inside it."""
+        """The headings inside it."""
         return tuple(re.findall(r"^### (.+)$", self.text, re.MULTILINE))
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """Return the examples that are whole scenarios."""
+        """The examples that are whole scenarios."""
         blocks = re.findall(r"^```yaml\n(.*?)^```", self.text, re.MULTILINE | re.DOTALL)
         return tuple(block for block in blocks if GAME_OF_EXAMPLE.search(block))
 
 
 @cache
 def chapters(lang: str) -> tuple[Chapter, ...]:
-    """Return the chapters in a language; they have the same addresses in both."""
+    """Return the chapters in a language; their addresses are the same in both."""
     english = _parts("en")
     said = english if lang == "en" else _parts(lang)
     return tuple(
@@ -63,12 +63,12 @@ def _page(file: str) -> str:
 
 
 def anchor(heading: str) -> str:
-    """Return what a heading is called in links, as the places where the documentation is read do."""
+    """Return the anchor of a heading, as documentation viewers generate it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def games(lang: str) -> dict[str, str]:
-    """Return the games that have a chapter of their own, by what the manual calls them."""
+    """Return the games with a chapter of their own, by their names in the manual."""
     books = sources().books()
     called = {
         one.title: [book.game for book in books if any(one.title in book.title.get(said) for said in LANGUAGES)]
@@ -78,12 +78,12 @@ def games(lang: str) -> dict[str, str]:
 
 
 def _short(title: str) -> str:
-    """Return what a game is called in the headings of its sections."""
+    """Return the name of a game in the headings of its sections."""
     return title.partition(" TRADING")[0]
 
 
 def game_of(chapter: Chapter, lang: str) -> str:
-    """Return the game that a chapter is about: its own, or that of the manual's first example."""
+    """Return the game of a chapter: its own, or that of the manual's first example."""
     first = GAME_OF_EXAMPLE.search(chapters(lang)[0].examples[0])
     usual = first[1] if first else ""
     return games(lang).get(_short(chapter.title), usual)

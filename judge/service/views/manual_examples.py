@@ -1,4 +1,4 @@
-"""Boards that show a word of the scenario form: for each word of a game the shortest shipped board that uses it."""
+"""Boards that show a word of the scenario form: for each word of a game, the shortest shipped board with it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from judge.scenario import ScenarioFile
 
 _PROSE = re.compile(r"^ *(?:title|question|note|text|why|source): .*$", re.MULTILINE)
-"""Lines that are read by people and by no engine."""
+"""Fields that people read and the engine does not."""
 _KEY = re.compile(r"(?<![\w-])([a-z][a-z_]*):(?=\s|$)", re.MULTILINE)
 _VALUE = re.compile(r"(?:[:\[,] |\[|^ *- )([a-z][a-z_]*)(?=[,\]}\s]|$)", re.MULTILINE)
 _WORD = re.compile(r"\{?\s*([a-z][a-z_]*)\b")
@@ -21,7 +21,7 @@ def word_of(code: str) -> str | None:
 
 
 def shortest(boards: Iterable[ScenarioFile]) -> Mapping[str, ScenarioFile]:
-    """Return for each word the shortest board that has it as a key, else the shortest that has it as a value."""
+    """Return, for each word, the shortest board with it as a key, or otherwise as a value."""
     keys: dict[str, ScenarioFile] = {}
     values: dict[str, ScenarioFile] = {}
     for one in sorted(boards, key=lambda board: (len(board.text), board.id)):

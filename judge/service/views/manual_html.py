@@ -1,4 +1,4 @@
-"""A chapter of the manual as HTML: headings with their names, links inside the manual, examples with a button."""
+"""A chapter of the manual as HTML: headings with anchors, internal links, examples with buttons."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ accept-charset="utf-8"><textarea name="scenario" hidden>
 
 
 def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
-    """Return a chapter as HTML; the rows of its tables lead to boards that show what they tell.
+    """Return a chapter as HTML; the rows of its tables link to boards that show them.
 
     Args:
         chapter: the chapter.
         lang: its language.
-        words: what the buttons below an example are called: ``run`` and ``put``.
+        words: the labels of the buttons below an example: ``run`` and ``put``.
     """
     places = {anchor(name): one.slug for one in chapters(lang) for name in (one.title, *one.sections)}
     reader = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
@@ -38,10 +38,10 @@ def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
 
 
 class _Renderer(RendererHTML):
-    """Headings one level up and with their names, links inside the manual, and examples with a button."""
+    """A renderer: headings one level lower with anchors, internal links, and examples with buttons."""
 
     def heading_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the beginning of a heading: the page has the first level."""
+        """Return the start of a heading; the first level belongs to the page."""
         text = tokens[idx + 1].content
         env["game"] = next((game for name, game in env["named"].items() if name in text), env["game"])
         return f'<h{int(tokens[idx].tag[1]) - 1} id="{anchor(tokens[idx + 1].content)}">'
@@ -51,7 +51,7 @@ class _Renderer(RendererHTML):
         return f"</h{int(tokens[idx].tag[1]) - 1}>\n"
 
     def table_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the beginning of a table, which may be broader than a phone."""
+        """Return the start of a table, which may be wider than a phone."""
         return '<div class="wide-table" tabindex="0"><table>\n'
 
     def table_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
@@ -59,13 +59,13 @@ class _Renderer(RendererHTML):
         return "</table></div>\n"
 
     def td_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the end of a cell, in the first of a row with the way to a board that shows it."""
+        """Return the end of a cell; the first of a row gets a link to a board that shows it."""
         is_first = tokens[idx - 3].type == "tr_open" if tokens[idx - 1].type == "inline" else False
         codes = [one.content for one in tokens[idx - 1].children or () if one.type == "code_inline"] if is_first else []
         return f"{_shown_by(codes, env)}</td>\n"
 
     def link_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the beginning of a link to a place in the manual; what lies elsewhere in the sources is no link."""
+        """Return the start of a link within the manual; other source files are not linked."""
         address = _address(str(tokens[idx].attrGet("href")), env["places"])
         return str(Markup('<a href="{}">').format(address)) if address else "<span>"
 
@@ -85,7 +85,7 @@ class _Renderer(RendererHTML):
 
 
 def _shown_by(codes: Sequence[str], env: Any) -> str:
-    """Return the way to a board that shows the first of these words of which there is one."""
+    """Return a link to a board that shows the first of these words with one."""
     boards = sources().using(env["game"])
     words = (manual_examples.word_of(code) for code in codes)
     board = next((boards[word] for word in words if word is not None and word in boards), None)

@@ -1,4 +1,4 @@
-"""What is wrong with a change that a form asks for, beside the field that says it."""
+"""The errors of a change sent by a form, next to their fields."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from judge.records import record
 from judge.service.views.board_form import CARD
 
 Problem = Mapping[str, Any]
-"""One mistake as the resolver tells it, in both languages."""
+"""An error from the resolver, in both languages."""
 
 _ENTRY = re.compile(r"(p1|p2)\.\w+(\[\d+\])?\.?(?P<rest>.*)")
-"""How a problem names what it is about, where that is a card in a zone."""
+"""The path of an error about a card in a zone."""
 
 
 @record
 class Mistakes:
-    """What is wrong, by the field that says it.
+    """The errors of a form by field.
 
     Attributes:
-        at: by the name of the field in the form.
-        others: what belongs to no field that the form has.
-        where: from which part of the form the change came: ``card``, ``turn`` or a player; empty where none was
+        at: the errors by field name.
+        others: the errors without a field in the form.
+        where: the part of the form with the change: ``card``, ``turn`` or a player; empty if none was
             refused.
     """
 
@@ -34,12 +34,12 @@ class Mistakes:
 
 
 def sorted_out(problems: Iterable[Problem], where: str, names: Iterable[str]) -> Mistakes:
-    """Return the mistakes beside their fields.
+    """Return the errors by field.
 
     Args:
-        problems: what the resolver found.
-        where: the part of the form that was sent.
-        names: the fields that this part has.
+        problems: the resolver's errors.
+        where: the sent part of the form.
+        names: the fields of this part.
     """
     known = set(names)
     at: dict[str, list[Problem]] = {}
@@ -54,7 +54,7 @@ def sorted_out(problems: Iterable[Problem], where: str, names: Iterable[str]) ->
 
 
 def _fields(path: str, where: str) -> Iterator[str]:
-    """Yield what a form may call what a problem names, as ``c.attack`` for ``p1.field[0].attack``."""
+    """Yield the form's field names for an error path, such as ``c.attack`` for ``p1.field[0].attack``."""
     if where != "card":
         yield path
     elif entry := _ENTRY.fullmatch(path):
@@ -62,7 +62,7 @@ def _fields(path: str, where: str) -> Iterator[str]:
 
 
 def no_number(name: str, typed: str, least: int, most: int) -> Mistakes:
-    """Return that a field of the card holds no number of those that are accepted."""
+    """Return the error that a field is not an accepted number."""
     said: Problem = {
         "found_in_words": {"ja": typed, "en": typed},
         "expected": {"ja": f"{least}から{most}までの整数", "en": f"a whole number from {least} to {most}"},

@@ -1,4 +1,4 @@
-"""What can be done where a script ends, sorted to the cards and zones of the board on which it is done."""
+"""The options at the end of a script, assigned to the cards and zones of a board."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from judge.scenario.model import zones
 from judge.scenario.reports.terms import zone_parts
 
 Item = Mapping[str, Any]
-"""An action, an option or what is excluded, as `judge.options/1` has it."""
+"""An action, an option or an exclusion, as in `judge.options/1`."""
 
 
 @record
 class OnCard:
-    """What concerns one card or player.
+    """The options of one card or player.
 
     Attributes:
-        does: the actions of the card.
-        done: the actions of others that can choose it, each with the option that does.
-        cannot: its actions that are not possible.
-        barred: the actions of others that cannot choose it, each with what is excluded.
+        does: the card's own actions.
+        done: the actions of others that can choose it, each with the option.
+        cannot: its impossible actions.
+        barred: the actions of others that cannot choose it, each with the exclusion.
     """
 
     does: list[Item] = field(default_factory=list)
@@ -35,11 +35,11 @@ class OnCard:
 
 @record
 class Press:
-    """What pressing a tile does.
+    """The effect of pressing a tile.
 
     Attributes:
-        do: the value of its button; nothing where it ticks an option.
-        css: how it is marked.
+        do: the value of its button; empty if it ticks an option.
+        css: its CSS classes.
         tick: the id of the box that it ticks.
     """
 
@@ -49,11 +49,11 @@ class Press:
 
 
 class Moves:
-    """What the players can do on a board.
+    """The options of the players on a board.
 
     Args:
         rules: the game's package.
-        found: the options where the script ends, ``None`` where they are not known.
+        found: the options at the end of the script, or ``None`` if unknown.
     """
 
     def __init__(self, rules: GamePackage, found: Mapping[str, Any] | None) -> None:
@@ -63,18 +63,18 @@ class Moves:
 
     @property
     def choice(self) -> Item | None:
-        """Return the open choice."""
+        """The open choice."""
         choice: Item | None = self.found["choice"] if self.found["moment"] == "choice" else None
         return choice
 
     @cached_property
     def options(self) -> Mapping[str, Item]:
-        """The options of the open choice, by what they choose."""
+        """The options of the open choice, by the object they choose."""
         return {str(one["option"]): one for one in (self.choice or {}).get("options", ())}
 
     @cached_property
     def by_card(self) -> Mapping[str, OnCard]:
-        """What concerns each card and player that an action names."""
+        """The options of each card and player named by an action."""
         sorted_to: dict[str, OnCard] = {}
 
         def on(name: Any) -> OnCard:
@@ -100,7 +100,7 @@ class Moves:
 
     @property
     def at_large(self) -> list[Item]:
-        """Return the actions that are no card's: to pass, to end a phase."""
+        """The actions without a card: passing, ending a phase."""
         return [item for item in self.found["can"] if not _subjects(item)]
 
     @property
@@ -114,11 +114,11 @@ class Moves:
         return next((one for one in self.at_large if one["action"] == "pass" and one["entry"]), None)
 
     def on(self, *names: str) -> OnCard:
-        """Return what concerns a card, or a player by any of the names."""
+        """Return the options of a card, or of a player by any name."""
         return next((self.by_card[name] for name in names if name in self.by_card), OnCard())
 
     def press(self, card: str) -> Press:
-        """Return what pressing a tile does: choose it where it is an option, else open its sheet."""
+        """Return the effect of pressing a tile: choose it if it is an option, otherwise open its sheet."""
         if card in self.options and self.choice:
             if self.choice["maximum"] == 1:
                 return Press(f"answer {card}", "option")
@@ -126,12 +126,12 @@ class Moves:
         return Press(f"open card {card}", "can" if self.on(card).does else "")
 
     def add_to(self, side: str | None, kind: str) -> str | None:
-        """Return the zone of a scenario that a drawn one is, ``None`` where no card can be put there."""
+        """Return the scenario zone of a drawn zone, or ``None`` if no card can be added to it."""
         stated = self.rules.on_board.stated_in.get(kind, kind)
         return f"{side}.{stated}" if side and stated in self.zones else None
 
     def entry(self, card: str, target: str) -> dict[str, Any] | None:
-        """Return what a script says when a card is put on another card or a player, possible or not."""
+        """Return the script entry for dropping a card on another card or a player, possible or not."""
         names = {target, *(f"{target}-{ending}" for ending in ("leader", "hero"))}
         concerns = self.on(card)
         for item in (*concerns.does, *concerns.cannot):
@@ -149,7 +149,6 @@ def _with(item: Item, way: Item) -> Item:
 
 
 def _subjects(item: Item) -> list[str]:
-    """Return the cards that an action is taken with."""
     said = [word.partition(".")[0] for word in str(item["action"]).split()[1:]]
     picked = [str(one) for several in item["picked"] for one in _flat(several)]
     return list(dict.fromkeys([*said, *picked]))
@@ -164,7 +163,7 @@ def _flat(value: Any) -> Iterator[Any]:
 
 
 def zone_of(board: Mapping[str, Any], card: str) -> tuple[str | None, str]:
-    """Return the player and the kind of the zone in which a card of a drawn board lies."""
+    """Return the player and kind of the zone of a card on a drawn board."""
     for name, cards in (board.get("zones") or {}).items():
         if isinstance(cards, list) and card in cards:
             owner, kind = zone_parts(name)

@@ -1,4 +1,4 @@
-"""Players as people call them, you and the opponent: ``p1`` and ``p2`` are for scenarios and for JSON."""
+"""Players in readable form, you and the opponent; ``p1`` and ``p2`` are for scenarios and JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMELESS: Mapping[str, str] = MappingProxyType({})
 """What the players are called where nobody names them."""
 
 _PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])(p[12])(?![A-Za-z0-9_\[-]|\.[A-Za-z])('s?)?(?: ([a-z]+s)\b)?")
-"""A player in a sentence, never in an id or the name of a field; in English with the word that follows."""
+"""A player in a sentence, never in an id or field name; in English with the following word."""
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _NO_VERB = frozenset({"as", "this", "its", "unless", "cards", "shields", "points"})
@@ -31,12 +31,12 @@ def read_by(seat: str | None, names: Mapping[str, str]) -> None:
 
 
 def player_name(player: str) -> str:
-    """Return what to call ``p1`` or ``p2``; anything else is returned as it is."""
+    """Return the name of ``p1`` or ``p2``; any other value unchanged."""
     return _called(player, language(), g.get("reader"), g.get("names", {})) if player in SEATS else player
 
 
 def players_own(player: str) -> str:
-    """Return what is put before a thing of a player's."""
+    """Return the possessive of a player."""
     return _own(player, language(), g.get("reader"), g.get("names", {}))
 
 
@@ -54,7 +54,7 @@ def _place(player: str, seat: str | None) -> int:
 
 
 def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str, str] = NAMELESS) -> str:
-    """Return a sentence of the engine with the players as people call them: ``p1 draws`` becomes *you draw*."""
+    """Return a sentence of the engine with readable players: ``p1 draws`` becomes *you draw*."""
 
     def called(found: re.Match[str]) -> str:
         player, owns, word = found.groups()
@@ -70,7 +70,7 @@ def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str,
 
 
 def _with_you(word: str) -> str:
-    """Return the form that a verb has after *you*."""
+    """Return the form of a verb after *you*."""
     if word in _IRREGULAR or word in _NO_VERB:
         return _IRREGULAR.get(word, word)
     if word.endswith("ies"):
@@ -79,7 +79,7 @@ def _with_you(word: str) -> str:
 
 
 def addressed(answer: Answer, seat: str | None = None) -> Answer:
-    """Return an answer of the resolver in which every sentence calls the players as people do; its boards stay."""
+    """Return a resolver's answer with readable players in every sentence; its boards are unchanged."""
     said: Answer = _addressed(answer, seat, answer.get("names", NAMELESS))
     return said
 

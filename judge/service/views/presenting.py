@@ -1,4 +1,4 @@
-"""What every template may use."""
+"""The functions available in every template."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _shared() -> dict[str, Any]:
 
 
 def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> str:
-    """Return what to call a field of a board: the game's word for it, else our own."""
+    """Return the name of a board's field: the game's word, or our own."""
     said = naming.word(book, name, languages.language(), kind)
     own = wording.FIELDS.get(name)
     return said if own is None or said != name.replace("_", " ") else str(own)
@@ -81,36 +81,35 @@ _OF_RULES = re.compile(r"( TRADING CARD GAME)? 総合(ゲーム)?ルール$|( Tr
 
 
 def _game_name(book: Rulebook) -> str:
-    """Return the name of a game without that of its rulebook."""
+    """Return a game's name without the name of its rulebook."""
     return _OF_RULES.sub("", book.title.get(languages.language()) or book.game)
 
 
 def _evidence_name(row: Row) -> str:
-    """Return what there is for a clause, in words."""
+    """Return the evidence for a clause in words."""
     return str(wording.PROVEN_BY.get(row.get("proven_by", "")) or wording.EVIDENCE[row["status"]])
 
 
 def _chapter_name(chapter: str) -> str:
-    """Return the title of a chapter named ``game:number``."""
     clause = sources().clause(chapter)
     return f"{clause.number} {(clause.name or clause.text).get(languages.language())}" if clause else chapter
 
 
 def _zone_name(book: Rulebook | None, zone: str) -> str:
-    """Return what to call a zone, with its player."""
+    """Return the name of a zone with its player."""
     owner, kind = naming.zone_parts(zone)
     said = naming.place(book, kind, languages.language())
     return f"{players.players_own(owner)}{' ' if languages.language() == 'en' else ''}{said}" if owner else said
 
 
 def _reason(excluded: dict[str, Any]) -> str:
-    """Return why an option was not allowed, in words: the trace's own, or its key made readable."""
+    """Return why an option was not allowed: the trace's own words, or a readable form of the key."""
     said = excluded.get("text") or {}
     return str(said.get(languages.language()) or str(excluded.get("reason") or "").replace("_", " "))
 
 
 def _begun(said: str) -> str:
-    """Return what a trace says as the beginning of an English sentence."""
+    """Return a text of a trace as the start of an English sentence."""
     return said if languages.language() != "en" else said[:1].upper() + said[1:]
 
 
@@ -119,7 +118,7 @@ def _in_game(name: str, game: str) -> bool:
 
 
 def _with_kanji(text: str) -> bool:
-    """Return whether a word has characters whose reading needs saying."""
+    """Return whether a word has characters that need a reading aid."""
     return any("\u3400" <= sign <= "\u9fff" for sign in text)
 
 

@@ -1,4 +1,4 @@
-"""An address as a QR code: a picture that another phone reads off the screen."""
+"""Addresses as QR codes, for scanning with another phone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=256)
 def code(address: str) -> str:
-    """Return the QR code of an address as a picture that stands in the page itself."""
+    """Return the QR code of an address as an image inside the page."""
     import segno
 
     return str(segno.make(address, error="m", micro=False).svg_data_uri(scale=4, border=4, dark="#000", light="#fff"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from flask import url_for
+from flask_babel import gettext as _
 from markupsafe import Markup, escape
 
 from judge.corpus import Clause, Rulebook, Text
@@ -18,7 +19,7 @@ from judge.service.views import terms
 
 TITLE_LENGTH = 120
 BULLETS = ("- ", "・", "• ")
-"""How a line of a clause begins that is an item of a list."""
+"""The line starts of list items in a clause."""
 
 _SYMBOL = re.compile(r"(\{[a-z]+\})")
 
@@ -30,7 +31,7 @@ def shorten(text: str, length: int = TITLE_LENGTH) -> str:
 
 
 def clause_url(citation: str) -> str:
-    """Return the address of a clause, or of a note on one, by its full name."""
+    """Return the address of a clause or note, by its full name."""
     game, _, number = citation.partition(":")
     number, _, slug = number.partition("#")
     address = url_for("rules.clause", game=game, number=number)
@@ -38,7 +39,7 @@ def clause_url(citation: str) -> str:
 
 
 def page_url(book: Rulebook, clause: Clause) -> str:
-    """Return where ``clause`` is read among its neighbours: its chapter, or its section of a long chapter."""
+    """Return the address of ``clause`` in its context: its chapter, or its section of a long chapter."""
     page = book.page(clause)
     anchor = None if page is clause else clause.number
     return url_for("rules.chapter", game=book.game, chapter=page.number, _anchor=anchor)
@@ -56,14 +57,15 @@ def link(
 
     Args:
         citation: ``game:number``, with ``#slug`` for a note.
-        label: what to show; the bare number by default.
+        label: the text of the link; by default the number, for a note marked as one.
         lang: the language of the title.
         css: the class of the link.
-        before: what the title begins with.
-        titled: whether there is a title at all.
+        before: the start of the title.
+        titled: whether the link has a title.
     """
     clause = sources().clause(citation)
-    shown = label or citation.partition(":")[2]
+    number, _hash, slug = citation.partition(":")[2].partition("#")
+    shown = label or (_("%(number)s (note)", number=number) if slug else number)
     if clause is None:
         return Markup('<span class="{} unknown">{}</span>').format(css, shown)
     title = Markup(' title="{}"').format(before + shorten(clause.text.plain(lang or language()))) if titled else ""
@@ -73,14 +75,14 @@ def link(
 
 
 def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None, *, titled: bool = True) -> Markup:
-    """Return one language of a clause with its references linked: a paragraph a line, and lists as lists.
+    """Return one language of a clause with linked references: one paragraph per line, and lists.
 
     Args:
         text: the clause's or note's text.
         lang: ``ja`` or ``en``.
         game: the game that bare numbers belong to.
-        clause: the clause whose text it is, to lead from its defined words to their clauses.
-        titled: its links say what they lead to; not on a page that holds every text twice.
+        clause: the clause of the text, for linking its defined words.
+        titled: whether links have titles; not on pages with both languages.
     """
     out, items = Markup(""), Markup("")
     for line in filter(None, map(str.strip, text.get(lang).split("\n"))):
@@ -94,7 +96,7 @@ def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None, 
 
 
 def inline(text: Text, lang: str, game: str) -> Markup:
-    """Return the text as one run with its references linked."""
+    """Return the text in one run with linked references."""
     lines = (line.strip() for line in text.get(lang).split("\n"))
     said = (f"· {line[1:].strip()}" if line.startswith(BULLETS) else line for line in lines)
     return _linked(" ".join(" ".join(said).split()), lang, game)
@@ -112,7 +114,7 @@ def _linked(line: str, lang: str, game: str, clause: Clause | None = None, title
 
 
 def _defined(text: str, lang: str, game: str, clause: Clause | None, titled: bool) -> Markup:
-    """Return ``text`` with its defined words leading to the clauses that define them."""
+    """Return ``text`` with its defined words linked to their clauses."""
     if clause is None:
         return symbols(text, lang, game)
     out, end = Markup(""), 0
@@ -124,7 +126,7 @@ def _defined(text: str, lang: str, game: str, clause: Clause | None, titled: boo
 
 
 def symbols(text: str, lang: str, game: str) -> Markup:
-    """Escape ``text``; a symbol printed on cards (``{r}``) tells its name."""
+    """Escape ``text``; symbols printed on cards (``{r}``) get their names."""
     if "{" not in text:
         return escape(text)
     names = {term.symbol: term for term in sources().corpus.load(game).glossary if term.symbol}
@@ -161,7 +163,7 @@ def _keywords(game: str, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
 
 
 def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
-    """Return a search snippet with the found passages marked."""
+    """Return a search snippet with its matches marked."""
     out, end = Markup(""), 0
     for start, stop in sorted(highlights):
         if start < end:
@@ -172,7 +174,7 @@ def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
 
 
 def edition(book: Rulebook, lang: str | None = None) -> str:
-    """Return the name of an edition as a person would say it: title and version."""
+    """Return the readable name of an edition: title and version."""
     return f"{book.title.get(lang or language())} {book.version}"
 
 

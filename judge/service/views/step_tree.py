@@ -1,4 +1,4 @@
-"""The steps of a trace as a tree: what follows from a step stands under it, what was only considered is one line."""
+"""The steps of a trace as a tree: consequences are nested, and considered steps are combined in one line."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 from judge.records import record
 
 MOST_STEPS = 400
-"""Steps that a page lists; of a longer trace it lists the first ones and the last ones."""
+"""The number of steps on a page; of a longer trace, the first and the last are listed."""
 
 _TAIL = 60
 
 
 @record
 class Row:
-    """One line of the list of steps: a step, several that were only considered, or a gap."""
+    """One line of the list of steps: a step, several considered ones, or a gap."""
 
     steps: tuple[dict[str, Any], ...]
     considered: bool = False
@@ -24,30 +24,30 @@ class Row:
 
     @property
     def first(self) -> dict[str, Any]:
-        """Return the step, or the first of those considered."""
+        """The step, or the first of the considered ones."""
         return self.steps[0]
 
     @property
     def depth(self) -> int:
-        """Return how deep it lies in what is being resolved."""
+        """Its nesting depth."""
         return int(self.first["depth"]) if self.steps else 0
 
 
 @record
 class Branch:
-    """A row and what follows from it."""
+    """A row with its consequences."""
 
     row: Row
     below: list[Branch] = field(default_factory=list)
 
     @property
     def follows(self) -> int:
-        """Return how many steps follow from it."""
+        """The number of consequences."""
         return sum(len(one.row.steps) + one.follows for one in self.below)
 
 
 def rows(steps: list[dict[str, Any]]) -> Iterator[Row]:
-    """Yield the steps, runs of merely considered ones together."""
+    """Yield the steps, with runs of considered ones combined."""
     left_out = max(0, len(steps) - MOST_STEPS)
     yield from _runs(steps[: MOST_STEPS - _TAIL] if left_out else steps)
     if left_out:
@@ -70,7 +70,7 @@ def _runs(steps: list[dict[str, Any]]) -> Iterator[Row]:
 
 
 def tree(listed: Iterable[Row]) -> list[Branch]:
-    """Return rows as a tree: each under the last one before it that lies less deep."""
+    """Return rows as a tree: each under the last less nested row before it."""
     top: list[Branch] = []
     above: list[Branch] = []
     for row in listed:

@@ -1,4 +1,4 @@
-"""The table: a scenario's text is all that it knows, and whatever is done there changes that text."""
+"""The table: its only state is a scenario's text, which every action changes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from judge.service.views.players import player_name
 SEATS = ("p1", "p2")
 
 NOTHING = {"ja": "なし", "en": "nothing"}
-"""What stands for an answer that chooses nothing."""
+"""The value for an answer that chooses nothing."""
 
 
 def data(text: str) -> dict[str, Any]:
-    """Return what a scenario's text holds; nothing where it cannot be read."""
+    """Return the data of a scenario's text; empty if it cannot be read."""
     try:
         return data_of(text)
     except ScenarioError:
@@ -30,7 +30,7 @@ def data(text: str) -> dict[str, Any]:
 
 
 def script_of(text: str) -> list[Any]:
-    """Return the entries of ``play``; none where the text cannot be read."""
+    """Return the entries of ``play``; empty if the text cannot be read."""
     play = data(text).get("play")
     return play if isinstance(play, list) else []
 
@@ -38,7 +38,7 @@ def script_of(text: str) -> list[Any]:
 def with_parts(text: str, parts: Mapping[str, Any]) -> str:
     """Return a scenario's text with some of its parts changed.
 
-    A text that cannot be read stays as it is, and so does one into which something without end would be written.
+    An unreadable text is unchanged, and so is one that would get a recursive value.
     """
     try:
         return changed(text, parts)
@@ -52,7 +52,7 @@ def with_decisions(text: str, decisions: Sequence[Mapping[Any, Any]]) -> str:
 
 
 def back_to(text: str, count: int) -> str:
-    """Return a scenario's text with so many entries of ``play`` left."""
+    """Return a scenario's text with only ``count`` entries of ``play``."""
     return with_parts(text, {"play": script_of(text)[: max(0, count)]})
 
 
@@ -77,24 +77,24 @@ def answered(text: str, choice: Mapping[str, Any], options: Sequence[str]) -> st
 
 
 def assumed(text: str, role: str) -> str:
-    """Return a scenario's text in which decisions of this role are assumed where nobody makes them."""
+    """Return a scenario's text that assumes open decisions of this role."""
     stated = data(text).get("assume")
     return with_parts(text, {"assume": {**(stated if isinstance(stated, dict) else {}), role: "first"}})
 
 
 def turning(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """Return how many entries two scripts have in common before they part."""
+    """Return the number of entries at the start that two scripts share."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mapping[str, Any], lang: str) -> str:
-    """Return an entry of a script as a person reads it: who, and each word with what stands under it.
+    """Return an entry of a script in words: the player, and each word with its value.
 
     Args:
         entry: the entry.
         rules: the game's package.
-        book: the rulebook that says what its words mean.
-        cards: what each card is called.
+        book: the rulebook, for the names of its words.
+        cards: the names of the cards.
         lang: the language.
     """
     if not isinstance(entry, dict) or len(entry) != 1:
@@ -118,7 +118,7 @@ def _said(
     cards: Mapping[str, Any],
     lang: str,
 ) -> str:
-    """Return one word of an entry with what stands under it; that of its action as the action is called."""
+    """Return one word of an entry with its value; the word of its action as the action's name."""
     known = catalogue(rules.id)["words"]
     spoken = rules.speech.get(name)
     names = ("、" if lang == "ja" else ", ").join(_names(value, book, cards, lang)) or NOTHING[lang]
@@ -132,7 +132,7 @@ def _said(
 
 
 def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: str) -> Iterator[str]:
-    """Yield what stands under a word, cards by their names and the rest in the words of the game."""
+    """Yield the value of a word, with card names and the game's words."""
     if isinstance(value, list):
         for one in value:
             yield from _names(one, book, cards, lang)

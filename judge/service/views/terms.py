@@ -1,4 +1,4 @@
-"""Words of the glossary inside a clause: each leads to the clause that defines it."""
+"""Glossary words inside a clause, linked to their defining clauses."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import NamedTuple
 from judge.corpus import Clause, Rulebook, Term
 
 COMMON = 0.08
-"""A word that stands in a larger share of the clauses is everyday language of the game and is not marked."""
+"""A word in a larger share of the clauses is everyday language of the game and is not marked."""
 SHORTEST = {"ja": 2, "en": 3}
-"""Shorter words are marked only by chance."""
+"""Shorter words match mostly by accident and are not marked."""
 _REMARK = re.compile(r"\s*[((][^))]*[))]\s*$")
 
 
 class Found(NamedTuple):
-    """A word of the glossary in a text, from ``start`` to ``end``."""
+    """A glossary word in a text, from ``start`` to ``end``."""
 
     start: int
     end: int
@@ -27,13 +27,13 @@ class Found(NamedTuple):
 
 
 def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[Found]:
-    """Yield the defined words in ``text``, each once, without those that ``clause`` itself defines.
+    """Yield the defined words in ``text``, each once, except those that ``clause`` itself defines.
 
     Args:
         text: a text without markup.
         lang: ``ja`` or ``en``.
-        book: the rulebook whose glossary counts.
-        clause: the clause that the text belongs to.
+        book: the rulebook with the glossary.
+        clause: the clause of the text.
     """
     pattern, terms = _words(book, lang)
     seen = {term.id for term in book.glossary if term.clause == clause.id}
@@ -46,7 +46,7 @@ def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[F
 
 @lru_cache(maxsize=32)
 def _words(book: Rulebook, lang: str) -> tuple[re.Pattern[str] | None, dict[str, Term]]:
-    """Return what finds the words of a book in one language, the longest first, and the term each stands for."""
+    """Return a matcher of a rulebook's terms in one language, longest first, and the term of each word."""
     texts = [clause.text.plain(lang).casefold() for clause in book]
     terms: dict[str, Term] = {}
     for term in book.glossary:

@@ -1,4 +1,4 @@
-"""A resolved scenario, arranged for reading: the answer first, then the steps, then what was considered."""
+"""A resolved scenario, arranged for reading: the answer first, then the steps, then considered steps."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from judge.service.views.step_tree import MOST_STEPS, Branch, rows, tree
 from judge.service.views.table import in_words
 
 REFUSED = frozenset({"rewound", "refused", "refused_action"})
-"""What a step is called that does not allow what a player wanted."""
+"""The keys of steps that reject a player's action."""
 
 MOST_INLINE_BOARDS = 80
-"""Boards sent along for stepping in place; beyond that every step is a request."""
+"""The number of boards sent along for stepping in place; with more, every step is a request."""
 
 
 @record
 class Result:
-    """What is different of one card or player in the end: each change with the step that made it."""
+    """The final changes of one card or player, each with its step."""
 
     subject: str
     changes: tuple[tuple[Change, dict[str, Any] | None], ...]
 
     @property
     def rank(self) -> int:
-        """Return how much it matters to the reader: where cards went, then numbers, then states."""
+        """How much it matters to the reader: moves first, then numbers, then states."""
         return min(_rank(change) for change, _step in self.changes)
 
 
 class TraceView:
-    """What the page of a result shows.
+    """The data of a result page.
 
     Args:
-        answer: from a resolver.
-        step: after which step the board is shown; the last one by default.
-        clause: where no step is given, the board is shown after the first one that cites it.
-        in_person: sentences call the players you and the opponent; programs get ``p1`` and ``p2``.
+        answer: the resolver's answer.
+        step: the step after which the board is shown; the last by default.
+        clause: without a step, the board is shown after the first one that cites this clause.
+        in_person: whether sentences use you and the opponent; programs get ``p1`` and ``p2``.
     """
 
     def __init__(
@@ -64,34 +64,34 @@ class TraceView:
 
     @property
     def seat(self) -> str | None:
-        """Return the player from whose seat this is seen, ``None`` when everything is shown."""
+        """The player of the view, or ``None`` if everything is shown."""
         seat: str | None = self.trace.get("seat")
         return seat
 
     @property
     def held(self) -> bool:
-        """Return whether every expectation held."""
+        """Whether every expectation held."""
         return all(outcome["held"] for outcome in self.outcomes)
 
     @property
     def refused(self) -> bool:
-        """Return whether something that a player wanted was not allowed."""
+        """Whether an action of a player was rejected."""
         return bool(self.trace.get("refused"))
 
     @property
     def left_out(self) -> dict[str, Any] | None:
-        """Return how many steps at the end are not told, and the sentence that says so."""
+        """The number of left-out steps at the end, with its sentence."""
         rest: dict[str, Any] | None = self.trace.get("left_out")
         return rest
 
     @property
     def cut_off(self) -> bool:
-        """Return whether a limit ended the run, so that there is no answer but the steps so far."""
+        """Whether a limit ended the run, so there is no answer but the steps so far."""
         return bool(self.trace["ending"] == "limit")
 
     @cached_property
     def book(self) -> Rulebook | None:
-        """The edition that the trace was made with."""
+        """The edition of the trace."""
         game, _at, version = str(self.receipt["rulebook"]).partition("@")
         corpus = sources().corpus
         if game not in corpus.games():
@@ -100,18 +100,18 @@ class TraceView:
 
     @property
     def notes(self) -> list[Note]:
-        """Return the notes that the answer rests on, those that decide it first."""
+        """The notes behind the answer, deciding ones first."""
         names = sorted(self.trace["notes"], key=lambda name: name not in self.deciding)
         book = self.book
         return [book.notes[name] for name in names if name in book.notes] if book else []
 
     @property
     def deciding(self) -> dict[str, str]:
-        """The notes without which the outcome would be another or open, with the authority of each."""
+        """The notes without which the outcome would be different or open, each with its authority."""
         return self.trace["deciding"]  # type: ignore[no-any-return]
 
     def name(self, thing: str) -> str:
-        """Return the name of a card by its id, of an ability that of its card; anything else is shown as it is."""
+        """Return the name of a card by its id, or of an ability's card; any other value unchanged."""
         cards = self.trace.get("cards") or {}
         card = cards.get(thing) or cards.get(thing.partition(".")[0])
         if thing in SEATS:
@@ -119,11 +119,11 @@ class TraceView:
         return str(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
 
     def names_cards(self, fact: str) -> bool:
-        """Return whether a fact on a card names other cards, by their ids."""
+        """Return whether a fact on a card holds ids of other cards."""
         return fact in self._rules.others
 
     def tree(self) -> list[Branch]:
-        """Return the steps, each under the one it follows from."""
+        """Return the steps as a tree of consequences."""
         return tree(rows(self.steps))
 
     @property
@@ -137,19 +137,19 @@ class TraceView:
 
     @property
     def inline(self) -> bool:
-        """Return whether the boards are few enough to be sent along."""
+        """Whether the boards are few enough to be sent along."""
         return len(self.answer["boards"]) <= MOST_INLINE_BOARDS and len(self.steps) <= MOST_STEPS
 
     def distinct(self) -> list[tuple[int, board_view.Board]]:
-        """Return each different board with the number that `board_number` gives."""
+        """Return each different board with its `board_number`."""
         return list(enumerate(board_view.arrange(board, self._rules) for board in self.answer["boards"]))
 
     def board_number(self, step: int) -> int:
-        """Return which of the different boards a step leaves behind."""
+        """Return the number of a step's board among the different ones."""
         return int(self.answer["board_at"][step])
 
     def changes(self, step: dict[str, Any]) -> list[Change]:
-        """Return what a step visibly changed."""
+        """Return the visible changes of a step."""
         number = self.board_number(step["n"])
         if number == self.board_number(step["n"] - 1):
             return []
@@ -158,14 +158,14 @@ class TraceView:
 
     @property
     def played(self) -> list[str]:
-        """Return what the players did, as a person reads it; of that a seat is not told."""
+        """The players' actions in words; a seat does not see them."""
         entries, rules = self.answer.get("play") or (), package(str(self.receipt["rulebook"]).partition("@")[0])
         return [in_words(one, rules, self.book, self.trace.get("cards") or {}, language()) for one in entries]
 
     def main_steps(self, steps: list[dict[str, Any]], most: int = 6) -> list[dict[str, Any]]:
-        """Return of several steps those that matter to a reader: what was refused, and what changed cards and numbers.
+        """Return the steps that matter to a reader: rejections, and changes of cards and numbers.
 
-        Of many those that made what is different in the end come first, then the last ones.
+        If there are many, steps behind the final changes come first, then the last steps.
         """
         told = [step for step in steps if self._matters(step)]
         if len(told) > most:
@@ -179,7 +179,7 @@ class TraceView:
 
     @cached_property
     def results(self) -> list[Result]:
-        """What is different in the end, each with the step that did it last."""
+        """The final changes, each with the last step behind it."""
         made_by = {(one.subject, one.field): step for step in self.steps for one in self.changes(step)}
         boards = self.answer["boards"]
         found: dict[str, list[Change]] = {}
@@ -192,11 +192,11 @@ class TraceView:
         return sorted(results, key=lambda result: result.rank)
 
     def clauses(self) -> list[str]:
-        """Return the clauses that the steps rest on, in order of their first use."""
+        """Return the clauses behind the steps, in order of first use."""
         return list(dict.fromkeys(step["clause"] for step in self.steps if not step.get("considered")))
 
     def citing(self, clause: str | None) -> list[int]:
-        """Return the numbers of the steps that rest on a clause or on a note on it, those it makes happen first."""
+        """Return the numbers of the steps that cite a clause or a note on it, with those it makes happen first."""
         for held in (self._made_by, self._because):
             if found := [step["n"] for step in self.steps if clause in held(step)]:
                 return found
@@ -212,7 +212,7 @@ class TraceView:
         return {name for one in cited for name in (one, one.partition("#")[0])}
 
     def index(self) -> list[tuple[str, list[int]]]:
-        """Return the clauses that the steps rest on, each with the numbers of the steps that it makes happen."""
+        """Return the clauses behind the steps, each with the numbers of the steps it makes happen."""
         found: dict[str, list[int]] = {}
         for step in self.steps:
             if not step.get("considered"):
@@ -221,7 +221,7 @@ class TraceView:
 
     @property
     def assumed(self) -> list[dict[str, Any]]:
-        """Return the steps at which nobody decided."""
+        """The steps with assumed decisions."""
         return [step for step in self.steps if step.get("assumed")]
 
 

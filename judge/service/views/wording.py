@@ -1,10 +1,10 @@
-"""The interface's names for closed sets of the data."""
+"""The interface's names for fixed sets of values."""
 
 from flask_babel import lazy_gettext as _
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which Babel knows it
-    """Return ``text`` as it is: it is translated where a page shows it, and stays English in the OpenAPI document."""
+    """Return ``text`` unchanged: it is translated on pages, and stays English in the OpenAPI document."""
     return text
 
 
@@ -29,9 +29,9 @@ EVIDENCE = {
     "exercised": _("shown by a board"),
     "implemented": _("in the code"),
     "not_simulated": _("not simulated"),
-    "unaccounted": _("not carried out"),
+    "unaccounted": _("not implemented"),
 }
-"""What there is for a clause, the most first."""
+"""The kinds of evidence for a clause, strongest first."""
 
 PROVEN_BY = {
     "outcome": _("tested: removing this rule changes a board’s result"),
@@ -56,53 +56,53 @@ VERDICTS = {
     "by_answer": _("Settled by a published answer"),
     "by_reading": _("Settled by our reading"),
     "depends": _("Depends on an open choice"),
-    "unread": _("A card text was not read whole"),
+    "unread": _("A card text was only partly read"),
     "stopped": _("Stopped before the end"),
 }
 
 STOPPED = {
     "time": _("It was still running after %(seconds)d seconds and was stopped."),
-    "memory": _("It needed more memory than a scenario may have and was stopped."),
-    "crash": _("The engine failed on it. The error was recorded."),
+    "memory": _("It exceeded the memory limit for a scenario and was stopped."),
+    "crash": _("The engine failed on this scenario. The error was recorded."),
 }
 
 TROUBLES = {
-    "full": _("As many scenarios are kept as there may be. What was shared before can still be opened."),
-    "no_room": _("The disk is full. What was shared before can still be opened."),
-    "read_only": _("The folder in which scenarios are kept cannot be written."),
+    "full": _("The limit on shared scenarios has been reached. Scenarios shared earlier can still be opened."),
+    "no_room": _("The disk is full. Scenarios shared earlier can still be opened."),
+    "read_only": _("The folder for shared scenarios is not writable."),
     "damaged": _("The database of shared scenarios is damaged."),
-    "unreachable": _("The database of shared scenarios does not answer."),
+    "unreachable": _("The database of shared scenarios is not responding."),
 }
 
 RECEIPT = {
     "rulebook": _("rulebook"),
     "effective": _("in force since"),
-    "rulebook_hash": _("hash of the rulebook"),
-    "engine": _("version of the program"),
-    "scenario": _("hash of the scenario"),
-    "seed": _("seed of chance"),
+    "rulebook_hash": _("rulebook hash"),
+    "engine": _("program version"),
+    "scenario": _("scenario hash"),
+    "seed": _("random seed"),
 }
 
 FIELDS = {
-    "name": _("name of the card"),
+    "name": _("card name"),
     "type": _("type"),
     "types": _("types"),
     "special": _("special kind"),
     "also_named": _("also named"),
     "traits": _("traits"),
     "new": _("entered this turn"),
-    "since": _("since which moment"),
+    "since": _("order of arrival"),
     "damage": _("damage taken"),
     "format": _("format"),
     "classes": _("classes"),
-    "ex_limit": _("limit of the EX area"),
+    "ex_limit": _("EX area limit"),
     "cards_played": _("cards played this turn"),
     "leader_hurt": _("the leader lost defense this turn"),
-    "max_bonds": _("most bonds"),
-    "setup": _("before the game"),
+    "max_bonds": _("maximum bonds"),
+    "setup": _("game setup"),
     "infinity": _("infinite"),
 }
-"""Fields of a board that no glossary has a word for."""
+"""Board fields without a glossary word."""
 
 CHANGES = {
     "added": _("added"),
@@ -110,20 +110,20 @@ CHANGES = {
     "moved": _("moved"),
     "reworded": _("reworded"),
 }
-"""What a clause of an edition is to the one before."""
+"""The kinds of changes of a clause between editions."""
 
 LANES = {
-    "above": _("Stands under"),
-    "under": _("Under this clause"),
+    "above": _("Parent clauses"),
+    "under": _("Subclauses"),
     "cited": _("Cited by"),
-    "cited2": _("Cited by, at second hand"),
+    "cited2": _("Cited by, indirectly"),
     "refers": _("Refers to"),
-    "refers2": _("Refers to, at second hand"),
+    "refers2": _("Refers to, indirectly"),
     "notes": _("Notes"),
     "terms": _("Defines"),
     "code": _("In the engine"),
-    "scenarios": _("Scenarios that show it"),
-    "outside": _("Elsewhere in the book"),
+    "scenarios": _("Scenarios that show this clause"),
+    "outside": _("Elsewhere in the rulebook"),
 }
 
 NODES = {
@@ -138,7 +138,7 @@ NODES = {
 
 EDGES = {
     "refers": _("refers to"),
-    "contains": _("stands above"),
+    "contains": _("is the parent of"),
     "annotates": _("is a note on"),
     "defines": _("defines"),
     "implements": _("implements"),

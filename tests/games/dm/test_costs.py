@@ -76,9 +76,9 @@ p1:
     ("mana", "clause", "reason"),
     [
         ("[m1, t]", "dm:105.6", "it is tapped already"),
-        ("[m1, z]", "dm:112.2a", "it is not in one's own mana zone"),
-        ("[m1, m2, m2]", "dm:112.2a", "the same one is chosen twice"),
-        ("[m1, m2, m3]", "dm:112.2c", "a card is tapped that is not needed"),
+        ("[m1, z]", "dm:112.2a", "it is not in your own mana zone"),
+        ("[m1, m2, m2]", "dm:112.2a", "the same option is chosen twice"),
+        ("[m1, m2, m3]", "dm:112.2c", "an unneeded card is tapped"),
     ],
 )
 def test_each_wrong_payment_is_refused_for_what_is_wrong_with_it(mana: str, clause: str, reason: str) -> None:

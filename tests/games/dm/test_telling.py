@@ -35,7 +35,7 @@ def told(text: str, of_b: str, *entries: str) -> str:
 
 def test_a_substitute_is_not_said_to_be_gone_before_it_is_destroyed():
     said = told("{destroy: {side: enemy, type: creature}}", SAVES, "p1: {cast: s}")
-    assert "B (b) is not destroyed: something else moves it at the same time, and it moves once" in said
+    assert "B (b) is not destroyed: something else moves it at the same time, and it moves only once" in said
 
 
 def test_a_creature_does_not_battle_itself():

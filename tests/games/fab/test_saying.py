@@ -8,9 +8,9 @@ from tests.strictly import parse
 
 CHOSEN = {
     "8.3.30-modular-is-equipped-to-a-zone-of-choice": ("決定: 腕", "this zone: arms"),
-    "8.3.38-one-side-of-a-card-with-meld": ("宣言: 左側", "played with: left side"),
-    "5.3.4d-a-melded-card-with-go-again": ("宣言: 両側", "played with: both sides"),
-    "9.1.4b-a-twin-card-is-played-with-one-face": ("宣言: 裏面", "played with: back face"),
+    "8.3.38-one-side-of-a-card-with-meld": ("宣言: 左側", "to play: left side"),
+    "5.3.4d-a-melded-card-with-go-again": ("宣言: 両側", "to play: both sides"),
+    "9.1.4b-a-twin-card-is-played-with-one-face": ("宣言: 裏面", "to play: back face"),
 }
 
 
@@ -39,7 +39,7 @@ NONE = "{count: {zone: graveyard}}"
         (f"{{discard: {NONE}}}", "The number comes to 0: p1 does nothing", "数が0なので、p1は何も行わない"),
         (
             f"{{counter: steam, add: {NONE}, on: own.hero}}",
-            "No steam counter is put on p1's hero: an instruction to do nothing is no event",
+            "No steam counter is put on p1's hero: an instruction to do nothing is not an event",
             "p1のヒーローにsteamカウンターは置かれない(何もしない指示はイベントにならない)",
         ),
     ],

@@ -25,9 +25,9 @@ p2:
     [
         ("{craft: a}", "it is in the action state", ["1203.2"]),
         ("{arts: x}", "another player controls it", ["902.4e"]),
-        ("{support: b, with: c}", "card (b) – it is no UNIT on one's own field", ["1219.2a"]),
-        ("{support: i, with: c}", "card (i) – it is no UNIT on one's own field", ["1219.2a"]),
-        ("{support: a, with: i}", "card (i) – it is no UNIT on one's own field", ["1219.2b"]),
+        ("{support: b, with: c}", "card (b) – it is not a UNIT on your own field", ["1219.2a"]),
+        ("{support: i, with: c}", "card (i) – it is not a UNIT on your own field", ["1219.2a"]),
+        ("{support: a, with: i}", "card (i) – it is not a UNIT on your own field", ["1219.2b"]),
     ],
 )
 def test_a_refusal_says_what_stands_against_it(asked: str, said: str, clauses: list[str]) -> None:

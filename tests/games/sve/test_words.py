@@ -80,7 +80,7 @@ play:
 def test_ep_that_a_text_takes_away_are_not_used():
     done = played("sve", DEBT)
     (lost,) = (step for step in done.steps if step.key == "number")
-    assert report.wording(done, "en").step(lost) == "p1 loses 3 EP, down to 0 at most"
+    assert report.wording(done, "en").step(lost) == "p1 loses 3 EP, but not below 0"
     assert report.wording(done, "ja").step(lost) == "p1のEPが3減る(0まで)"
 
 
@@ -393,7 +393,7 @@ def test_some_cards_of_a_hand_put_back_are_refused_with_the_clause() -> None:
     assert len(done.setting.game.state.zones["p1.hand"]) == 4
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 leaves no other"), ("ja", "sve:6.2.1.8 により")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 allows no other"), ("ja", "sve:6.2.1.8 により")])
 def test_what_is_neither_a_card_nor_yes_or_no_is_no_answer_to_a_mulligan(lang: str, words: str) -> None:
     with pytest.raises(ScenarioError) as refused:
         mulligan(2)

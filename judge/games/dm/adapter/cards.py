@@ -141,7 +141,7 @@ class Printed(Node):
         """Refuse a creature without power (301.3), and power on anything else."""
         if not printed_elsewhere(self) and (self.type == "creature") is (self.power is None):
             raise expected(
-                "power on a creature, and on nothing else (dm:301.3)",
+                "power on a creature only (dm:301.3)",
                 "power はクリーチャーに必ず書き、他のカードには書かない(dm:301.3)",
             )
         return self
@@ -153,7 +153,7 @@ class Printed(Node):
         needs = bool({"evolution", "star_evolution"} & special) and "forbidden" not in special
         if (needs and self.evolves_from is None) or (self.evolves_from is not None and not special & EVOLVES):
             raise expected(
-                "evolves_from on an evolution creature, and on nothing else (dm:801.1)",
+                "evolves_from on an evolution creature only (dm:801.1)",
                 "evolves_from は進化クリーチャーに必ず書き、他のカードには書かない(dm:801.1)",
             )
         return self
@@ -228,7 +228,9 @@ class Printed(Node):
     def has_two_sides_at_most(self) -> Self:
         """Refuse another side of the other side."""
         if self.other_side is not None and self.other_side.other_side is not None:
-            raise expected("no other_side within other_side", "other_side の中に other_side を書かないこと")
+            raise expected(
+                "an other_side without an other_side of its own", "other_side の中に other_side を書かないこと"
+            )
         return self
 
 
@@ -289,7 +291,7 @@ class Placed(Printed):
         wrong = [one for one in ATTACHED if getattr(self, one) is not None and ATTACHED[one] != self.type]
         if wrong and not printed_elsewhere(self):
             raise expected(
-                f"{fields[self.type]} in the place of {wrong[0]}: this is a {self.type}"
+                f"{fields[self.type]} instead of {wrong[0]}: this card is a {self.type}"
                 if self.type in fields
                 else f"{wrong[0]} on a card of the type {ATTACHED[wrong[0]]}",
                 f"{wrong[0]} の代わりに {fields[self.type]}(このカードは {self.type})"
@@ -309,7 +311,7 @@ class Placed(Printed):
     def has_another_side(self) -> Self:
         """Refuse to turn over what has no other side."""
         if self.flipped and self.card is None and self.other_side is None:
-            raise expected("other_side beside flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
+            raise expected("other_side together with flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
         return self
 
 

@@ -119,7 +119,7 @@ ONLY_TO = (
     HappensTo(
         ("tapped", "untapped"),
         TAPPABLE,
-        "only creatures and tamaseeds are tapped there (dm:105.4a)",
+        "only creatures and tamaseeds are ever tapped there (dm:105.4a)",
         "そこでタップするのはクリーチャーとタマシードだけ(dm:105.4a)",
     ),
     HappensTo(
@@ -198,7 +198,7 @@ class Done(NamedTuple):
     ja: str
 
 
-GEAR_IS_CROSSED = ("a cross gear: only that is crossed (dm:303.3)", "クロスギア(クロスするのはそれだけ。dm:303.3)")
+GEAR_IS_CROSSED = ("a cross gear: nothing else is crossed (dm:303.3)", "クロスギア(クロスするのはそれだけ。dm:303.3)")
 TO_A_CREATURE = ("a creature", "クリーチャー")
 THEY_BATTLE = ("a creature: only creatures battle (dm:115.1)", "クリーチャー(バトルするのはクリーチャーだけ。dm:115.1)")
 
@@ -210,7 +210,7 @@ DONE_ONLY_TO = (
         language.Equip,
         "equip",
         ("weapon",),
-        "a weapon: only that is equipped (dm:305.2)",
+        "a weapon: nothing else is equipped (dm:305.2)",
         "ウエポン(装備するのはそれだけ。dm:305.2)",
     ),
     Done(language.Equip, "to", CREATURE, *(f"{said} (dm:305.2)" for said in TO_A_CREATURE)),
@@ -350,7 +350,7 @@ def _is_merely_let_be(text: Sequence[Instruction]) -> bool:
 
 
 AS_IT_IS = (
-    "something else that happens: as it is, nothing is replaced (dm:609.1)",
+    "an `instead` that differs from the event: this one replaces nothing (dm:609.1)",
     "代わりに起こること(そのまま起こすだけでは何も置き換えない。dm:609.1)",
 )
 
@@ -389,7 +389,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Select,
         instead(
-            "zone beside it, as hand or graveyard: no card of that type lies in the battle zone "
+            "a `zone` next to it, such as hand or graveyard: no card of that type can be in the battle zone "
             "(dm:302.3, dm:304.2, dm:313.2, dm:314.4)",
             "zone(hand・graveyard など): その種類のカードはバトルゾーンにない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
             "type",
@@ -436,13 +436,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Filter,
         instead(
-            "type: creature, or none: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+            "type: creature, or no type: only creatures attack, block and battle (dm:505.3, dm:115.1)",
             "type: creature、または type なし(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
             "type",
             where=lambda node, around: inside(*ABOUT_CREATURES)(node, around) and _are_others(node.type, CREATURE),
         ),
         instead(
-            "no tapped: tapped creatures can be attacked anyway (dm:505.2)",
+            "no `tapped`: tapped creatures can be attacked anyway (dm:505.2)",
             "tapped なし(タップ状態のクリーチャーはもともと攻撃できる。dm:505.2)",
             "tapped",
             where=lambda node, around: bool(node.tapped) and inside(language.AttacksUntapped)(node, around),
@@ -458,7 +458,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             ),
         ),
         instead(
-            "creatures as those that are given it (type: creature, or no type): nothing else has power (dm:301.3)",
+            "creatures as its recipients (type: creature, or no type): nothing else has power (dm:301.3)",
             "与える相手はクリーチャー(type: creature、または type なし。パワーを持つのはクリーチャーだけ dm:301.3)",
             *("power", "set_power", "times_power", "halve_power"),
             where=lambda node, around: _is_given_to_none(CREATURE, node, around),
@@ -470,7 +470,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         for row in of(
             kind,
             instead(
-                "what a creature is called: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+                "the name of a creature: only creatures attack, block and battle (dm:505.3, dm:115.1)",
                 "クリーチャーを指す名前(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
                 kind.verb,
                 where=lambda node, around: getattr(node, node.verb) == "this" and _is_none_of(CREATURE, around),
@@ -480,7 +480,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Body,
         instead(
-            "zone, where a spell's ability works (hand, graveyard, mana_zone), or the text under spell (dm:110.4c)",
+            "the zone where a spell's ability works (hand, graveyard, mana_zone), or the text under spell (dm:110.4c)",
             "zone(呪文の能力が働くゾーン: hand・graveyard・mana_zone)、または spell のテキスト(dm:110.4c)",
             where=_of_a_spell_in_play,
         ),
@@ -497,7 +497,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.FreeCrossing,
         instead(
-            "a cross gear, or the creature to which it is crossed, as the card that has it (dm:303.3)",
+            "a cross gear, or the creature it is crossed to, as the card with this text (dm:303.3)",
             "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
             where=lambda _, around: getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear"),
         ),
@@ -506,14 +506,14 @@ NO_EFFECT: Sequence[NoEffect] = (
         Triggered,
         instead(
             f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
-            "or zone: battle_zone, where its card is used from wherever it then goes",
+            "or zone: battle_zone, if its card is used from the zone it goes to",
             f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
             "バトルゾーンで働き、移動した先から自身を使う能力には zone: battle_zone",
             "when",
             where=lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
         ),
         instead(
-            "an event of other cards: its own card lies hidden after it, where it does not work (dm:110.4c)",
+            "an event of other cards: its own card is hidden afterwards, and abilities do not work there (dm:110.4c)",
             "他のカードについての出来事(自身に起きた後は、能力の働かない非公開ゾーンにある dm:110.4c)",
             "when",
             where=lambda node, _: any(when.card == "this" and when.event in NEVER for when in node.whens),
@@ -528,13 +528,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: node.event == "loses" and isinstance(around[-1], Triggered | say.Later),
         ),
         instead(
-            "kind: battle with destroyed alone: that is how a creature goes that has lost a battle (dm:703.4d)",
+            "kind: battle with destroyed only: a creature that lost a battle is destroyed (dm:703.4d)",
             "kind: battle は destroyed とだけ(バトルに負けたクリーチャーの破壊 dm:703.4d)",
             "kind",
             where=lambda node, _: node.kind == "battle" and node.event != "destroyed",
         ),
         instead(
-            "kind: battle beside other: what else destroys a creature is no second object",
+            "kind: battle next to other: only in a battle is there a second creature",
             "other と共に kind: battle(バトルのほかに、破壊するもう一方のものはない)",
             "other",
             where=lambda node, _: node.event == "destroyed" and node.other is not None and node.kind != "battle",
@@ -543,30 +543,30 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Filter,
         instead(
-            "a condition, or the text of what its own card does: only there mana has been tapped for it",
+            "a condition, or a text of its own card: mana is tapped for that card only",
             "条件、またはそのカード自身が行うこと(コストはそのカードのためにタップされる)",
             "paid",
             where=inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
         ),
         instead(
-            "where the use of a card is known: in the battle zone, with enters and used, in matches, in a replacement",
+            "a place where the use of the card is known: the battle zone, enters and used, matches, or a replacement",
             "使われ方の分かる場所で: バトルゾーン、enters・used、matches、置換効果",
             "used_by",
             where=_how_used_is_unknown,
         ),
         leave_out(
             "other",
-            why=("another card is meant as it is", "もともと別のカードのこと"),
+            why=("it always means another card", "もともと別のカードのこと"),
             where=inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
         ),
         instead(
-            "until without other: a card of a deck is always another one",
+            "until without other: a card in a deck is always another card",
             "other なしの until(山札のカードはもともと別のカード)",
             "other",
             where=inside(language.Reveal),
         ),
         instead(
-            "like without other: cards in a hand are others",
+            "like without other: cards in a hand are always other cards",
             "other なしの like(手札のカードはもともと別のカード)",
             "other",
             where=inside(say.DiscardChosen),
@@ -575,19 +575,19 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Select,
         instead(
-            "a selection without it: nothing is chosen here",
+            "a selection without it: no choice is made here",
             "それのない選択(ここでは何も選ばない)",
             *("count", "up_to", "any_number"),
             where=inside(language.Attacking, language.Blocking, language.Battling, language.Filter, *OF_WHAT_THEY_ARE),
         ),
         leave_out(
             *("other", "but"),
-            why=("cards of a deck are others", "山札のカードはもともと別のカード"),
+            why=("cards in a deck are always other cards", "山札のカードはもともと別のカード"),
             where=inside(language.Search, language.Look),
         ),
         leave_out(
             "cards",
-            why=("it is about whole elements, or cards of a deck", "エレメント全体、または山札のカードについて"),
+            why=("it applies to whole elements or to cards of a deck", "エレメント全体、または山札のカードについて"),
             where=inside(
                 language.Search,
                 language.Look,
@@ -612,32 +612,32 @@ NO_EFFECT: Sequence[NoEffect] = (
         needs(
             "cards",
             zone=PILES,
-            why=("elsewhere each card lies by itself (dm:316.1)", "ほかでは1枚ずつ置かれる。dm:316.1"),
+            why=("in other zones each card is on its own (dm:316.1)", "ほかでは1枚ずつ置かれる。dm:316.1"),
         ),
         leave_out(
             "waiting",
-            why=("shields wait, and cards of a deck do not", "待っているのはシールド。山札のカードは待たない"),
+            why=("only shields wait, not cards of a deck", "待っているのはシールド。山札のカードは待たない"),
             where=inside(language.Search, language.Look),
         ),
         needs("waiting", zone="shield_zone"),
         leave_out(
             "other",
-            why=("cards that lie hidden are others", "伏せられているカードはもともと別のカード"),
+            why=("hidden cards are always other cards", "伏せられているカードはもともと別のカード"),
             where=inside(language.LookAt),
         ),
         instead(
-            "a selection without a total: a creature battles one other",
+            "a selection without a total: a creature battles one other creature",
             "合計の上限のない選択(バトルの相手は1体)",
             *("total_power", "total_cost"),
             where=inside(language.Battle),
         ),
         leave_out(
             "cards",
-            why=("something is put under a whole element", "カードはエレメント全体の下に置く"),
+            why=("the cards are put under a whole element", "カードはエレメント全体の下に置く"),
             where=lambda node, around: isinstance(around[-1], language.PutUnder) and node is around[-1].under,
         ),
         instead(
-            "a selection without a total: nothing is chosen here",
+            "a selection without a total: no choice is made here",
             "合計の上限のない選択(ここでは何も選ばない)",
             *("total_power", "total_cost"),
             where=inside(
@@ -656,7 +656,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Spell,
         instead(
-            "an ability of cards in play: what is given the text of a spell is not cast",
+            "an ability of cards in play: a card that is given a spell's text is not cast",
             "場で働く能力(呪文の効果を与えられたものは唱えられない)",
             where=inside(language.Grant),
         ),
@@ -664,7 +664,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         BEFORE_USE,
         instead(
-            "an ability of cards in play: by then the card has been used",
+            "an ability of cards in play: the card has already been used by then",
             "場で働く能力(その時にはカードはもう使われている)",
             where=inside(language.ODrive),
         ),
@@ -672,7 +672,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         (language.ODrive, language.ShieldForce),
         instead(
-            "the ability among those that the card prints: it asks for something before what is given has an effect",
+            "the ability printed on the card itself: it applies before a given ability has an effect",
             "カードに書かれた能力として(与える効果が働く前に何かを求める能力)",
             where=inside(language.Grant),
         ),
@@ -680,7 +680,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Grant,
         instead(
-            "what it has in the battle zone: there it is while a shield force is in force",
+            "an ability for the battle zone: its card is there while a shield force is in force",
             "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
             *(
                 "charged_tapped",
@@ -695,14 +695,14 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(language.ShieldForce),
         ),
         instead(
-            "a static ability: what is given to a card ends as it moves",
+            "a static ability: an effect on a card ends when the card moves",
             "永続能力(カードに与えた効果は、移動すると終わる)",
             *("comes_tapped", "charged_tapped", "charged_untapped"),
             where=inside(language.Give),
         ),
         needs("least_use_cost", beside="use_cost"),
         instead(
-            "a use_cost below zero beside up_to: its player may pay some of what that lowers",
+            "a use_cost below zero next to up_to: the player may use any part of the reduction",
             "up_to と共に負の use_cost(それが少なくする分を支払ってもよい)",
             "up_to",
             where=lambda node, _: node.use_cost is None or (isinstance(node.use_cost, int) and node.use_cost > 0),
@@ -711,7 +711,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Links,
         instead(
-            "an ability that works in the battle zone: only there cards are linked with its own (dm:701.18a)",
+            "an ability that works in the battle zone: cards are linked with its card only there (dm:701.18a)",
             "バトルゾーンで働く能力(そのカードがリンクしているのはそこだけ dm:701.18a)",
             where=_is_linked_with_nothing,
         ),
@@ -719,7 +719,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Infinity,
         instead(
-            "infinity by itself, or with times: -1: no number changes it (dm:108.1c)",
+            "infinity alone, or with times: -1: no number changes it (dm:108.1c)",
             "infinity だけ、または times: -1 と共に(どの数でも変わらない dm:108.1c)",
             *("half", "plus", "per"),
         ),
@@ -735,7 +735,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.EvolvesFrom,
         instead(
-            "what a source is like by itself: one's own card, and another one than this",
+            "only properties of the source itself: it is always another card of yours",
             "進化元そのものの条件(もともと自分の別のカードのこと)",
             *(
                 "other",
@@ -754,7 +754,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Give,
         instead(
-            "a selection with a zone where cards are used from, as zone: hand; a static ability needs none",
+            "a selection with a zone that cards are used from, such as zone: hand; a static ability needs no zone",
             "カードを使うゾーンを書いた選択(zone: hand など)。永続能力には要らない",
             "to",
             where=lambda node, _: (
@@ -766,7 +766,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.FromTop,
         instead(
-            "into: battle_zone or shield_zone beside under, and no tapped",
+            "into: battle_zone or shield_zone next to under, without tapped",
             "under と共に into: battle_zone か shield_zone。tapped は書かない",
             "under",
             where=lambda node, _: node.into not in UNDER_WHAT or node.tapped,
@@ -787,7 +787,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Use,
         instead(
-            "a selection with a zone, as zone: hand: what is in the battle zone has been used (dm:601.1)",
+            "a selection with a zone, such as zone: hand: cards in the battle zone have already been used (dm:601.1)",
             "ゾーンを書いた選択(zone: hand など。バトルゾーンのカードはもう使われている dm:601.1)",
             "use",
             where=lambda node, _: (
@@ -801,7 +801,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.LetBe,
         instead(
-            "replace or instead_of around it: only what would be replaced can be let be",
+            "replace or instead_of around it: only a replaced event can be left as it is",
             "replace か instead_of の中(置換されるイベントだけをそのまま起こせる)",
             where=lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
         ),
@@ -811,13 +811,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Look,
         instead(
-            "position beside into: deck, and no use: elsewhere nothing lies on top",
+            "position next to into: deck, without use: only a deck has a top",
             "position は into: deck と共に、use なしで(他のゾーンに上下はない)",
             "position",
             where=lambda node, _: node.into != "deck" or node.use,
         ),
         instead(
-            "position (top or bottom) beside into: deck, where what is taken is laid back",
+            "position (top or bottom) next to into: deck, if the cards are put back",
             "into: deck と共に position(top か bottom: 戻す位置)",
             "into",
             where=lambda node, _: node.into == "deck" and node.position is None and not node.use,
@@ -827,7 +827,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Charges,
         instead(
-            "the number of cards more, or below zero fewer",
+            "the change in the number of cards; a negative number means fewer",
             "何枚多いか(負なら何枚少ないか)",
             "charges",
             each=lambda value: value == 0,
@@ -836,7 +836,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.PutUnder,
         instead(
-            "a selection of one, as with count: 1: a card lies under one element or shield",
+            "a selection of one, such as count: 1: a card goes under one element or shield",
             "count: 1 など1つの選択(カードは1つのエレメントかシールドの下に置く)",
             "under",
             where=lambda node, _: (

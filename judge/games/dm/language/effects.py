@@ -48,7 +48,7 @@ class Give(say.Give):
     def reaches_something(self) -> Self:
         """Refuse an effect that says neither to what it is given nor to what it is given for a time, or both."""
         if (self.to is None) is (self.every is None):
-            raise expected("either to or every beside give", "give と共に to か every のどちらか")
+            raise expected("either to or every next to give", "give と共に to か every のどちらか")
         return self
 
 
@@ -536,7 +536,7 @@ class Name(Instruction):
     def is_remembered(self) -> Self:
         """Refuse a choice of which the text could not speak any more."""
         if self.remember is None:
-            raise expected("as beside name: what the text calls the word", "name と共に as(テキストでの呼び名)")
+            raise expected("`as` next to name: what the text calls the word", "name と共に as(テキストでの呼び名)")
         return self
 
 
@@ -555,7 +555,9 @@ class NameNumber(Instruction):
     def is_remembered(self) -> Self:
         """Refuse a choice of which the text could not speak any more."""
         if self.remember is None:
-            raise expected("as beside name_number: what the text calls it", "name_number と共に as(テキストでの呼び名)")
+            raise expected(
+                "`as` next to name_number: what the text calls the number", "name_number と共に as(テキストでの呼び名)"
+            )
         return self
 
 

@@ -246,7 +246,7 @@ class Select(selections.Select, Filter):
         """Refuse a total where a fixed number has to be chosen: no such cards may exist."""
         for name in ("total_power", "total_cost"):
             if getattr(self, name) is not None and self.up_to is None and not self.any_number:
-                raise expected(f"up_to or any_number beside {name}", f"{name} と共に up_to か any_number")
+                raise expected(f"up_to or any_number next to {name}", f"{name} と共に up_to か any_number")
         return self
 
 

@@ -66,7 +66,9 @@ class Side(Node):
     def has_supertypes_before_the_slash(self) -> Self:
         """Refuse a hybrid card that has supertypes behind the slash only (2.14.1b)."""
         if self.hybrid and not self.supertypes:
-            raise expected("supertypes beside hybrid: those before the slash", "hybrid には supertypes(斜線の前のもの)")
+            raise expected(
+                "supertypes next to hybrid: those before the slash", "hybrid には supertypes(斜線の前のもの)"
+            )
         return self
 
     @model_validator(mode="after")
@@ -75,7 +77,7 @@ class Side(Node):
         labels = [one for one in self.keywords if one in LABEL_NAMES]
         if labels and not self.abilities:
             raise expected(
-                f"the ability behind {labels[0]} under abilities: a label does nothing by itself (8.0.5)",
+                f"the ability of {labels[0]} under abilities: a label alone has no meaning (8.0.5)",
                 f"abilities に {labels[0]} の能力(ラベルはそれ自体では何もしない: 8.0.5)",
             )
         return self
@@ -92,7 +94,7 @@ class Side(Node):
         if keyword is not None:
             clause = KEYWORDS[keyword].says
             raise expected(
-                f"subtypes: [attack] beside {keyword}, or those of a permanent that attacks, as ally ({clause})",
+                f"subtypes: [attack] next to {keyword}, or a subtype of an attacking permanent, e.g. ally ({clause})",
                 f"{keyword} と共に subtypes: [attack]、または攻撃するパーマネントの ally など({clause})",
             )
         return self

@@ -127,13 +127,13 @@ HAPPENS_TO = (
     HappensTo(
         ("attacks", "hits"),
         (ATTACK,),
-        "only attacks attack and hit (fab:1.4.2, fab:7.5.2)",
+        "only attacks can attack and hit (fab:1.4.2, fab:7.5.2)",
         "攻撃しヒットするのは攻撃だけ(fab:1.4.2、fab:7.5.2)",
     ),
     HappensTo(
         ("is_hit", "damaged"),
         (PERMANENT,),
-        "only what is in the arena is attacked (fab:1.4.5a)",
+        "only objects in the arena are attacked (fab:1.4.5a)",
         "攻撃されるのは闘技場にあるものだけ(fab:1.4.5a)",
     ),
 )
@@ -148,7 +148,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *about_this(
         HAPPENS_TO,
         (
-            "another card, or subtypes of this one that say so, as attack or ally",
+            "another card, or a subtype of this one that allows it, such as attack or ally",
             "他のカード、またはこのカードに attack・ally などの subtypes",
         ),
         Side,
@@ -165,7 +165,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         needs("either", keyword="fusion", why="fab:8.3.17d"),
         leave_out(
             "number",
-            why=("this keyword has words and no number", "このキーワードが持つのは数ではなく語"),
+            why=("no number: this keyword takes words", "このキーワードが持つのは数ではなく語"),
             where=lambda node, _: node.keyword in language.WITH_WORDS,
         ),
     ),
@@ -175,12 +175,12 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.Resolution,
         instead(*IN_TEXT, "if_"),
         instead(
-            f"types with one of {', '.join(PLAYED)}: only what is played resolves (5.3.4); or do in another ability",
+            f"types with one of {', '.join(PLAYED)}: only played cards resolve (5.3.4); or do in another ability",
             f"types に {'・'.join(PLAYED)} のいずれか(解決するのはプレイされるものだけ: 5.3.4)、または他の能力の do",
             where=_is_never_played,
         ),
         instead(
-            "at least one instruction, or additional: what has to be paid besides",
+            "at least one instruction, or additional for an additional cost",
             "指示を1つ以上、または additional(追加で支払うもの)",
             "resolve",
             where=lambda node, _: not (node.resolve or node.additional or node.extra),
@@ -189,7 +189,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Search,
         instead(
-            "into, where the card that is found is put; or as, by which the text goes on to speak of it",
+            "into, for the destination of the card found; or as, a name for later parts of the text",
             "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
             where=lambda node, _: node.into is None and node.remember is None,
         ),
@@ -197,7 +197,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         filters.Select,
         instead(
-            "a selection without count: a search finds one card (8.5.19); repeat for several",
+            "a selection without count: a search finds one card (8.5.19); use repeat for several",
             "count なしの選択(サーチで見つけるのはカード1枚である: 8.5.19)。複数なら repeat",
             "count",
             where=lambda node, around: node.count not in (None, 1) and inside(verbs.Search)(node, around),
@@ -210,43 +210,43 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         needs("side", without="whose"),
         instead(
-            "top beside zone: deck: only the cards of a deck lie one on another",
+            "top next to zone: deck: only the cards of a deck have an order",
             "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
             "top",
             where=lambda node, _: "deck" not in names(node.zone),
         ),
         instead(
-            "a selection without other: no text is that of a card in a deck (1.7.4)",
+            "a selection without other: the card with this text is never in a deck (1.7.4)",
             "other なしの選択(デッキにあるカードのテキストが働くことはない: 1.7.4)",
             "other",
             where=lambda node, _: {*names(node.zone)} == {"deck"},
         ),
         instead(
-            "a selection without other: what is stolen is the opponent's (8.5.54)",
+            "a selection without other: only objects of the opponent are stolen (8.5.54)",
             "other なしの選択(奪うのは相手のオブジェクト: 8.5.54)",
             "other",
             where=inside(verbs.Steal),
         ),
         instead(
-            "a selection without other: private cards are meant (8.5.11, 8.5.17), and the source of a text is public",
+            "a selection without other: it applies to private cards (8.5.11, 8.5.17), and a text's source is public",
             "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
             "other",
             where=inside(verbs.Reveal, verbs.Look),
         ),
         instead(
-            "a selection of all objects that are meant: nothing is chosen here",
+            "a selection of all matching objects: no choice is made here",
             "当てはまるオブジェクトすべての選択(ここでは何も選ばない)",
             *("count", "up_to", "any_number", "random"),
             where=inside(filters.Filter, verbs.Greatest),
         ),
         instead(
-            f"nothing, or face_down: objects are in no other state there: {', '.join(STATELESS)}",
+            f"no state, or face_down: objects have no other state in these zones: {', '.join(STATELESS)}",
             f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
             "not_state",
             where=lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
         ),
         instead(
-            "beside zone: stack: such a layer is nowhere else (1.6.2b, 1.6.2c)",
+            "zone: stack next to it: such a layer is only there (1.6.2b, 1.6.2c)",
             "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",
             "kind",
             where=lambda node, _: (
@@ -263,13 +263,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: node.ways > 1,
         ),
         instead(
-            f"into where an object would move: {', '.join(LED)}",
+            f"into for an event that moves an object: {', '.join(LED)}",
             f"into はオブジェクトが移動するイベントに: {'・'.join(LED)}",
             "into",
             where=lambda node, _: node.replace.event not in LED,
         ),
         instead(
-            f"prevents where damage would be dealt (6.4.10): {', '.join(DAMAGES)}",
+            f"prevents for an event that deals damage (6.4.10): {', '.join(DAMAGES)}",
             f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGES)}",
             "prevents",
             where=lambda node, _: node.replace.event not in DAMAGES,
@@ -278,7 +278,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Paid,
         instead(
-            "paid in a text with extra: what may be paid besides (5.4.4a)",
+            "paid in a text with extra, which states the additional cost (5.4.4a)",
             "paid は extra(追加で支払ってよいもの。5.4.4a)のあるテキストに",
             where=_is_never_paid,
         ),
@@ -295,19 +295,19 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         filters.Filter,
         instead(
-            "a filter without other: another object is always meant",
+            "a filter without other: it always means another object",
             "other なしの条件(もともと別のオブジェクトのこと)",
             "other",
             where=inside(*OF_ANOTHER),
         ),
         instead(
-            "nothing, or face_down: a card in a hand, a deck or a pitch zone is in no other state",
+            "no state, or face_down: a card in a hand, a deck or a pitch zone has no other state",
             "何も書かないか face_down(手札・デッキ・ピッチゾーンのカードに他の状態はない)",
             "not_state",
             where=lambda node, around: node.not_state != "face_down" and _of_cards_out_of_play(node, around),
         ),
         instead(
-            "what is printed on a card, such as types, color, cost: any card of the game can be named (8.5.21b)",
+            "printed properties, such as types, color, cost: any card of the game can be named (8.5.21b)",
             "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
             *OF_OBJECTS,
             where=_of_a_named_card,
@@ -315,7 +315,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "other",
             why=(
-                "what this defends against, or beside, and what defends against this, is always another object",
+                "no `other`: the defended attack, a fellow defender and a defender of this are always other objects",
                 "これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである",
             ),
             where=inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
@@ -330,7 +330,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(playing.PlayFrom),
         ),
         instead(
-            "as_instant as an ability of its own: what is given here comes as the card is played already (5.4.4d)",
+            "as_instant as an ability of its own: here it would apply only after the card is played (5.4.4d)",
             "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
             "as_instant",
             where=inside(playing.PlayFrom),
@@ -345,25 +345,25 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(playing.PlayFrom),
         ),
         instead(
-            f"what defines a property (5.4.5): {', '.join(DEFINING)}; static for all else",
+            f"a definition of a property (5.4.5): {', '.join(DEFINING)}; static for everything else",
             f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
             *tuple(name for name in language.Grant.model_fields if name not in DEFINING),
             where=inside(language.Property),
         ),
         instead(
-            "names_of in what give gives: a text has chosen the objects; names for names that are printed",
+            "names_of inside give, for objects that the text has chosen; names for printed names",
             "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
             "names_of",
             where=inside(language.Static, language.Property, playing.PlayFrom),
         ),
         instead(
-            "a static ability of its own: it works where the card is played from (1.7.4e), the rest in the arena",
+            "a static ability of its own: it works in the zone the card is played from (1.7.4e), the rest in the arena",
             "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
             *ON_PLAYING,
             where=lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
         ),
         instead(
-            "affects with the zone stack: a card is paid for there (5.1.2); played_from says from where",
+            "affects with the zone stack: a card is paid for there (5.1.2); played_from states its earlier zone",
             "affects に zone: stack(カードのコストはそこで支払う: 5.1.2)。どこからかは played_from",
             *("cost", "set_cost"),
             where=_costs_nowhere,
@@ -372,7 +372,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         playing.StartsWith,
         instead(
-            "an ability printed on the card: nothing gives one before the game begins (5.4.3)",
+            "an ability printed on the card: none can be given before the game begins (5.4.3)",
             "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
             "starts_with",
             where=inside(language.Grant),
@@ -396,7 +396,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
         ),
         instead(
-            "every, or every_defending, without a zone: attacks, or defending cards, wherever they are",
+            "every or every_defending without a zone: it covers attacks or defending cards in all zones",
             "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
             *("every", "every_defending"),
             where=lambda node, _: any(
@@ -404,7 +404,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             ),
         ),
         instead(
-            "times beside next or next_card: to how many of them it applies",
+            "next or next_card together with times: times is the number of objects it applies to",
             "times は next か next_card と共に(いくつに適用されるか)",
             "times",
             where=lambda node, _: node.next is None and node.next_card is None,
@@ -414,7 +414,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.When,
         instead(
-            "an event that can come from several zones, as moves",
+            "an event with several possible zones of origin, such as moves",
             "いくつかの領域から起こりうる出来事(moves など)",
             "not_from",
             where=lambda node, _: "from_zone" not in REFERENTS.occasion(node.event).zones,
@@ -423,7 +423,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "one_or_more",
             why=(
-                "only what triggers can trigger once for several objects together (1.9.2a)",
+                "only a triggered ability can trigger once for several objects (1.9.2a)",
                 "まとめて1回と数えるのは誘発だけ: 1.9.2a",
             ),
             where=lambda node, around: not inside(Triggered, say.Later)(node, around),
@@ -432,7 +432,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Prevent,
         instead(
-            "at least 1, or a max of at least 1: of 0 damage nothing is prevented (6.4.10)",
+            "at least 1, or a max of at least 1: 0 damage cannot be prevented (6.4.10)",
             "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
             "amount",
             where=lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
@@ -442,13 +442,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Negate,
         instead(
-            "when_you_do in the place of do: what is still being played is not negated by its own cost (5.1.9)",
+            "when_you_do instead of do: a card that is being played cannot be negated by its own cost (5.1.9)",
             "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
             "negate",
             where=lambda node, around: _while_played((*around, node)),
         ),
         instead(
-            "an instruction: what is being played or activated cannot be negated by its own cost (5.1.9)",
+            "an instruction: an object that is being played or activated cannot be negated by its own cost (5.1.9)",
             "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
             "negate",
             where=inside(playing.Generate),

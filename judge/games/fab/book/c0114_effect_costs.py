@@ -152,7 +152,7 @@ def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]
             return (yield from _chosen(text, part, rule))
         case Fuse():
             return (yield from _fused(text, part, rule))
-    raise TypeError(f"{type(part).__name__} is no effect-cost")
+    raise TypeError(f"{type(part).__name__} is not an effect-cost")
 
 
 def _bearers(text: Text, part: PayCounter) -> Sequence[Ref]:

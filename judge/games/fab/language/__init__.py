@@ -209,7 +209,7 @@ class Replacing(kinds.Replacing):
     def gives_for_a_prevention(self) -> Self:
         """Refuse something to be done for what prevents nothing."""
         if self.giving and self.prevents is None:
-            raise expected("giving beside prevents alone", "giving は prevents とだけ")
+            raise expected("giving only next to prevents", "giving は prevents とだけ")
         return self
 
     zone: Names = "arena"
@@ -243,9 +243,11 @@ class Numbered(kinds.Keyworded):
         if isinstance(self.number, int) and self.number < 0:
             raise expected("a number of 0 or more", "0以上の数")
         if self.keyword in WITH_WORDS and not names(self.of):
-            raise expected(f"of beside {self.keyword}: what it is of", f"{self.keyword} には of(何についてのものか)")
+            raise expected(
+                f"of next to {self.keyword}: the object it refers to", f"{self.keyword} には of(何についてのものか)"
+            )
         if self.keyword not in WITH_WORDS and self.of is not None:
-            raise expected(f"no of beside {self.keyword}", f"{self.keyword} には of を書かない")
+            raise expected(f"no `of` next to {self.keyword}", f"{self.keyword} には of を書かない")
         return self
 
 

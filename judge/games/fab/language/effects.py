@@ -314,7 +314,7 @@ class Deal(Instruction):
 def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
     """Refuse objects that gain or lose points, which players have, and a player beside them."""
     if to is not None and (points != "life" or "who" in said):
-        raise expected("to beside life alone, without who", "to は life とだけ、who なしで")
+        raise expected("to only next to life, without who", "to は life とだけ、who なしで")
 
 
 class Lose(Instruction):
@@ -393,13 +393,13 @@ class Put(say.Put):
     def says_how_in_its_zone(self) -> Self:
         """Refuse an order, a place from the top and shuffling outside the deck, and counters outside the arena."""
         if self.any_order and (self.into != "deck" or self.face_up or self.face_down):
-            raise expected("any_order beside into: deck alone", "any_order は into: deck とだけ")
+            raise expected("any_order only next to into: deck", "any_order は into: deck とだけ")
         if self.shuffled and (self.into != "deck" or self.any_order):
-            raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
+            raise expected("shuffled only next to into: deck", "shuffled は into: deck とだけ")
         if self.counters and self.into != "permanent":
-            raise expected("counters beside into: permanent alone", "counters は into: permanent とだけ")
+            raise expected("counters only next to into: permanent", "counters は into: permanent とだけ")
         if self.nth is not None and (self.into != "deck" or self.any_order or self.shuffled):
-            raise expected("nth beside into: deck alone", "nth は into: deck とだけ")
+            raise expected("nth only next to into: deck", "nth は into: deck とだけ")
         return self
 
 
@@ -443,10 +443,10 @@ class Give(say.Give):
     def waits_for_somebody(self) -> Self:
         """Refuse a player beside objects that are there."""
         if self.together and self.next_defending is None:
-            raise expected("together beside next_defending alone", "together は next_defending とだけ")
+            raise expected("together only next to next_defending", "together は next_defending とだけ")
         if (self.who != "you" or self.within is not None) and not self.waits:
             raise expected(
-                "who and within beside next, next_card or next_defending alone",
+                "who and within only next to next, next_card or next_defending",
                 "who・within は next・next_card・next_defending とだけ",
             )
         return self
@@ -462,7 +462,7 @@ class Give(say.Give):
         waits_for_play = self.next is not None or self.next_card is not None
         if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits_for_play):
             raise expected(
-                "instead_if together with instead, beside next or next_card",
+                "instead_if together with instead, next to next or next_card",
                 "instead_if と instead の両方、next か next_card と並べて",
             )
         return self
@@ -500,7 +500,7 @@ class Later(say.Later):
         """Refuse an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
         if self.until is None and (self.every or self.later.event not in PHASES_AND_STEPS):
             raise expected(
-                f"until: end_of_turn beside later, or an event of {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
+                f"until: end_of_turn next to later, or an event of {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
                 f"later には until: end_of_turn、または {'・'.join(PHASES_AND_STEPS)} のイベント(6.6.3a)",
             )
         return self
@@ -525,7 +525,7 @@ class Intimidate(Instruction):
     def has_its_target(self) -> Self:
         """Refuse a target that is not named, and one beside a player."""
         if (self.intimidate == "target") is not (self.to is not None):
-            raise expected("to beside intimidate: target, and only there", "intimidate: target のときだけ to")
+            raise expected("to next to intimidate: target only", "intimidate: target のときだけ to")
         return self
 
 
@@ -685,7 +685,7 @@ class Pay(say.Pay):
     def pays_points_of_one_kind(self) -> Self:
         """Refuse “up to” of several costs, or of one that is no number of points."""
         if self.up_to and (len(self.pay) != 1 or not isinstance(self.pay[0], PayAmount)):
-            raise expected("one cost of points beside up_to", "up_to はポイントのコスト1つと共に")
+            raise expected("one cost of points next to up_to", "up_to はポイントのコスト1つと共に")
         return self
 
 

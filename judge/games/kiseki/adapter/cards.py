@@ -119,7 +119,7 @@ class Printed(Node):
         """Refuse a UNIT without STR and DEF (209, 210): nothing could be asked of it."""
         if self.type == "unit" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected(
-                "str and def, which every UNIT has (what is no UNIT says its type; unknown cards are a number)",
+                "str and def, which every UNIT has (other cards need a type; write unknown cards as a number)",
                 "str と def(UNITには必ずある。UNITでないカードは type に種類を書き、不明なカードは枚数を書く)",
             )
         return self

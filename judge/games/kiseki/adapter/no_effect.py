@@ -50,7 +50,7 @@ ON_THE_FIELD = (
 """What happens to cards on the field only; leaving it, they are looked at as they were there (1211.6b)."""
 
 THERE = (
-    "a craft that works on the field, without zone: nowhere else this happens to its card",
+    "no `zone`: this happens to its card only on the field",
     "場で働くクラフト(zone なし)。ほかの領域のそのカードにこれは起こらない",
 )
 
@@ -61,21 +61,21 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("trail", "removed"),
-        "zone: trail beside the event, where a card that was discarded is looked at (kiseki:1211.6a)",
+        "zone: trail next to the event: that is where a discarded card is checked (kiseki:1211.6a)",
         "イベントと共に zone: trail(捨てたカードは軌跡で見る。kiseki:1211.6a)",
     ),
     ItsOwn(
         ("discarded",),
         (Replacing,),
         ("hand", "homebase"),
-        "zone: hand beside the event, from where its card would be discarded (kiseki:1202.5)",
+        "zone: hand next to the event: its card would be discarded from there (kiseki:1202.5)",
         "イベントと共に zone: hand(そのカードが捨てられる領域。kiseki:1202.5)",
     ),
     ItsOwn(
         ("plays",),
         (Triggered,),
         (),
-        "enters, or for a BASE turned_face_up: as its card has been played, it is in the activation zone "
+        "enters, or turned_face_up for a BASE: when its card has been played, it is in the activation zone "
         "(kiseki:1204.2i)",
         "enters、BASE なら turned_face_up(プレイした時、そのカードは発動待機領域にある。kiseki:1204.2i)",
     ),
@@ -165,13 +165,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Select,
         instead(
-            "zone beside it, as hand or homebase: no card of that type is on the field (kiseki:506.1)",
+            "a `zone` next to it, such as hand or homebase: no card of that type is on the field (kiseki:506.1)",
             "zone(hand・homebase など): その種類のカードは場に置かれない(kiseki:506.1)",
             "type",
             where=lambda node, around: looks_in_vain(node, around, "field", ("unit", "item", "base"), _means_any_zone),
         ),
         instead(
-            "count without random: who pays chooses",
+            "count without random: the paying player chooses",
             "random なしの count(支払うプレイヤーが選ぶ)",
             "random",
             where=inside(PayMove),
@@ -187,7 +187,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Special,
         instead(
-            "as, the name by which the text goes on speaking of the organization",
+            "`as`, the name that the text uses for the organization later",
             "as(テキストが後でその所属を指すための名前)",
             where=lambda node, _: node.perform == "choose_organization" and node.remember is None,
         ),
@@ -206,7 +206,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Body,
         instead(
-            "zone, where the craft of an event works (homebase, hand, trail), or the text under spell",
+            "the zone where the craft of an event works (homebase, hand, trail), or the text under spell",
             "zone(イベントのクラフトが働く領域: homebase・hand・trail)、または spell のテキスト",
             where=lambda node, around: _on_an_event(node, around) and "zone" not in node.model_fields_set,
         ),
@@ -215,7 +215,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Filter,
         leave_out(
             "not_state",
-            why=("cards in the hand are in no state", "手札のカードはどの状態でもない"),
+            why=("no state: cards in the hand have none", "手札のカードはどの状態でもない"),
             where=inside(say.Discard),
         ),
     ),
@@ -231,7 +231,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         leave_out(
             "one_or_more",
-            why=("this happens to one card or to none", "1枚のカードに起こるか、どのカードにも起こらない"),
+            why=("no amount: this happens to one card or none", "1枚のカードに起こるか、どのカードにも起こらない"),
             where=lambda node, _: node.card == "this" or EVENTS.get(node.event) is MOMENT or node.event in ALONE,
         ),
     ),
@@ -247,7 +247,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Arts,
         instead(*IN_TEXT, "if_"),
-        instead("name, the name that is printed", "name(印刷された名前)", "id"),
+        instead("name, the printed name", "name(印刷された名前)", "id"),
         leave_out(
             "zone",
             why=(

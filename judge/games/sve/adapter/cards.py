@@ -104,7 +104,7 @@ class Printed(Node):
         """
         if self.type == "spell" and (self.attack, self.defense) != (None, None):
             raise expected(
-                "no attack and defense on a spell, which never comes to the field (sve:4.4.1)",
+                "no attack and defense on a spell, which never enters the field (sve:4.4.1)",
                 "スペルに攻撃力・体力は書かない(場に出ない。sve:4.4.1)",
             )
         if self.type == "leader" and self.attack is not None:
@@ -122,10 +122,10 @@ class Printed(Node):
         if other and self.type in ("amulet", "spell") and FOLLOWER not in types_of(self):
             says = KEYWORDS[other[0]].says
             on = (
-                ("a card of the field", "場に出るカード")
+                ("a card that can be on the field", "場に出るカード")
                 if other[0] not in OF_FOLLOWERS
                 else (
-                    "a follower, or an amulet that can be one: with attack and defense, or by its text",
+                    "a follower, or an amulet that can become one (by attack and defense, or by its text)",
                     "フォロワー、またはフォロワーになりうるアミュレット(攻撃力・体力があるか、テキストでなる)",
                 )
             )

@@ -93,7 +93,7 @@ NUMBERS = ("attack", "defense", "set_attack", "set_defense")
 """What is given of the two numbers that a card needs to fight (2.7.1, 2.8.1)."""
 
 CAN_BE_ONE = (
-    "a card that is a follower or can be one: an amulet with attack and defense, or with type: follower in its text",
+    "a follower, or an amulet that can become one: with attack and defense, or with type: follower in its text",
     "フォロワーか、なりうるカード(攻撃力・体力のあるアミュレット、またはテキストに type: follower のあるもの)",
 )
 """What to write in the place of a card that is never a follower."""
@@ -139,7 +139,7 @@ ONLY_THERE = (
 """What happens to cards on the field only; leaving it, they are looked at as they were there (10.7.4.1.2)."""
 
 THERE = (
-    "an ability that works on the field, without zone: nowhere else this happens to its card",
+    "no `zone`: this happens to its card only on the field",
     "場で働く能力(zone なし)。ほかの領域のそのカードにこれは起こらない",
 )
 
@@ -150,14 +150,14 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("cemetery", "banished"),
-        "zone: cemetery beside the event, where a card that was discarded is looked at (sve:10.7.4.1.1)",
+        "zone: cemetery next to the event: that is where a discarded card is checked (sve:10.7.4.1.1)",
         "イベントと共に zone: cemetery(捨てたカードは墓場で見る。sve:10.7.4.1.1)",
     ),
     ItsOwn(
         ("discarded",),
         (Replacing,),
         ("hand",),
-        "zone: hand beside the event, from where its card would be discarded (sve:10.3.4)",
+        "zone: hand next to the event: its card would be discarded from there (sve:10.3.4)",
         "イベントと共に zone: hand(そのカードが捨てられる領域。sve:10.3.4)",
     ),
     ItsOwn(
@@ -291,7 +291,7 @@ def _is_own(_: Node, around: Around) -> bool:
 
 
 ON_A_SPELL = (
-    "zone, where the ability of a spell works (hand, cemetery), or the text under spell",
+    "the zone where the ability of a spell works (hand, cemetery), or the text under spell",
     "zone(スペルの能力が働く領域: hand・cemetery など)、または spell のテキスト",
 )
 
@@ -336,7 +336,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         instead("an amount other than 0, set, or required", "0以外の量、set、または required", where=_changes_no_cost),
         needs("required", beside="extra"),
         instead(
-            "optional with a play_cost above 0 of a spell, without extra; its text asks by raised",
+            "optional with a play_cost above 0 of a spell, without extra; its text checks it with raised",
             "optional はスペルの 0 より大きい play_cost と共に(extra なし)。テキストでは raised で問う",
             "optional",
             where=_cannot_be_raised,
@@ -355,7 +355,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "zone",
             why=(
-                "what its keyword stands for happens to a card on the field (sve:10.3.5); when for another ability",
+                "no `zone`: the keyword's event happens to cards on the field (sve:10.3.5); use when elsewhere",
                 "キーワードの示すことは場のカードに起こる。sve:10.3.5。ほかの能力は when",
             ),
             where=lambda node, _: {*names(node.zone)} != {"field"},
@@ -364,15 +364,17 @@ NO_EFFECT: Sequence[NoEffect] = (
     # selections
     *of(
         Select,
-        leave_out("zone", "side", why=("what is looked at is your deck", "見るのは自分のデッキ"), where=inside(Taking)),
+        leave_out(
+            "zone", "side", why=("only your own deck can be looked at", "見るのは自分のデッキ"), where=inside(Taking)
+        ),
         instead(
-            "field or leader: what lies elsewhere is dealt no damage (sve:4.4.3, sve:5.13.1)",
+            "field or leader: cards elsewhere are not dealt damage (sve:4.4.3, sve:5.13.1)",
             "field か leader(ほかの領域のカードにダメージは与えられない。sve:4.4.3、sve:5.13.1)",
             "zone",
             where=partial(_on_no_field, say.Damage, ["field", "leader"]),
         ),
         instead(
-            "zone with it, as hand or cemetery: no card of that type is placed on the field (sve:4.4.1)",
+            "a `zone` next to it, such as hand or cemetery: no card of that type is placed on the field (sve:4.4.1)",
             "zone(hand・cemetery など): その種類のカードは場に置かれない(sve:4.4.1)",
             "type",
             where=lambda node, around: looks_in_vain(node, around, "field", ON_THE_FIELD, _means_any_zone),
@@ -382,7 +384,10 @@ NO_EFFECT: Sequence[NoEffect] = (
         Filter,
         leave_out(
             "other",
-            why=("no card of the evolve deck is the one that evolves", "エボルヴデッキに進化するカード自身はない"),
+            why=(
+                "a card outside the evolve deck, because it must be the one that evolves",
+                "エボルヴデッキに進化するカード自身はない",
+            ),
             where=lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
         ),
     ),
@@ -390,13 +395,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Grant,
         instead(
-            "play_cost: -2, an ability of its own: what playing the card itself costs (sve:10.4.4.1)",
+            "an ability of its own, such as play_cost: -2, for the cost of the card itself (sve:10.4.4.1)",
             "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
             *("cost", "set_cost"),
             where=_is_own,
         ),
         instead(
-            "affects without zone, or with a zone from which the cards are played (sve:10.4.4.1)",
+            "affects without zone, or with a zone that cards are played from (sve:10.4.4.1)",
             "zone のない affects、またはプレイする元の領域の zone(sve:10.4.4.1)",
             *("cost", "set_cost"),
             where=_changes_nothing_played,
@@ -427,7 +432,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         say.Play,
         instead(
-            "a zone other than the field, as [hand, ex]: what is on the field has been played (sve:10.6.1)",
+            "a zone other than the field, such as [hand, ex]: cards on the field have already been played (sve:10.6.1)",
             "場以外の zone([hand, ex] など。場のカードはもうプレイされている。sve:10.6.1)",
             "play",
             where=lambda node, _: isinstance(node.play, Select) and "field" in names(node.play.zone),
@@ -436,7 +441,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         say.Choose,
         instead(
-            "may or if: what replaces is not played, so that no option is chosen (sve:10.6.2.2.3)",
+            "may or if: a replacement is not played, so no option is chosen (sve:10.6.2.2.3)",
             "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
             where=_in_a_replacement,
         ),
@@ -444,7 +449,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         say.Damage,
         instead(
-            "an amount for each: what replaces is not played, so that nothing is divided (sve:10.6.2.4)",
+            "an amount for each: a replacement is not played, so nothing is divided (sve:10.6.2.4)",
             "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
             "divided",
             where=_in_a_replacement,

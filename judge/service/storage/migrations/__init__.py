@@ -1,4 +1,4 @@
-"""The history of the tables, carried out on whatever database is older than today's (alembic)."""
+"""The migrations for databases with older tables (alembic)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sqlalchemy.exc import DBAPIError
 from judge.service.storage._tables import PATIENCE
 
 _ONE_AT_A_TIME = threading.Lock()
-"""What alembic runs belongs to the whole process."""
+"""A lock, because alembic's state belongs to the whole process."""
 
 
 def migrate(engine: Engine) -> None:
-    """Bring a database to the tables of today; of several processes that begin at once, one does it."""
+    """Migrate a database to the current tables; of several processes starting at once, one does it."""
     until = time.monotonic() + PATIENCE
     config = _config()
     while not _is_today(engine):
@@ -35,7 +35,7 @@ def migrate(engine: Engine) -> None:
 
 
 def _is_untouched(engine: Engine) -> bool:
-    """Return whether no other process can have begun: the database cannot be written at all."""
+    """Return whether no other process can have started: the database cannot be written at all."""
     with engine.connect() as connection:
         return not inspect(connection).get_table_names()
 
@@ -46,7 +46,7 @@ def _is_today(engine: Engine) -> bool:
 
 
 def newest() -> str | None:
-    """Return the revision that the newest migration makes."""
+    """Return the revision of the newest migration."""
     return ScriptDirectory.from_config(_config()).get_current_head()
 
 

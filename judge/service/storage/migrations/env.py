@@ -1,4 +1,4 @@
-"""What alembic runs: the migrations, on the connection that it is given."""
+"""The entry point of alembic: the migrations, on the given connection."""
 
 from alembic import context
 

@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make what is not there yet."""
+    """Create what is missing."""
     there = sa.inspect(op.get_bind()).get_table_names()
     if "shared" not in there:
         op.create_table(
@@ -35,6 +35,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take the tables away."""
+    """Drop the tables."""
     for table in ("probe", "seats", "shared"):
         op.drop_table(table)

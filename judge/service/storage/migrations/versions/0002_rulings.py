@@ -1,4 +1,4 @@
-"""Rulings, and what they are found by."""
+"""Rulings and their searchable marks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "rulings",
         sa.Column("key", sa.String(32), primary_key=True),
@@ -36,6 +36,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take the tables away."""
+    """Drop the tables."""
     op.drop_table("ruling_marks")
     op.drop_table("rulings")
