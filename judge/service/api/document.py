@@ -48,6 +48,7 @@ class Described(OpenAPI):
         self._endpoints: list[Endpoints] = []
 
     def add(self, api: Endpoints) -> None:
+        """Register endpoints."""
         self._endpoints.append(api)
         self.register_blueprint(api)
 
