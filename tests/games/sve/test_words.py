@@ -323,11 +323,17 @@ def test_a_delayed_ability_knows_whether_the_extra_cost_was_paid(extra, hand):
     assert done.held
 
 
-@pytest.mark.parametrize("abilities", ["[3]", "[{static: {attack: 1}, affects: {side: own, type: follower}}]"])
-def test_a_leader_has_no_text(abilities):
+def test_what_is_no_ability_of_a_leader_is_refused():
     """Whatever stood there was taken, and the command ended in a traceback."""
-    with pytest.raises(ScenarioError, match="unknown field abilities"):
-        played("sve", f"p1: {{leader: {{name: L, abilities: {abilities}}}}}")
+    with pytest.raises(ScenarioError, match="a mapping"):
+        played("sve", "p1: {leader: {name: L, abilities: [3]}}")
+
+
+def test_a_static_ability_of_a_leader_applies():
+    strong = "abilities: [{static: {attack: 1}, affects: {side: own, type: follower}}]"
+    field = "field: [{id: f, name: F, type: follower, cost: 1, attack: 1, defense: 1}]"
+    done = played("sve", f"p1: {{leader: {{name: L, {strong}}}, {field}}}\nexpect: [{{card: f, attack: 2}}]")
+    assert done.held
 
 
 ALIAS = """
