@@ -81,7 +81,7 @@ def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
         span = _span([node])
         verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")
         cards = node.get(verb)
-        if verb in ("draw", "discard") and not isinstance(cards, Mapping):
+        if verb in ("draw", "discard", "from_top") and not isinstance(cards, Mapping):
             done.append(Said({**node, "who": "each"}, span))
         elif "shuffle" in node:
             done.append(Said({"shuffle": "each"}, span))
@@ -101,6 +101,7 @@ def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
 
 def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may: bool) -> list[Any] | None:
     """Return an instruction as often as there are cards of a kind; nothing where its number cannot depend on that."""
+    again = [Said({"repeat": dict(per), "do": [{"may": list(chain)}] if may else list(chain)}, _span(chain))]
     if len(chain) != 1:
         return None
     node = chain[0]
@@ -111,7 +112,7 @@ def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may:
     for verb in ("draw", "discard", "from_top"):
         if isinstance(node.get(verb), int):
             if may and verb != "draw":
-                return None
+                return again
             return [Said({**node, verb: times(node[verb]), **({"up_to": True} if may else {})}, _span(chain))]
     verb = next((name for name in ACTS if name in node), "")
     cards = node.get(verb)

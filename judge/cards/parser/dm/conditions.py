@@ -100,6 +100,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がシールドをブレイクした", "breaks", {}),
     ("がシールドをブレイクする", "before_break", {}),
     ("が選ばれた", "chosen", {}),
+    ("が相手によって選ばれた", "chosen", {"by": "enemy"}),
 )
 """What happens to a card, with the event and what is said of it."""
 
@@ -154,6 +155,11 @@ class Conditions(Nouns):
                     used |= {"card": card} if card else {}
                     yield after, {"when": Said({k: v for k, v in used.items() if v != "any"}, (at, after))}
 
+    def read_same_subject(self, argument: str, at: int, form: str) -> Found:
+        """Read that something else happens to what has been spoken of: …した時またはブロックされた時."""
+        rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が" and "player" not in more]
+        yield from ((end, {"event": event, **more}) for end, event, more in self._done(rows, at))
+
     def _players(self, at: int) -> Iterator[tuple[int, str]]:
         for words, side in PLAYERS.items():
             yield from ((end, side) for end in self.words_at((words,), at))
@@ -180,6 +186,8 @@ class Conditions(Nouns):
         when: dict[str, Any] = {"event": event, **subject, **rest}
         if event == "enters" and when.get("card", "") == "":
             return
+        if when.get("card") != "this" and "自分の墓地" in self.text[at:end]:
+            when.setdefault("side", "own")
         if (
             event == "enters"
             and when["card"] != "this"

@@ -12,7 +12,7 @@ REMINDERS: Sequence[re.Pattern[str]] = [
     re.compile(spell(pattern))
     for pattern in (
         r"[^()]*攻撃中[^()]*パワーは\+\d+され[^()]*",
-        r"[^()]*シールドを(\d枚|すべて)ブレイクする。?",
+        r"[^()]*シールドを(\d枚|すべて)(ブレイク|破壊)する。?",
         r"[^()]*攻撃するとき[^()]*その攻撃を阻止して[^()]*バトルする。?",
         r"[^()]*召喚酔いしない。?",
         r"パワー0以下のクリーチャーは破壊される。?",
@@ -32,6 +32,18 @@ REMINDERS: Sequence[re.Pattern[str]] = [
     )
 ]
 """What a text says again of words that it has used: nothing of its own."""
+
+OF_KEYWORDS: Sequence[re.Pattern[str]] = [
+    re.compile(spell(pattern))
+    for pattern in (
+        r"[^()]*シールドゾーンから手札に(加える|戻す)時、?コストを支払わずにすぐ[^()]*",
+        r"バトルが始まる時[^()]*ダイナモ1体に加える。?",
+        r"[^()]*「ウェーブストライカー」を持つ[^()]*次の能力を得る。?",
+        r"この呪文を唱えた後[^()]*",
+        r"相手のクリーチャーが攻撃またはブロックした時[^()]*",
+    )
+]
+"""What reminders say behind the names of keywords."""
 
 NO_SHIELD_TRIGGER = [
     re.compile(spell(pattern))
@@ -81,7 +93,7 @@ WHILE_LINE = re.compile(rf"({'|'.join(WHILE)})(\([^()]*\))?。?")
 TAP_PAID = re.compile(
     spell(
         r"このクリーチャーで攻撃するかわりに、?このクリーチャーと自分のマナゾーンの、?"
-        r"アンタップしているカードを(?P<number>\d)枚タップして、?次の能力を使ってもよい。?"
+        r"アンタップしているカードを?(?P<number>\d)枚を?タップして、?次の能力を使ってもよい。?"
     )
 )
 THRILLING = re.compile(spell(r"スリリング・スリー[:](?P<like>[^()]+)(\([^()]*\))?。?"))

@@ -187,6 +187,13 @@ class Nouns(Japanese):
                 if any(name in values and values[name] != head[name] for name in head):
                     continue
                 values |= head
+                if "none_of" in values:
+                    values["none_of"] = [_without_type(one, values.get("type")) for one in values["none_of"]]
+                    if values["none_of"] == [{"multicolored": True}]:
+                        del values["none_of"]
+                        values["multicolored"] = False
+                if {"type": values.get("type")} in values.get("none_of", ()) or values.get("bearing") == "this":
+                    continue
                 if "bears" in values and values.get("type") == "creature":
                     del values["type"]
                 every, head = values.pop(EVERY, False), values.pop(HEAD, "")
@@ -237,7 +244,7 @@ class Nouns(Japanese):
                 fields: dict[str, Any] = {"type": several[0] if len(several) == 1 else several}
                 yield end, Fields(fields if special is None else {**fields, "special": special})
         if argument:
-            yield from ((end, Fields()) for end in self.words_at(("カード", "エレメント"), at))
+            yield from ((end, Fields()) for end in self.words_at(("エレメント",), at))
 
     def read_one_type(self, argument: str, at: int, form: str) -> Found:
         """Read one type of cards."""
@@ -293,14 +300,24 @@ class Nouns(Japanese):
         yield from self.series("kind_named", "", at, ("または", "と", "か"))
 
     def read_kind_named(self, argument: str, at: int, form: str) -> Found:
-        """Read a kind of cards as it is named before 以外."""
+        """Read a kind of cards as it is named before 以外: 光, 進化, 闇のクリーチャー, 《…》."""
         yield from ((end, {"civilization": one}) for end, one in self.slot("civilizations", "", at))
         yield from ((end, {"special": one}) for end, one in self.slot("special", "", at))
-        yield from (
-            (end, {name: value for name, value in one.items() if name != HEAD})
-            for end, one in self.slot("head", "", at)
-            if not {"zone", "any_of"} & set(one)
-        )
+        yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))
+        for start, said in ((at, {}), *self._before_named(at)):
+            for end, head in self.slot("head", "", start):
+                if not {"zone", "any_of"} & set(head) | set(said) & set(head):
+                    kind = {name: value for name, value in head.items() if name != HEAD}
+                    yield end, {**said, **({} if said and kind in ({"type": "creature"}, {}) else kind)}
+
+    def _before_named(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        for end, civilization in self.slot("civilizations", "", at):
+            yield from ((after, {"civilization": civilization}) for after in self.words_at(("の",), end))
+        yield from ((end, {"special": "evolution"}) for end in self.words_at(("進化",), at))
+        yield from ((end, {"multicolored": True}) for end in self.words_at(("多色の", "多色"), at))
+        for start in self.words_at(("種族に《",), at):
+            for end, race in self.slot("plain", "race", start):
+                yield from ((after, {"race": race}) for after in self.words_at(("》とある",), end))
 
     def read_alike(self, argument: str, at: int, form: str) -> Found:
         """Read kinds of cards, each in brackets."""
@@ -526,6 +543,13 @@ _POINTERS = {
     "ブロックしたクリーチャー": "other",
     "このカードが付いているクリーチャー": "bearer",
 }
+
+
+def _without_type(kind: Mapping[str, Any], of: Any) -> Mapping[str, Any]:
+    """Return a kind of cards without the type that goes without saying."""
+    if len(kind) > 1 and kind.get("type") == of:
+        return {name: value for name, value in kind.items() if name != "type"}
+    return kind
 
 
 @cache

@@ -141,7 +141,10 @@ def _line(card: _Card, line: Spelled) -> None:
         line = line.part(title.end(), len(line.words))
         if (burning := said.CAN_ATTACK.match(line.words)) is not None:
             rest = line.part(burning.end(), len(line.words))
-            card.abilities.append(Said({"tap_ability": _instructions(rest, card), "taps": False}, line.span(0, 5)))
+            done = _instructions(rest, card)
+            if len(done) == 2 and set(done[0]) == {"may"}:
+                done = [*done[0]["may"], done[1]]
+            card.abilities.append(Said({"tap_ability": done, "taps": False}, line.span(0, 5)))
             return
     line, untriggered = _without_reminders(line)
     found = _whole(line, card)
@@ -353,6 +356,9 @@ def _keyword(card: _Card, line: Spelled) -> bool:
     parser = Sentences(line)
     grants = [grant for end, grant in parser.slot("ability_named", "", 0) if end == len(word)]
     if len({frozen(one) for one in grants}) != 1:
+        return False
+    reminder = found["reminder"] or ""
+    if reminder and not any(pattern.fullmatch(reminder) for pattern in (*said.REMINDERS, *said.OF_KEYWORDS)):
         return False
     _add(card, grants[0])
     return True

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.parser.dm.acting import ACTS, PERSONAL, own
 from judge.cards.parser.dm.clauses import OF_THOSE, is_creature
-from judge.cards.parser.dm.nouns import CHOSEN, IT, THAT, THIS_ONE, THOSE
+from judge.cards.parser.dm.nouns import CHOSEN, IT, SELF, THAT, THIS_ONE, THOSE
 from judge.cards.parser.dm.sentences import IF_DID, IF_NOT
 from judge.cards.parser.engine import Said
 
@@ -110,6 +110,10 @@ class _Resolving:
                 node[name] = value
             else:
                 node[name] = own(self._words(value))
+        if node.get("who") == SELF:
+            del node["who"]
+        if node.get("shuffle") == SELF:
+            node["shuffle"] = "you"
         if any(verb in node for verb in GIVES):
             self.nodes.append(node)
         return node
@@ -182,7 +186,7 @@ class _Resolving:
             return Said(fields, value.span) if isinstance(value, Said) else fields
         if isinstance(value, list):
             return [self._words(one) for one in value]
-        if isinstance(value, str) and value.startswith("~") and value != "~self":
+        if isinstance(value, str) and value.startswith("~") and value != SELF:
             return self._meant(value)
         return value
 

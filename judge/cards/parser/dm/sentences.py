@@ -63,6 +63,13 @@ class Sentences(Clauses):
         yield from self._one_of_two(at)
         yield from self._contest(at)
         yield from self._this_turn(at)
+        for start in self.words_at(
+            ("プレイヤーを1人選ぶ。そのプレイヤーは", "プレイヤーを一人選ぶ。そのプレイヤーは"), at
+        ):
+            for end, chain in self.slot("chain", "", start):
+                both = [acted(chain, who, may=False) for who in ("you", "opponent")]
+                if all(both):
+                    yield end, [Said({"either": both}, (at, end))]
 
     def _this_turn(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read what happens whenever something does in this turn: このターン、自分のクリーチャーが破壊される時、…."""
@@ -222,7 +229,7 @@ class Sentences(Clauses):
 
     def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
-            for end, heard in self.slot("happening", "", first):
+            for end, heard in self._heard(first):
                 for there in self.words_at(("", "このクリーチャーがバトルゾーンにあれば"), end):
                     for last, node in self._itself(heard["when"], there):
                         body = {"when": heard["when"], "do": [node]}
@@ -243,8 +250,25 @@ class Sentences(Clauses):
                     for last, replaced in self._instead(heard["when"], condition_end):
                         yield last, _ability(replaced, [*conditions, condition], (at, last))
 
+    def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read what triggers an ability: an event, or either of two."""
+        for end, heard in self.slot("happening", "", at):
+            yield end, heard
+            if "if" in heard:
+                continue
+            first = heard["when"]
+            for start in self.words_at(("または", "あるいは"), end):
+                for last, other in self.slot("happening", "", start):
+                    if "if" not in other:
+                        yield last, {"when": [first, other["when"]]}
+                for last, other in self.slot("same_subject", "", start):
+                    about = {name: first[name] for name in ("card", "side") if name in first}
+                    yield last, {"when": [first, Said({**about, **other}, (at, last))]}
+
     def _itself(self, when: Mapping[str, Any], at: int) -> Iterator[tuple[int, Any]]:
         """Read what becomes of the card that an event is about, or that has the text: 自分のマナゾーンに置く."""
+        if not isinstance(when, Mapping):
+            return
         gone = when["event"] in ("moves", "destroyed", "discarded")
         what = "this" if when.get("card", "this") == "this" and not gone else "event"
         for facing in self.words_at(("", "裏向きにして"), at):
@@ -259,7 +283,17 @@ class Sentences(Clauses):
 
     def _instead(self, when: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what happens instead: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
+        if not isinstance(when, Mapping):
+            return
         what = "this" if when.get("card") == "this" else "event"
+        for end, replaced in self._instead_of(when, what, at):
+            yield end, replaced
+            if "optional" in replaced:
+                for start in self.words_at(("。そうした場合",), end):
+                    for last, order in self.slot("order", "", start):
+                        yield last, {**replaced, "instead": [*replaced["instead"], *order]}
+
+    def _instead_of(self, when: Mapping[str, Any], what: str, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
         for pointed_end in self.words_at(pointed, at):
             for owner in self.words_at(OWNERS, pointed_end):
@@ -408,7 +442,10 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
             },
         ),
         (
-            ("自分のターンのはじめにアンタップするときこのクリーチャーはアンタップされない",),
+            (
+                "自分のターンのはじめにアンタップするときこのクリーチャーはアンタップされない",
+                "ターンのはじめにアンタップするときこのクリーチャーはアンタップしない",
+            ),
             {"keywords": ["stays_tapped"]},
         ),
         (
