@@ -265,7 +265,7 @@ class Sentences(Clauses):
                     about = {name: first[name] for name in ("card", "side") if name in first}
                     yield last, {"when": [first, Said({**about, **other}, (at, last))]}
 
-    def _itself(self, when: Mapping[str, Any], at: int) -> Iterator[tuple[int, Any]]:
+    def _itself(self, when: Any, at: int) -> Iterator[tuple[int, Any]]:
         """Read what becomes of the card that an event is about, or that has the text: 自分のマナゾーンに置く."""
         if not isinstance(when, Mapping):
             return
@@ -277,11 +277,11 @@ class Sentences(Clauses):
                     done = _put(what, landing)
                     if landing["into"] == "graveyard":
                         done = {"destroy": what}
-                    if gone is (landing["into"] == "graveyard"):
+                    if gone and landing["into"] == "graveyard":
                         continue
                     yield end, Said({"may": [done]}, (at, end)) if form == MAY else Said(done, (at, end))
 
-    def _instead(self, when: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _instead(self, when: Any, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what happens instead: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
         if not isinstance(when, Mapping):
             return
