@@ -35,11 +35,14 @@ CLASS |= {"ナイトメア": "Nightmare", "ビショップ": "Haven", "ニュー
 TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
 """Traits that a list has in the signs of another language."""
 
-BY_NAME = ("dm",)
+BY_NAME = ("dm", "fab")
 """The games whose cards speak of cards of their own name."""
 
-SHOWN = 12
-"""The number of characters that are kept of the words that stopped a reading."""
+SIDES = re.compile(r"\s*(?<!\S)//(?!\S)\s*")
+"""What stands between the two sides of a split card."""
+
+SHOWN = 40
+"""The number of characters that are kept of the words that stopped a reading: enough to find them on the card."""
 
 
 class Kept:
@@ -178,8 +181,10 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
     entry = {"numbers": _numbers(game, card), **facts_of(game, card)}
     entry |= {name: card[name] for name in ("errata", "date", *OTHER_NAMES) if card.get(name) not in (None, "", [])}
     text = str(card.get("text") or "")
-    said, tokens = _read(game, text, str(card.get("type", "")), str(card["name"]) if game in BY_NAME else "")
-    entry |= said
+    name = str(card["name"])
+    calls_itself = game in BY_NAME and (game != "fab" or "//" in text or name.split(",")[0] in text)
+    said, tokens = _read(game, text, str(card.get("type", "")), name if calls_itself else "")
+    entry |= {**said, "right": {**entry["right"], **said["right"]}} if "right" in said else said
     if text:
         entry["texts"] = [hashlib.sha256(text.encode()).hexdigest()[:12]]
     return entry, list(tokens)
@@ -238,6 +243,12 @@ def _read(game: str, text: str, card_type: str, name: str) -> tuple[Entry, tuple
     """Return what a text says, and the entries of the tokens that are printed with it: a list has many texts twice."""
     if game not in READERS:
         return ({"unread": [_short(text)]} if text else {}), ()
+    sides = list(zip(*(SIDES.split(words) for words in (text, card_type, name)), strict=False))
+    if len(sides) > 1 and game == "fab":
+        left, right = (_read(game, *side)[0] for side in sides[:2])
+        both = {key: [*left.get(key, ()), *right.get(key, ())] for key in ("unread", "creates")}
+        rest = {key: value for key, value in right.items() if key not in both}
+        return {**left, **{key: value for key, value in both.items() if value}, "right": rest}, ()
     reading = read(game, text, card_type, name)
     found = said_by(reading)
     tokens = tuple({**token.facts, **said_by(token.reading)} for token in reading.tokens)

@@ -14,6 +14,8 @@ LIES = {
     "off-hand": ("weapons",),
     "equipment": ("equipment",),
     "ally": ("permanents",),
+    "macro": ("permanents",),
+    "landmark": ("permanents",),
     "psychic": ("hyperspatial_zone",),
     "dragheart": ("hyperspatial_zone",),
     "fortress": ("hyperspatial_zone",),
@@ -28,6 +30,8 @@ def zone_of(game: str, entry: Entry) -> str | None:
     words = [word for said in kinds for word in ([said] if isinstance(said, str) else said)]
     there = package(game).side.model_fields
     usual = next((zone for word in words for zone in LIES.get(word, ()) if zone in there), None)
+    if usual == "weapons" and "item" in words:
+        usual = "permanents"  # it is equipped to no zone: other objects are transformed into it
     return str(entry["starts_in"]) if entry.get("starts_in") else usual
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -61,26 +62,44 @@ def stated(value: Any) -> Iterator[Any]:
 
 @cache
 def all_abilities() -> list[Any]:
-    """Return every ability of the library and of the boards once."""
+    """Return every ability of the library and of the boards once; of those that differ in numbers alone, one."""
     found = [ability for entry in library("fab").cards for ability in entry.get("abilities", ())]
     for board in BOARDS:
         found += stated(spelled(yaml.load(board.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)))
-    return list({json.dumps(one, sort_keys=True): one for one in found}.values())
+    return list({re.sub(r"\d+", "1", json.dumps(one, sort_keys=True)): one for one in found}.values())
+
+
+def remembered(value: Any) -> Iterator[str]:
+    """Yield the names under which an ability remembers something, in their order."""
+    if isinstance(value, dict):
+        yield from (one for one in (value.get("remember"),) if one is not None)
+        value = [*value.values()]
+    if isinstance(value, list):
+        for part in value:
+            yield from remembered(part)
+
+
+def folded(value: dict[str, Any]) -> dict[str, Any]:
+    """Return “hits, if it is a hero” as “hits a hero”: the event itself can say it."""
+    when, condition = value.get("when"), value.get("if_")
+    if not isinstance(when, dict) or not isinstance(condition, dict) or when.get("other") is not None:
+        return value
+    if condition.get("matches") != "other" or condition.get("min") is not None:
+        return value
+    return {**value, "when": {**when, "other": condition["like"]}, "if_": None}
 
 
 def meant(ability: Any) -> Any:
     """Return what an ability means, however it is written: defaults, names and equal ways of saying it are one."""
     with LANGUAGE.reading():
         whole = LANGUAGE.read(Body, ability).model_dump()
-    names: dict[str, str] = {}
+    names = {name: f"<{place}>" for place, name in enumerate(dict.fromkeys(remembered(whole)))}
 
     def plain(value: Any, key: str = "") -> Any:
         if isinstance(value, dict):
-            if value.get("remember") is not None:
-                names.setdefault(value["remember"], f"<{len(names)}>")
             return {
                 name: plain(part, name)
-                for name, part in value.items()
+                for name, part in folded(value).items()
                 if not (name == "id" and "cost" in value and "do" in value) and name != "id"
             }
         if isinstance(value, list):

@@ -78,6 +78,7 @@ SUBJECTS = (
     "that hero",
     "each hero",
     "each opposing hero",
+    "each opponent",
     "each other hero",
     "target hero",
     "target opposing hero",
@@ -147,6 +148,12 @@ class Grammar(Nouns):
         """Read the least number."""
         for end, value in self.numbers(at):
             yield end, {"min": value}
+
+    def read_above(self, argument: str, at: int, form: str) -> Found:
+        """Read a number that is exceeded."""
+        for end, value in self.numbers(at):
+            if isinstance(value, int):
+                yield end, {"min": value + 1}
 
     def read_upper(self, argument: str, at: int, form: str) -> Found:
         """Read the greatest number."""
@@ -528,7 +535,10 @@ class Grammar(Nouns):
                 yield word.end(), {"lose_keywords": [KEYWORD[word[1]]]}
         for end, fields in self.follow(_COSTS_LESS, at):
             amount = fields["n"]["amount"]
-            yield end, Said({"cost": -amount if fields["way"] == "less" else amount}, (at, end))
+            cheaper = {"cost": -amount if fields["way"] == "less" else amount}
+            yield end, cheaper
+            for after in self.words_at((" and has ", ", and has ", " and gets "), end):
+                yield from self._given(after, cheaper)
 
     def _given(self, at: int, before: Node) -> Found:
         for end, one in self._gift(at):
@@ -808,9 +818,10 @@ class Grammar(Nouns):
                     if "<if>" not in event:
                         yield last, {"when": event, "ordinal": 1}
         for moment, event in _MOMENTS:
-            for whose, side in (("your", {"side": "own"}), ("each hero's", {"side": "any"}), ("each", {"side": "any"})):
-                for end in self.words_at((moment.format(whose),), at):
-                    yield end, {"when": {"event": event, **side}}
+            for whose, side in _WHOSE_TURN:
+                for start, extra in self._once(at):
+                    for end in self.words_at((moment.format(whose),), start):
+                        yield end, {"when": {"event": event, **side}, **extra}
         for end in self.words_at(("if ",), at):
             for after, event in self.slot("event", "", end):
                 plain = isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event
@@ -821,6 +832,8 @@ class Grammar(Nouns):
         yield at, {}
         for end in self.words_at(("once per turn, ",), at):
             yield end, {"per_turn": 1}
+        for end in self.words_at(("while this is in your graveyard, ",), at):
+            yield end, {"zone": "graveyard"}
 
     def _triggered(self, at: int, head: Node) -> Found:
         if not self.text.startswith("if ", at):
@@ -838,6 +851,10 @@ def _under(head: Node, condition: Node) -> Node:
     return {**head, "if": {"all": [head["if"], condition]} if "if" in head else condition}
 
 
+_WHOSE_TURN = (
+    *(("your", {"side": "own"}), ("each hero's", {"side": "any"}), ("each", {"side": "any"}), ("the", {"side": "any"})),
+    ("each opponent's", {"side": "enemy"}),
+)
 _MOMENTS = (
     ("at the start of {} turn", "turn_starts"),
     ("at the beginning of {} action phase", "action_phase_begins"),

@@ -45,8 +45,10 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"(?<=[+-]\d) (?=\{)", ""),
         (r"(?<=\d) (?=\{h\})", ""),
         (r"\b(?:or|and) greater\b", "or more"),
+        (r"\bthis (?:attack|weapon|card)\b", "this"),
         (r"\bActivate this ability\b", "Activate this"),
         (r"\b[Ii]t's owner's\b", "its owner's"),
+        (r"\bstream counter", "steam counter"),
     )
 ]
 _SOUL = re.compile(r"\bthis's soul\b")
@@ -75,7 +77,7 @@ def _self(name: str) -> re.Pattern[str] | None:
         return None
     short = name.split(",")[0]
     names = dict.fromkeys((name, short, short.removeprefix("The ")))
-    called = f"(?:{'|'.join(re.escape(one) for one in names)})"
+    called = f"(?:(?i:{re.escape(name)})|{'|'.join(re.escape(one) for one in names)})"
     rest = r"(?! (?:tokens?|in its name|in your|from your|you control)\b)(?!s\b)"
     return re.compile(rf"(?<=[Pp]lay ){called}(?![\w-])|(?<![\w']){called}{rest}(?![\w-])")
 

@@ -104,6 +104,11 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
         (r"with cost (\d+) or (\d+)", True, lambda m: {"cost": {"min": int(m[1]), "max": int(m[2])}}),
         (r"with cost (\d+)", True, lambda m: {"cost": int(m[1])}),
         (
+            r"with cost less than (?:the )?number of (\w+) chain links you control",
+            True,
+            lambda m: {"cost": {"max": {"chain_links": {"supertypes": m[1].lower()}, "plus": -1}}},
+        ),
+        (
             r"with (\d+|X) or (less|more|greater|fewer) (base )?\{([pdh])\}",
             True,
             lambda m: _figure(_stat(m[3], m[4]), m[1], m[2]),
@@ -181,7 +186,7 @@ def _is_title(words: str) -> bool:
     """Return whether words can only be the name of a card that is not known: several, with none that says a kind."""
     if not re.fullmatch(_NAME, words):
         return False
-    if " and " in words or " or " in words or " to " in words:
+    if " and " in words or " or " in words or " to " in words or words.lower() in KEYWORD:
         return False
     great = [one.strip(",") for one in words.split(" ") if one[0].isupper()]
     kinds = (
@@ -455,6 +460,9 @@ class Nouns(Parser):
                     yield like
                 elif combat:
                     yield {**like, "kind": "card"}
+            elif argument == "object":
+                if where == "object":
+                    yield like
             elif argument == "pure":
                 if where == "attack":
                     yield like
@@ -527,11 +535,12 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
             return None
         elif kind == "hero" and not target:
             node["zone"] = "hero"
+            node.pop("types", None)
     elif kind == "attack":
         return None
     if kind == "hero" and node.pop("other", False):
         node["side"] = "enemy"
-    if not target and "side" not in node and "whose" not in where:
+    if not target and "side" not in node and "whose" not in where and "beneath" not in where:
         node["side"] = "any"
     if found["up"]:
         node["up_to"] = number(found["up"])

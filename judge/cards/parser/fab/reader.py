@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,8 +35,15 @@ _SPECIALIZATION = re.compile(
     r"(?P<legendary>Legendary )?(?P<of>[A-Z][\w' ]*?(?:(?:,| or) [A-Z][\w' ]*?)*) Specialization"
 )
 _MODES = re.compile(r"(?P<before>.*?)choose (?P<n>\d+|any number)[;:.]?", re.IGNORECASE)
+_ANEW = re.compile(
+    r"if (?!you do|they do)(?!.*\b(?:it's|it is|it has|that card|this way|(?:revealed|discarded|banished) card)\b)",
+    re.IGNORECASE,
+)
+"""A condition that stands for itself, and not below that of the sentence before."""
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
+PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
+"""The types of the cards that resolve (5.3.4)."""
 FREE = 99
 """The bound of an X that has none."""
 
@@ -49,6 +57,8 @@ class _Unit:
         node: what is known of it.
         do: what it does, with marks.
         start, end: its part of the printed text.
+        line: its first sentence.
+        label: the label that stands before it.
         ok: whether all of it was read.
     """
 
@@ -59,6 +69,7 @@ class _Unit:
     end: int = 0
     line: str = ""
     ok: bool = True
+    label: str = ""
 
 
 class _NotReadError(Exception):
@@ -80,17 +91,22 @@ class Text:
         self.found = Reading(text)
         self.name = name
         kinds = types_of(card_type)[0] if card_type else {"types": ["action"]}
+        self.typed = bool(card_type)
         self.types, self.subtypes = kinds.get("types", []), kinds.get("subtypes", [])
         self.units: list[_Unit] = []
+        self.label = ""
 
     def read(self) -> Reading:
         """Return what the text says."""
         for line in _with_modes(list(lines(self.found.text, self.name))):
             self.units.append(_Unit("end", {}))
+            before, self.label = len(self.units), ""
             try:
                 self._line(line)
             except _NotReadError as wrong:
                 self._unread(wrong)
+            for unit in self.units[before:]:
+                unit.label = self.label
         self._finish()
         return self.found
 
@@ -117,7 +133,7 @@ class Text:
             if KEYWORD.get(str(name)) in LABELS or str(name).startswith(("channel ", "contract", "unity")):
                 word = KEYWORD.get(str(name)) or KEYWORD.get(str(name).split()[0])
                 if word is not None:
-                    self.found.keywords.append(word)
+                    self.label = word
                 line = line.part(label.end(), len(line.text))
             else:
                 raise _NotReadError(line, 0, label.end() - 3, "no such label")
@@ -194,8 +210,6 @@ class Text:
     def _only_if(self, part: Line, only: re.Match[str], node: Node) -> None:
         if only["if"].lower() == "this is in your graveyard":
             node["zone"] = "graveyard"
-        elif only["if"].lower() == "this is face-down":
-            raise _NotReadError(part, 0, len(part.text), "face-down")
         else:
             node["if"] = self._one(part, "condition", only.start("if"), only.end("if"))
 
@@ -258,7 +272,7 @@ class Text:
             self.units.append(current)
         if not current.ok:
             return
-        if "if" in current.node and "when" in current.node and re.match(r"if (?!you do|they do)", words, re.IGNORECASE):
+        if "if" in current.node and "when" in current.node and _ANEW.match(words):
             current.do = [{"if": current.node.pop("if"), "then": current.do}]  # a condition of its first sentence alone
         current.do += do
         current.end = span[1]
@@ -273,6 +287,15 @@ class Text:
             self.units.append(
                 _Unit("open", {"whenever": gone}, [{"destroy": "this"}], current.start, current.end, words)
             )
+            return True
+        follows = re.match(r"(if|when) you do,? ", words, re.IGNORECASE)
+        if follows and "optional_cost" in current.node:
+            rest = Line(words, list(range(len(words) + 1)))
+            do = self._one(rest, "do", follows.end(), len(words))
+            if follows[1].lower() == "if":
+                current.do += do
+            else:
+                current.node["when_you_do"] = do
             return True
         cheaper = re.fullmatch(r"if you do, it costs ((?:\{r\})+) less to play", words, re.IGNORECASE)
         if cheaper and "play_from" in current.node:
@@ -352,6 +375,7 @@ class Text:
                     if "additional" in unit.node:
                         resolving.node["additional"] = [*resolving.node.get("additional", ()), *unit.node["additional"]]
                     resolving.do += unit.do
+                    resolving.label = resolving.label or unit.label
                     resolving.end = unit.end
         merged = [
             one for one in self.units if one.ok and one.kind != "end" and (one.kind != "resolve" or one is resolving)
@@ -364,6 +388,7 @@ class Text:
                 self.found.unread.append(Unread(unit.line, unit.line, (unit.start, unit.end), str(wrong)))
                 continue
             abilities.append((node, (unit.start, unit.end)))
+            self.found.keywords += [unit.label] if unit.label else []
         self.found.abilities = [node for node, _ in abilities]
         self.found.spans = [span for _, span in abilities]
         self.found.keywords = list(dict.fromkeys(self.found.keywords))
@@ -379,6 +404,8 @@ class Text:
         return units
 
     def _settled(self, unit: _Unit, it: Any = "this") -> Node:
+        if unit.kind == "resolve" and self.typed and not PLAYED & {*self.types}:
+            raise UnsettledError("what it does when: it is never played")
         node = dict(unit.node)
         marks = References(self._quoted, it)
         made: Node = {}
@@ -406,10 +433,12 @@ class Text:
             made["resolve" if unit.kind == "resolve" else "do"] = do
         elif unit.kind == "open" and "optional_cost" not in made:
             raise UnsettledError("nothing is done")
+        if "when_you_do" in made:
+            made["when_you_do"] = marks.instructions(node["when_you_do"])
         if marks.targets:
             made["targets"] = marks.targets
         made = self._x(made, unit)
-        made = _plain(made)
+        made = without_unused_names(_plain(made))
         if mark := has_marks(made):
             raise UnsettledError(mark)
         return made
@@ -425,7 +454,7 @@ class Text:
         """Return the abilities that stand in quotation marks, as of an attack or whatever gets them."""
         inner = Text(words, "Action - Attack")
         found = inner.read()
-        if found.unread or not found.abilities or found.keywords:
+        if found.unread or not found.abilities or found.keywords or any("resolve" in one for one in found.abilities):
             raise UnsettledError(f"“{words}”")
         return [dict(one) for one in found.abilities]
 
@@ -443,9 +472,38 @@ def _small(words: str) -> str:
 
 
 def _plain(value: Any) -> Any:
+    """Return nodes as data, without what asks nothing of a card."""
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: _plain(one) for key, one in value.items() if (key, one) != ("card", {})}
     return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def without_unused_names(made: Node) -> Node:
+    """Return an ability without the names under which it remembers what it does not speak of again."""
+    used = list(_strings(made))
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: plain(one) for key, one in value.items() if key != "as" or used.count(one) > several[one]}
+        return [plain(one) for one in value] if isinstance(value, list) else value
+
+    several: Counter[str] = Counter(_named(made))
+    found: Node = plain(made)
+    return found
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _strings(one)
+
+
+def _named(value: Any) -> Iterator[str]:
+    if isinstance(value, dict) and "as" in value:
+        yield value["as"]
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _named(one)
 
 
 def created(value: Any) -> Iterator[str]:

@@ -32,6 +32,7 @@ NAMING = (
     "gain_control",
     "steal",
     "draw",
+    "pitch",
 )
 """The instructions that can name what they did something to."""
 
@@ -45,7 +46,7 @@ SIMPLE = ({"draw"}, {"discard"}, {"gain"}, {"lose"}, {"create"})
 _WITH = {"amount", "count", "random", "like", "as", "who"}
 ZONE_OF = {"banish": "banished", "discard": "graveyard", "destroy": "graveyard"}
 EACH = ("each hero",)
-ENEMY = ("each opposing hero", "each other hero", "an opponent", "your opponent")
+ENEMY = ("each opponent", "each opposing hero", "each other hero", "an opponent", "your opponent")
 TARGETS = {
     "target hero": {"types": "hero"},
     "target opposing hero": {"types": "hero", "side": "enemy"},
@@ -247,6 +248,11 @@ class References:
             raise UnsettledError("another")  # than the card that is played, not than the one whose text it is
         if node.get("like") == {"above_base": "power"} and node.get("matches") == "this":
             return {"amount": {"stat": "power", "of": "this"}, "min": {"stat": "base_power", "of": "this", "plus": 1}}
+        if "<hero>" in node:
+            self.them = "enemy.hero"
+            node = {key: one for key, one in node.items() if key != "<hero>"}
+        if "exists" in node and node.get("min") == 1:
+            node = {key: one for key, one in node.items() if key != "min"}
         return self.value(node)
 
     def _this_way(self, node: Node) -> Node:
@@ -294,6 +300,13 @@ class References:
             if not found or "if" not in found[-1] or "then" not in found[-1] or "else" in found[-1]:
                 raise UnsettledError("otherwise")
             found[-1]["else"] = self.instructions(node["<otherwise>"])
+        elif found and {"next", "next_card"} & found[-1].keys() and _adds_to_next(node):
+            last, added = found[-1], node["then"][0]["give"]
+            if "instead" in last or last["give"].keys() & added.keys() - {"keywords", "abilities"}:
+                raise UnsettledError("if it is")
+            both = {key: last["give"][key] + added[key] for key in last["give"].keys() & added.keys()}
+            instead = self.value({**last["give"], **added, **both})
+            last |= {"instead_if": node["if"]["like"], "instead": instead}
         elif "<instead>" in node:
             self._instead(node, found)
         elif "<winner>" in node:
@@ -325,7 +338,9 @@ class References:
             condition = self.condition(node["if"])
             before = (self.it, self.it_kind, self.them)
             made = {"if": condition, "then": self.instructions(node["then"])}
-            self.it, self.it_kind, self.them = before
+            if self.it is not before[0]:
+                self.it, self.it_kind = None, ""  # it may not have come to that
+            self.them = before[2]
             return [made]
         if "may" in node:
             made = {"may": self.instructions(node["may"])}
@@ -413,7 +428,7 @@ class References:
             node = {**node, "give": {"abilities": [{"play_from": self._its_zone()}]}}
         under = node.pop("<under>", None)
         made: Node = {}
-        for key, one in node.items():
+        for key, one in sorted(node.items(), key=lambda item: item[0] != "by"):  # the source is named first
             if key == "give":
                 made[key] = None  # what it goes to comes first
             elif key in OBJECT_FIELDS:
@@ -459,6 +474,10 @@ class References:
         verb = next((one for one in NAMING if one in made), None)
         if "look" in made and isinstance(made["look"], Mapping):
             self.it, self.it_kind = {"<same>": made["look"]}, "card"
+        if "next" in made or "next_card" in made or "next_defending" in made or "every" in made:
+            self.it, self.it_kind, self.attack = None, "", None
+        if verb is None and any(isinstance(made.get(one), Mapping) for one in OBJECT_FIELDS) and "look" not in made:
+            self.it, self.it_kind = None, ""
         if verb is None or verb == "deal":
             return
         held = made.get(verb)
@@ -616,6 +635,14 @@ class References:
             self.it, self.it_kind = None, ""
         if event["event"] in ("damaged", "deals_damage"):
             self.event_number = True
+
+
+def _adds_to_next(node: Node) -> bool:
+    """Return whether an instruction gives the next attack or card more where it turns out to be like something."""
+    condition, then = node.get("if"), node.get("then")
+    if not isinstance(condition, Mapping) or condition.get("matches") != IT or not then or len(then) != 1:
+        return False
+    return "give" in then[0] and then[0].get("to") == IT
 
 
 def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:

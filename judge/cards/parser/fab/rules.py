@@ -85,7 +85,7 @@ def filled(template: Any, fields: Mapping[str, Any]) -> Any:
         found: dict[str, Any] = {}
         for key, value in template.items():
             inner = filled(value, fields)
-            if key == "...":
+            if key.strip() == "...":
                 found |= {} if inner is _NOTHING else inner
             elif inner is not _NOTHING:
                 found[fields[key[1:]] if key.startswith("$") else key] = inner
