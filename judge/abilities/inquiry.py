@@ -447,9 +447,9 @@ class Asking:
 
 
 def _chosen(node: Any) -> Iterator[Select]:
-    """Yield the selections among which a text has something chosen; all of its selections if it chooses nothing."""
-    every = [one for one in nodes(node) if isinstance(one, Select)]
-    yield from [one for one in every if isinstance(one, Target) or not one.everything] or every
+    """Yield the selections of which a text has cards chosen; of all that are alike nothing is."""
+    every = (one for one in nodes(node) if isinstance(one, Select))
+    yield from (one for one in every if isinstance(one, Target) or not one.everything)
 
 
 def _data(info: Info, name: str) -> Any:

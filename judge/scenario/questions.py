@@ -178,7 +178,7 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
         game.note("answered_choice", why.clause, actor=entry.player, role=role, said=said, **values)
     else:
         game.note("answered", why.clause, actor=entry.player, asked=str(action or "concede"), using=(), **values)
-    return Answer(entry.number, False, [why.clause])
+    return Answer(entry.number, False, [] if game.is_dropped(why.clause) else [why.clause])
 
 
 def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
