@@ -325,7 +325,7 @@ def test_a_delayed_ability_knows_whether_the_extra_cost_was_paid(extra, hand):
 
 def test_what_is_no_ability_of_a_leader_is_refused():
     """Whatever stood there was taken, and the command ended in a traceback."""
-    with pytest.raises(ScenarioError, match="a mapping"):
+    with pytest.raises(ScenarioError, match="an ability with one of"):
         played("sve", "p1: {leader: {name: L, abilities: [3]}}")
 
 
