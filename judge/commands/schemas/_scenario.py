@@ -39,7 +39,19 @@ def scenario_schema(game: str) -> dict[str, Any]:
     _worded(kinds, rules.language)
     for side in ("p1", "p2"):
         fields[side] = {"$ref": "#/$defs/SideOfBoard"}
-    return titled(f"A scenario of {game}", _renamed(found))
+    schema = _renamed(found)
+    schema["$defs"]["SideOfBoard"]["properties"]["deck"]["oneOf"].append(DECK_LIST)
+    return titled(f"A scenario of {game}", schema)
+
+
+DECK_LIST = {
+    "description": "A deck list in a file. Only the command line reads it.",
+    "type": "object",
+    "properties": {"list": {"type": "string", "minLength": 1}},
+    "required": ["list"],
+    "additionalProperties": False,
+}
+"""A deck that :mod:`judge.scenario.deck_lists` writes out."""
 
 
 def _worded(kinds: dict[str, Any], language: Language) -> None:

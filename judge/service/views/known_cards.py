@@ -157,8 +157,12 @@ def of(entry: Entry, *, near: bool = False) -> Known | None:
     return Known(number, entry["name"], entry, {"card": number}, near)
 
 
+MOST_COUNTED = 5_000
+"""The number of cards that are looked at to find out which values are usual."""
+
+
 def _published(game: str) -> Iterator[Known]:
-    yield from filter(None, map(of, library(game).cards))
+    yield from filter(None, map(of, library(game).cards[:MOST_COUNTED]))
 
 
 @lru_cache(maxsize=8)
