@@ -22,7 +22,7 @@ def test_a_path_says_each_hop_and_what_it_follows(capsys: pytest.CaptureFixture[
 
 def test_no_path_gives_1_and_what_may_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "path", "sve:10.6", "sve:8.4.7", "--directed"]) == 1
-    assert capsys.readouterr().out == "no way from sve:10.6 to sve:8.4.7; there may be one with --structure\n"
+    assert capsys.readouterr().out == "no path from sve:10.6 to sve:8.4.7; there may be one with --structure\n"
     assert main(["graph", "path", "sve:1", "sve:15", "--structure"]) == 1
     assert capsys.readouterr().out == "no path from sve:1 to sve:15\n"
 
