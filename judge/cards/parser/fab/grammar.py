@@ -280,6 +280,8 @@ class Grammar(Nouns):
 
     def read_into(self, argument: str, at: int, form: str) -> Found:
         """Read the zone into which something goes."""
+        for end in self.words_at(("permanent zone",), at):
+            yield end, "permanent"
         for words in ("hand", "hero's soul", "soul", "graveyard", "banished zone", "arsenal"):
             for end in self.words_at((words,), at):
                 if self.is_end(end):
@@ -495,8 +497,11 @@ class Grammar(Nouns):
                         yield after, {"create": name, **({} if count == 1 else {"count": count})}
 
     def _control(self, at: int) -> Found:
-        for end in self.words_at(("their control",), at):
+        for end in self.words_at(("their control", "the control of that hero"), at):
             yield end, {"<under>": THEM}
+        for end in self.words_at(("the control of ",), at):
+            for after, who in self.slot("target_hero", "", end):
+                yield after, {"under": who}
         for words, who in (("the attacking hero's", "attacking_hero"), ("the defending hero's", "defending_hero")):
             for end in self.words_at((f"{words} control",), at):
                 yield end, {"under": who}

@@ -72,6 +72,7 @@ MODIFIERS: Mapping[str, Node] = {
     "defending": {"state": "defending"},
     "other": {"other": True},
     "opposing": {"side": "enemy"},
+    "rune gated": {"state": "rune_gated"},
 }
 """What can stand before a noun."""
 

@@ -208,8 +208,9 @@ class Text:
                 unit.do += self._one(part, "do", 0, len(words))
 
     def _only_if(self, part: Line, only: re.Match[str], node: Node) -> None:
-        if only["if"].lower() == "this is in your graveyard":
-            node["zone"] = "graveyard"
+        where = re.fullmatch(r"this is in your (graveyard|hand)", only["if"], re.IGNORECASE)
+        if where is not None:
+            node["zone"] = where[1].lower()
         else:
             node["if"] = self._one(part, "condition", only.start("if"), only.end("if"))
 
@@ -356,7 +357,8 @@ class Text:
             and "affects" not in node
         ):
             defends = {"matches": "this", "like": {"state": "defending"}}
-            if "defends" not in node.get("if", {}):
+            condition = node.get("if", {})
+            if "defends" not in condition and defends not in (condition, *condition.get("all", ())):
                 unit.node = {**node, "if": {"all": [defends, node["if"]]} if "if" in node else defends}
         self.units.append(unit)
 

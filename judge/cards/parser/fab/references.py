@@ -140,6 +140,8 @@ class References:
 
     def _last(self, verb: str) -> str:
         found = [node for node in self.done if verb in node or node.get("how") == verb]
+        if verb == "<cost>":
+            found = [node for node in self.done if "how" in node]
         if len(found) != 1:
             raise UnsettledError(f"{verb} this way")
         return self.name_of(found[0])

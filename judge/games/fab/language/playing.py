@@ -55,8 +55,8 @@ class OptionalCost(Body):
 
     verb = "optional_cost"
     says = Says(
-        en="[if {if:condition}, ]as an additional cost to play this, you may {optional_cost:costs}[. When you do, "
-        "{do:do}][. When you do, as a triggered ability, {when_you_do:do}].",
+        en="[if {if:condition}, ]as an additional cost to play this, you may {optional_cost:costs}[. If you do, "
+        "{do:do}][. When you do, {when_you_do:do}].",
         ja="[{if:condition}なら、]これをプレイする追加コストとして、{optional_cost:costs_may}。[そうしたとき、"
         "{do:do}。][そうしたとき、誘発効果として、{when_you_do:do}。]",
     )

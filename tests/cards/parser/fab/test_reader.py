@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from judge.cards.library import library
 from judge.cards.parser import read
+from judge.cards.printer import write
 
 HERO = {"types": "hero"}
 ATTACK = "Generic Action - Attack"
@@ -154,3 +156,24 @@ def test_a_word_that_is_left_out_changes_the_reading(card_type: str, text: str, 
             continue
         found = read("fab", " ".join([*words[:place], *words[place + 1 :]]), card_type)
         assert not found.whole or [*found.abilities] != [ability], words[place]
+
+
+def sentence_of(ability: Any) -> str:
+    """Return an ability in words."""
+    return write("fab", [ability], "en")[0]
+
+
+@pytest.mark.parametrize(("card_type", "text", "ability"), SENTENCES, ids=[one[1] for one in SENTENCES])
+def test_an_ability_in_words_is_read_as_that_ability(card_type: str, text: str, ability: Any) -> None:
+    assert only(sentence_of(ability), card_type) == ability
+
+
+def test_what_the_library_says_in_words_is_read_back() -> None:
+    """Much of what is written is read, and what is read says the same in words again."""
+    entries = library("fab").cards[::7]
+    said = {sentence_of(one): one for entry in entries for one in entry.get("abilities", ())}
+    back = {words: read("fab", words, ATTACK) for words in said}
+    whole = {words: found for words, found in back.items() if found.whole and len(found.abilities) == 1}
+    assert len(whole) > len(said) * 0.45
+    other = [words for words, found in whole.items() if sentence_of(found.abilities[0]) != words]
+    assert len(other) <= len(said) * 0.02, other
