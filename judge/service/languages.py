@@ -50,6 +50,15 @@ def size() -> str:
     return chosen if chosen in SIZES else "normal"
 
 
+def remember_size(response: Response, chosen: str) -> None:
+    """Keep a size of type on this device for all pages."""
+    _remember(response, "size", chosen)
+
+
+def _remember(response: Response, name: str, value: str) -> None:
+    response.set_cookie(name, value, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+
+
 def same_page(**changes: str) -> str:
     """Return the address of this page with parts of its query changed.
 
@@ -71,7 +80,7 @@ def install(app: Flask) -> None:
         for name, accepted in (("lang", LANGUAGES), ("theme", THEMES), ("size", SIZES)) if page else ():
             value = _asked(name, accepted)
             if value is not None and request.cookies.get(name) != value:
-                response.set_cookie(name, value, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+                _remember(response, name, value)
         if page:
             response.vary.update(("Accept-Language", "Cookie"))
             response.content_language.add(language())

@@ -1,21 +1,47 @@
 """A clause and a result in a frame of another site, by the code that the page and oEmbed give."""
 
 import json
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
 
 from .devices import VISITORS
 
-SITE = "https://site.example/"
 SAID = {"en": ("Bane means", "Watcher"), "ja": ("必殺", "Watcher")}
+
+
+class Site(BaseHTTPRequestHandler):
+    """Another site: the same page at every address."""
+
+    body = ""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(f"<!doctype html>{self.body}".encode())
+
+    def log_message(self, *args: object) -> None:
+        """Write nothing."""
+
+
+@pytest.fixture
+def site() -> Iterator[str]:
+    """Return the address of another site."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
 
 
 @VISITORS
 @pytest.mark.parametrize("path", ["/rules/sve/12.14.2", "/scenarios/sve/12.14.2-two-bane-followers"])
 def test_what_another_site_shows_can_be_read(
-    visit: Callable[..., Any], address: str, device: str, lang: str, path: str
+    visit: Callable[..., Any], address: str, site: str, device: str, lang: str, path: str
 ) -> None:
     page = visit(path, device, lang)
     page.locator(".embed-code summary").click()
@@ -24,9 +50,8 @@ def test_what_another_site_shows_can_be_read(
     assert found.ok
     assert f"/embed{path}" in code
     for frame in (code, json.loads(found.text())["html"]):
-        page.route(SITE, lambda one, frame=frame: one.fulfill(body=frame, content_type="text/html"))
-        page.goto(SITE)
+        Site.body = frame
+        page.goto(site)
         inside = page.frame_locator("iframe").locator("body")
         inside.wait_for()
         assert SAID[lang]["scenarios" in path] in inside.inner_text()
-        page.unroute(SITE)

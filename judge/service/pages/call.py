@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from judge.service.languages import remember_size, size
 
 pages = Blueprint("call", __name__)
 
 
 @pages.get("/call")
-def call() -> str:
-    """Show search, table and recent answers of this device in large text."""
-    return render_template("call.html")
+def call() -> ResponseReturnValue:
+    """Show search, table and recent answers of this device, in large text unless another size was chosen."""
+    chosen = "size" in request.args or "size" in request.cookies
+    large = size() if chosen else "large"
+    response = make_response(render_template("call.html", type_size=large))
+    if not chosen:
+        remember_size(response, large)  # the pages opened from here are read at the same distance
+    return response

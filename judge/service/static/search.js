@@ -55,6 +55,17 @@ function connect(form) {
     }
   };
 
+  // Whoever comes back from a result finds the results again.
+  const kept = `judge.asked.${location.pathname}`;
+  if (!few && !onPage) {
+    addEventListener("pagehide", () => sessionStorage.setItem(kept, input.value.trim()));
+    const before = sessionStorage.getItem(kept);
+    if (before && !input.value && performance.getEntriesByType("navigation")[0]?.type === "back_forward") {
+      input.value = before;
+      ask();
+    }
+  }
+
   const said = (text) => {
     target.replaceChildren(Object.assign(document.createElement("p"), { className: "notice", role: "alert", textContent: text }));
     if (dropdown) dropdown.hidden = false;

@@ -46,7 +46,8 @@ class Tile:
         name: its name.
         values: the board's data on it.
         counters: its counters.
-        more: values without a place of their own on the tile.
+        more: states without a place of their own on the tile.
+        printed: printed values without a place of their own on the tile.
         touched: whether the shown step is about it.
         known: whether its name is known.
         sideways: the fact that makes it sideways.
@@ -61,6 +62,7 @@ class Tile:
     values: dict[str, Any]
     counters: dict[str, Any]
     more: dict[str, Any]
+    printed: dict[str, Any]
     touched: bool
     known: bool
     sideways: str | None = None
@@ -135,6 +137,7 @@ def tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules
     corners = tuple((one, facts.get(one)) for one in rules.corners)
     placed = _OWN_PLACE | {*rules.corners, sideways, rules.under}
     more = {n: value for n, value in facts.items() if value and n not in placed}
+    printed = {n: more.pop(n) for n in list(more) if n in rules.card.model_fields}
     name = str(facts.get("name") or UNKNOWN)
     down = rules.face_down is not None and bool(facts.get(rules.face_down))
     return Tile(
@@ -143,6 +146,7 @@ def tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules
         facts,
         counters,
         more,
+        printed,
         card in touched,
         name != UNKNOWN,
         sideways,

@@ -124,7 +124,9 @@ def tile_of(game: str, entry: Entry) -> Tile:
         facts[shown.tint] = COLORS[entry["pitch"]]
     number = next(iter(entry.get("numbers", ())), "")
     tile = board_view.tile(number, facts, frozenset(), shown)
-    return replace(tile, more={name: value for name, value in tile.more.items() if name not in ("pitch", shown.tint)})
+    return replace(
+        tile, printed={name: value for name, value in tile.printed.items() if name not in ("pitch", shown.tint)}
+    )
 
 
 FACETS = ("set", "class", "supertypes", "civilizations", "pitch", "type", "types", "special", "cost", "unread")
