@@ -37,7 +37,7 @@ def stated(value: Any) -> Iterator[Any]:
 @cache
 def all_abilities() -> list[Any]:
     """Return every ability of the library and of the boards once."""
-    found = list(stated(library("dm").cards))
+    found = list(stated([dict(one) for one in library("dm").cards]))
     for board in BOARDS:
         found += stated(yaml.load(board.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader))
     return list({json.dumps(one, sort_keys=True): one for one in found}.values())

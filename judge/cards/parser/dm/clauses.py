@@ -11,7 +11,7 @@ from judge.cards.parser.dm.conditions import Conditions
 from judge.cards.parser.dm.nouns import EACH, SELF, THAT
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
-from judge.games.dm.language import Look, Search
+from judge.games.dm.language import Look
 from judge.games.dm.language.lexicon import PREDICATES
 
 OWNERS = (
@@ -102,7 +102,7 @@ class Clauses(Conditions):
 
     def read_instruction(self, argument: str, at: int, form: str) -> Found:
         """Read one instruction, or several that a clause says together: always a list."""
-        for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look, Search, say.Either)):
+        for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)):
             yield end, [node]
         yield from self._discarded(at, form)
         yield from self._moved_from_top(at, form)
@@ -147,6 +147,17 @@ class Clauses(Conditions):
                             yield last, [Said({OF_THOSE: found, "return": True}, (at, last))]
                         else:
                             yield last, [Said({OF_THOSE: found, "put": True, **landing}, (at, last))]
+
+    def read_options(self, argument: str, at: int, form: str) -> Found:
+        """Read things of which one is done, each in brackets."""
+        if form == PLAIN:
+            yield from self.series("option", "", at, ("",), least=2)
+
+    def read_option(self, argument: str, at: int, form: str) -> Found:
+        """Read one of several things to do, in brackets."""
+        for start in self.words_at(("「",), at):
+            for end, done in self.slot("sentences", "", start):
+                yield from ((after, done) for after in self.words_at(("」",), end))
 
     def read_actor(self, argument: str, at: int, form: str) -> Found:
         """Read who does something: the player of the text, as the words before the clause say of another one."""
@@ -198,6 +209,10 @@ class Clauses(Conditions):
 
     def accepts(self, kind: type[Any], fields: dict[str, Any]) -> dict[str, Any] | None:
         """Return the fields of a node; what goes to the graveyard from the battle zone is destroyed."""
+        for about in ("unattackable_by", "unblockable_by", "attacks_untapped"):
+            if isinstance(like := fields.get(about), Mapping):
+                kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
+                return {**fields, about: kept}
         if "into" in fields and "put" in fields:
             put = fields["put"]
             zone = put.get("zone", "battle_zone") if isinstance(put, Mapping) else None
@@ -506,7 +521,7 @@ class Clauses(Conditions):
         yield from ((end, dict(place)) for end, place in self.slot("place", "", at))
 
     def _gains(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
-        for end, several in self.series("quoted", "", at, ("と", "および", "")):
+        for end, several in self.series("gained", "", at, ("と", "および", "")):
             grant: dict[str, Any] = {}
             for one in several:
                 grant = _merged(grant, one)
@@ -515,6 +530,16 @@ class Clauses(Conditions):
         for end in self.words_at(("次の能力を得る。",), at):
             for last, quoted in self.slot("quoted", "", end):
                 yield last, quoted
+
+    def read_gained(self, argument: str, at: int, form: str) -> Found:
+        """Read one thing that is gained: a keyword or an ability in brackets, or power."""
+        yield from self.slot("quoted", "", at)
+        for per_end, per in ((at, None), *self._per(at)):
+            for sign, factor in (("パワー+", 1), ("パワー-", -1)):
+                for start in self.words_at((sign,), per_end):
+                    for end, number in self.slot("plain", "", start):
+                        amount: Any = factor * number
+                        yield end, {"power": amount if per is None else {**per, "times": amount}}
 
     def read_quoted(self, argument: str, at: int, form: str) -> Found:
         """Read a keyword or an ability in brackets."""
@@ -558,6 +583,7 @@ class Clauses(Conditions):
                 ("から攻撃されない", ("unattackable_by",)),
                 ("に攻撃またはブロックされない", ("unattackable_by", "unblockable_by")),
                 ("を攻撃できる", ("attacks_untapped",)),
+                ("をアンタップしていても攻撃できる", ("attacks_untapped",)),
             ):
                 for last in self.words_at((words,), end):
                     kept = {name: value for name, value in like.items() if name != "type" or value != "creature"}
@@ -577,6 +603,17 @@ class Clauses(Conditions):
             for last in self.words_at(("ブロックされない",), start):
                 power = {"max": {"stat": "power", "of": "this", "plus": -1}}
                 yield last, {"abilities": [Said({"unblockable_by": {"power": power}}, (at, last))]}
+        for last in self.words_at(("どのクリーチャーにも攻撃されない",), at):
+            yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
+        for start in self.words_at(("使うコストが",), at):
+            for end, number in self.slot("plain", "", start):
+                for least_at in self.words_at(("少なく(ただし",), end):
+                    for after, least in self.slot("plain", "", least_at):
+                        for words, more in (("なる", {}), ("なることにしてもよい", {"up_to": True})):
+                            for last in self.words_at((f"より少なくならない){words}",), after):
+                                yield last, {"use_cost": -number, "least_use_cost": least, **more}
+                for words, factor in (("多くなる", 1), ("少なくなる", -1)):
+                    yield from ((last, {"use_cost": factor * number}) for last in self.words_at((words,), end))
         for last in self.words_at(("攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
 

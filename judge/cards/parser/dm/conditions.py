@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, Nouns
+from judge.cards.parser.dm.nouns import COUNTER, EVERY, HEAD, SELF, THAT, Nouns
 from judge.cards.parser.engine import Found, Said
+from judge.games.dm.language.lexicon import EVENTS, RESULTS
 
 THERE = {
     "ある": ("あれば", "ある間", "あるなら", "あるとき", "ある場合", "あるあいだ", "あると"),
@@ -73,6 +74,8 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("が相手のプレイヤーを攻撃してブロックされた", "blocked", {"player": True}),
     ("がゴッドとリンクした", "links", {}),
     ("が破壊された", "destroyed", {}),
+    ("が破壊されて墓地に置かれる", "destroyed", {"to_zone": "graveyard"}),
+    ("が破壊されて墓地に置かれた", "destroyed", {"to_zone": "graveyard"}),
     ("が破壊される", "destroyed", {}),
     ("がバトルゾーンから自分の墓地に置かれた", "moves", _DIES),
     ("がバトルゾーンから墓地に置かれた", "moves", _DIES),
@@ -195,6 +198,9 @@ class Conditions(Nouns):
             and self.text.find("出した", at, end) > 0
         ):
             when["side"] = "own"
+        card = when.get("card")
+        if isinstance(card, Mapping) and EVENTS[event].of_creatures and not {"type", "bears"} & set(card):
+            when["card"] = {**card, "type": "creature"}
         heard: dict[str, Any] = {"when": Said(when, (at, end))}
         if player is not None:
             who = "this" if when.get("card") == "this" else "event"
@@ -222,8 +228,11 @@ class Conditions(Nouns):
     # conditions
 
     def read_condition(self, argument: str, at: int, form: str) -> Found:
-        """Read a condition, with the word that makes it one: あれば, なら, 間."""
-        yield from self.slot("one_condition", "", at)
+        """Read a condition without the word that makes it one, where a phrase has that word itself: 間, なら."""
+        for end, condition in self.slot("one_condition", "", at):
+            for word in ("間", "なら"):
+                if self.text.endswith(word, at, end):
+                    yield end - len(word), condition
 
     def read_one_condition(self, argument: str, at: int, form: str) -> Found:
         """Read one condition."""
@@ -231,6 +240,31 @@ class Conditions(Nouns):
         yield from self._is_like(at)
         yield from self._state(at)
         yield from self._compared(at)
+        yield from self._of_this_attack(at)
+        for end, name in self.slot("result", "", at):
+            for after in self.words_at(("なら",), end):
+                yield after, Said({"did": name}, (at, after))
+        for end, amount in self.slot("computed", "", at):
+            for start in self.words_at(("が",), end):
+                for last, bounds in self.slot("range", "", start):
+                    if isinstance(bounds, Mapping):
+                        for after in self.words_at(("であるなら", "である間"), last):
+                            yield after, Said({"amount": amount, **bounds}, (at, after))
+
+    def read_result(self, argument: str, at: int, form: str) -> Found:
+        """Read that an instruction did something: カードを捨てた."""
+        for start, _ in self.slot("head", "", at):
+            for end in self.words_at(("を",), start):
+                for verb, (_, word) in RESULTS.items():
+                    yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
+
+    def _of_this_attack(self, at: int) -> Iterator[tuple[int, Said]]:
+        """Read whom a creature is attacking."""
+        for end, who in self.slot("pointer", "", at):
+            for words, player in (("がプレイヤーを攻撃している", True), ("がクリーチャーを攻撃している", False)):
+                for start in self.words_at((words,), end):
+                    for last in self.words_at(("なら", "間"), start):
+                        yield last, Said({"attacking": who, "player": player}, (at, last))
 
     def _exists(self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]) -> Said:
         made = self.selected(select, {}, span)
@@ -322,6 +356,9 @@ class Conditions(Nouns):
                     yield close, Said({"matches": cards, "like": {"tapped": True}}, (at, close))
 
     def _state(self, at: int) -> Iterator[tuple[int, Said]]:
+        for words, side in (("自分の", "own"), ("相手の", "enemy")):
+            for end in self.words_at((f"{words}ターンである間", f"{words}ターンであるなら"), at):
+                yield end, Said({"turn": side}, (at, end))
         for end in self.words_at(("相手のターン中", "相手のターンの間"), at):
             for after in self.words_at(("に", ""), end):
                 yield after, Said({"turn": "enemy"}, (at, after))
@@ -329,14 +366,17 @@ class Conditions(Nouns):
             for after in self.words_at(("に", ""), end):
                 yield after, Said({"turn": "own"}, (at, after))
         for words, condition in _STATES.items():
-            for end in self.words_at((words, f"このクリーチャーが{words}", f"このクリーチャーは{words}"), at):
+            starts = ("", "このクリーチャーが", "このクリーチャーは", "このカードが")
+            for end in self.words_at([f"{start}{words}" for start in starts], at):
                 yield end, Said(condition, (at, end))
         for subject in self.words_at(("このクリーチャーが", ""), at):
             for end, against in self.slot("like", "", subject):
                 for after in self.words_at(("とバトルするとき", "とバトルしている間"), end):
                     like = {name: value for name, value in against.items() if (name, value) != ("type", "creature")}
                     yield after, Said({"battling": "this", **({"against": like} if like else {})}, (at, after))
-        for start in self.words_at(("このクリーチャーのパワーが", "このクリーチャーはパワーが", "パワーが"), at):
+        for start in self.words_at(
+            ("このクリーチャーのパワーが", "このカードのパワーが", "このクリーチャーはパワーが", "パワーが"), at
+        ):
             for end, bounds in self.slot("range", "", start):
                 if isinstance(bounds, Mapping):
                     for after in self.words_at(("の間", "のとき", "なら", "であれば", "である間", "あれば"), end):

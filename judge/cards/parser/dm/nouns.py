@@ -146,6 +146,11 @@ class Nouns(Japanese):
     def read_computed(self, argument: str, at: int, form: str) -> Found:
         """Read an amount that is computed."""
         yield from self.any_of(Computed, at)
+        for verb, (_, result) in RESULTS.items():
+            for start in self.words_at((result,), at):
+                for end, _ in self.slot("head", "", start):
+                    for after in self.words_at(("の枚数", "の数"), end):
+                        yield after, Said({"number": f"{THAT} {verb}"}, (at, after))
         for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at):
             yield end, Said({"number": THAT}, (at, end))
 
@@ -187,11 +192,12 @@ class Nouns(Japanese):
                 if any(name in values and values[name] != head[name] for name in head):
                     continue
                 values |= head
-                if "none_of" in values:
-                    values["none_of"] = [_without_type(one, values.get("type")) for one in values["none_of"]]
-                    if values["none_of"] == [{"multicolored": True}]:
-                        del values["none_of"]
-                        values["multicolored"] = False
+                for kinds in ("any_of", "none_of"):
+                    if kinds in values:
+                        values[kinds] = [_without_type(one, values.get("type")) for one in values[kinds]]
+                if values.get("none_of") == [{"multicolored": True}]:
+                    del values["none_of"]
+                    values["multicolored"] = False
                 if {"type": values.get("type")} in values.get("none_of", ()) or values.get("bearing") == "this":
                     continue
                 if "bears" in values and values.get("type") == "creature":

@@ -69,7 +69,7 @@ class _Resolving:
     def result(self) -> dict[str, Any]:
         """Return the ability with all of its words resolved."""
         ability = Said(dict(self.ability), getattr(self.ability, "span", (0, 0)))
-        for name, value in self.ability.items():
+        for name, value in sorted(self.ability.items(), key=lambda one: one[0] in BODIES):
             if name == "static":
                 ability[name] = self._grant(value)
             elif name in BODIES and isinstance(value, list):
@@ -167,7 +167,7 @@ class _Resolving:
             last = into[-1]
         if not any(verb in last for verb in (*ACTS, *PERSONAL, "use")):
             raise UnresolvedError(IF_DID)
-        name = self._name(last)
+        name = self._given_name(last)
         condition: dict[str, Any] = {"did": name}
         asked = next((last[verb] for verb in (*ACTS, *PERSONAL) if verb in last), None)
         number = asked.get("count") if isinstance(asked, Mapping) else asked
@@ -182,7 +182,10 @@ class _Resolving:
 
     def _words(self, value: Any) -> Any:
         if isinstance(value, Mapping):
-            fields = {name: self._words(one) for name, one in value.items()}
+            fields = {
+                name: self._result(one) if name in ("did", "number") and isinstance(one, str) else self._words(one)
+                for name, one in value.items()
+            }
             return Said(fields, value.span) if isinstance(value, Said) else fields
         if isinstance(value, list):
             return [self._words(one) for one in value]
@@ -212,6 +215,13 @@ class _Resolving:
                 return self._of_event(kind)
         raise UnresolvedError(word)
 
+    def _result(self, word: str) -> str:
+        """Return the name for what an instruction did, or for how many cards it did it to."""
+        verb = word.partition(" ")[2]
+        if word.startswith(THAT) and verb in ACTS + PERSONAL:
+            return self._given_name(self._last(lambda node: verb in node))
+        return self._meant(word) if word.startswith("~") else word
+
     def _of_event(self, kind: str) -> str:
         card = self.when.get("card")
         if isinstance(card, Mapping) and kind in ("", card.get("type", kind)):
@@ -240,11 +250,13 @@ class _Resolving:
         verb = next(one for one in GIVES if one in node)
         if isinstance(node.get(verb), str) and verb in ACTS:
             return str(node[verb])
+        return self._given_name(node)
+
+    def _given_name(self, node: dict[str, Any]) -> str:
+        """Return the name under which it is remembered what an instruction did."""
         if "as" not in node or node["as"].startswith("~"):
-            old = node.get("as")
-            node["as"] = f"t{self.given + 1}"
             self.given += 1
-            del old
+            node["as"] = f"t{self.given}"
         return str(node["as"])
 
     def _folded(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from judge.abilities import kinds
 from judge.cards.parser.dm.acting import acted, each_one
 from judge.cards.parser.dm.clauses import OWNERS, UNTIL, UNTIL_SAID, Clauses
 from judge.cards.parser.dm.nouns import COUNTER, THIS_ONE
@@ -49,12 +50,22 @@ class Sentences(Clauses):
                 for end, order in self.slot("order", "", start):
                     yield end, [Said({mark: order}, (at, end))]
 
+    def read_do(self, argument: str, at: int, form: str) -> Found:
+        """Read instructions within a sentence."""
+        if form == PLAIN:
+            yield from self.slot("order", "", at)
+
     def read_order(self, argument: str, at: int, form: str) -> Found:
         """Read what is done, by whom, for how long and under which condition."""
         yield from self.slot("looking", "", at)
         yield from self.slot("chain", "", at)
         for end, chain in self.slot("chain", "", at, MAY):
             yield end, [Said({"may": chain}, (at, end))]
+        for words, may in (("次のことを行う:「", False), ("次のことを行ってもよい:「", True)):
+            for start in self.words_at((words,), at):
+                for end, done in self.slot("sentences", "", start):
+                    for last in self.words_at(("」", "。」"), end):
+                        yield last, [Said({"may": done}, (at, last))] if may else done
         yield from self._by_player(at)
         yield from self._for_a_time(at)
         yield from self._conditional(at)
@@ -172,7 +183,7 @@ class Sentences(Clauses):
 
     def read_sentences(self, argument: str, at: int, form: str) -> Found:
         """Read sentences, one after the other: the instructions of all of them."""
-        for end, several in self.series("sentence", "", at, ("。",)):
+        for end, several in self.series("sentence", "", at, ("。",)) if form == PLAIN else ():
             yield end, [one for sentence in several for one in sentence]
 
     # abilities
@@ -184,6 +195,8 @@ class Sentences(Clauses):
             yield from self._static(start, at)
             yield from self._cheaper(start, at)
             yield from self._fixed(start, at)
+        for end, node in self.any_of(kinds.Titled, at):
+            yield end, {"abilities": [node]}
 
     def _fixed(self, start: int, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Read sentences that say one thing in words of their own."""
@@ -318,6 +331,10 @@ class Sentences(Clauses):
                                         yield end, _replacing(event, [{"put_under": "event"}], form)
                         for end, chain in self.slot("chain", "", start, form):
                             yield end, _replacing(event, chain, form)
+        for words, form in (("かわりに次のことを行う:「", PLAIN), ("かわりに次のことを行ってもよい:「", MAY)):
+            for start in self.words_at((words,), at):
+                for end, done in self.slot("sentences", "", start):
+                    yield from ((last, _replacing(when, done, form)) for last in self.words_at(("」",), end))
         for start in self.words_at(("かわりに", "そのクリーチャーのかわりに"), at):
             for form in (PLAIN, MAY):
                 for end, chain in self.slot("chain", "", start, form):

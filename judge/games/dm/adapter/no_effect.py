@@ -499,7 +499,9 @@ NO_EFFECT: Sequence[NoEffect] = (
         instead(
             "a cross gear, or the creature it is crossed to, as the card with this text (dm:303.3)",
             "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
-            where=lambda _, around: getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear"),
+            where=lambda _, around: (
+                bool(around) and getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear")
+            ),
         ),
     ),
     *of(

@@ -1,0 +1,78 @@
+"""What is written of an ability is read back as the same ability."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from judge.abilities import Body
+from judge.cards.library import library
+from judge.cards.parser import read
+from judge.cards.printer import write
+from judge.games.dm.language import LANGUAGE
+
+READ = [
+    (entry["numbers"][0], ability, entry["name"])
+    for entry in library("dm").cards
+    if "texts" in entry and "unread" not in entry
+    for ability in entry.get("abilities", ())
+]
+
+
+def meaning(ability: Any) -> str:
+    """Return what an ability means, whatever the names in it are."""
+    with LANGUAGE.reading():
+        whole = LANGUAGE.read(Body, ability).model_dump()
+    names: dict[str, str] = {}
+
+    def named(value: Any) -> Any:
+        if isinstance(value, dict):
+            for key in ("remember", "seen"):
+                if isinstance(value.get(key), str):
+                    names.setdefault(value[key], f"#{len(names)}")
+            return {key: named(one) for key, one in value.items()}
+        return [named(one) for one in value] if isinstance(value, list | tuple) else value
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renamed(one) for key, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [renamed(one) for one in value]
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return json.dumps(renamed(named({**whole, "id": None})), sort_keys=True, default=str)
+
+
+def read_back(ability: Any, name: str) -> Any:
+    """Return the ability that the written text is read as; nothing where it is not read."""
+    (text,) = write("dm", [ability], "ja")
+    reading = read("dm", text, "呪文" if "spell" in ability else "クリーチャー", name)
+    return reading.abilities[0] if reading.whole and len(reading.abilities) == 1 else None
+
+
+@pytest.mark.sweep
+def test_what_is_written_is_read_back_as_the_same_ability_or_not_at_all() -> None:
+    assert len(READ) > 250
+    found = [(number, ability, read_back(ability, name)) for number, ability, name in READ]
+    other = [number for number, ability, back in found if back is not None and meaning(back) != meaning(ability)]
+    assert other == []
+    assert sum(back is not None for *_, back in found) / len(found) > 0.85
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        {"when": {"event": "enters", "card": "this"}, "do": [{"may": [{"draw": 2}]}]},
+        {"static": {"power": 1000, "keywords": ["blocker"]}, "affects": {"type": "creature", "other": True}},
+        {"tap_ability": [{"return": {"zone": "mana_zone", "type": "spell", "count": 1}}]},
+        {"spell": [{"either": [[{"draw": 1}], [{"break": 1}]]}]},
+        {"replace": {"event": "broken", "side": "own"}, "instead": [{"destroy": "this"}], "optional": True},
+        {"spell": [{"may": [{"destroy": {"count": 1}, "as": "t"}, {"if": {"did": "t"}, "then": [{"draw": 2}]}]}]},
+    ],
+)
+def test_an_ability_is_read_back(ability: Any) -> None:
+    back = read_back(ability, "")
+    assert back is not None
+    assert meaning(back) == meaning(ability)
