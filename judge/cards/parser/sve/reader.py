@@ -73,13 +73,14 @@ def read(text: str, card_type: str = "follower") -> Reading:
             found.newer.append(Newer(word, since, plain.span(at, at + len(word))))
     if card_type in newer_types():
         found.newer.append(Newer(card_type, newer_types()[card_type], (0, 0)))
-    if found.newer:
         return found
     spell = card_type_of(card_type) == "spell"
     plain = without_reminders(plain, found)
     named = 0
     for start, end in _lines(plain.text):
         line = plain.text[start:end]
+        if any(one.word in _NAMED.sub("『』", line) for one in found.newer):
+            continue  # the other lines are read all the same
         token = _TOKEN.fullmatch(line) if line.startswith("『") else None
         if token and _is_token(token):
             found.tokens.append(_token(token))
