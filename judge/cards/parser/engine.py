@@ -16,9 +16,10 @@ slot, the counterpart of ``as_KIND`` in the printer::
                     yield after, count
 
 A method yields each meaning of the words that begin at a place, with the place where they end. A kind without a method
-is a table of the lexicon, read backwards. Ask for other kinds by :meth:`Parser.slot`, for nodes of a class by
-:meth:`Parser.node`, for any node of a sort, as ``Instruction``, by :meth:`Parser.any_of`: all of them are remembered
-for the place, so that nothing is read twice. A method may yield :class:`Fields` to fill several fields of its node.
+is a table of the lexicon, read backwards. Call :meth:`Parser.slot` for other kinds,
+:meth:`Parser.node` for nodes of a class, and :meth:`Parser.any_of` for any node of a sort such as ``Instruction``.
+Their results are memoized, so nothing is read twice.
+A method may yield :class:`Fields` to fill several fields of its node.
 
 **What it checks.** Fields that a choice or an optional part depends on have to agree with the words. A field at its
 default is left out. A node without a required field, or one that :meth:`Parser.accepts` rejects, is not read. A game
@@ -52,12 +53,12 @@ State = tuple[int, Mapping[str, Any]]
 """How far a phrase has been followed, and the fields read so far, with the demands on others: see `_DEMAND`."""
 
 _DEMAND, _BARRED = "?", "!"
-"""What stands before a field that has to say something (or nothing), and before one that must not hold some values."""
+"""Prefixes of a field that must (or must not) say something, and of one that must not hold some values."""
 
 _NUMBER = re.compile(r"\d+")
 
 DEPTH = 80
-"""How many slots can stand in each other."""
+"""The greatest nesting of slots."""
 
 
 class GaveUpError(Exception):
@@ -120,7 +121,7 @@ class Parser(ABC):
         separators: the words between the items of a list.
         going_on: the form of an item of a list that is not the last one.
         patience: after how many steps the engine gives up.
-        furthest: the furthest place up to which words were understood: what stands there stopped the reader.
+        furthest: the furthest place up to which words were understood: the words there stopped the reader.
     """
 
     lang: ClassVar[Literal["en", "ja"]]
@@ -161,7 +162,7 @@ class Parser(ABC):
     # what readers ask
 
     def slot(self, kind: str, argument: str, at: int, form: str = "") -> Sequence[tuple[int, Any]]:
-        """Return what the words at a place mean as a kind of slot."""
+        """Return the meanings of the words at a place as a kind of slot."""
         return self._remembered(("slot", kind, argument, at, form), self._slot)
 
     def node(self, kind: type[Node], at: int, form: str = "") -> Sequence[tuple[int, Any]]:
@@ -177,7 +178,7 @@ class Parser(ABC):
                 yield from self.node(kind, at, form)
 
     def words_at(self, several: Iterable[str], at: int) -> Iterator[int]:
-        """Yield where each of these words ends if it stands at a place."""
+        """Yield the end of each of these words that begins at a place."""
         for one in several:
             if self.text.startswith(one, at):
                 end = at + len(one)
@@ -235,9 +236,9 @@ class Parser(ABC):
     # following phrases
 
     def _remembered(self, key: Any, read: Any) -> Sequence[tuple[int, Any]]:
-        """Return what was read at a place, or read it.
+        """Return the memoized meanings at a place, or read them.
 
-        What begins with itself reads nothing there; what was read while that was so is not remembered.
+        Left recursion reads nothing, and a result that depends on it is not memoized.
         """
         known = self._memo.get(key)
         if known is not None:
@@ -274,13 +275,13 @@ class Parser(ABC):
         return self._word(kind, argument, at) if kind in self.words else ()
 
     def read_plain(self, field: str, at: int, form: str) -> Found:
-        """Yield the number that stands at a place. A game adds what other fields hold without a kind."""
+        """Yield the number at a place. A game adds what other fields hold without a kind."""
         digits = _NUMBER.match(self.text, at)
         if digits is not None and not form:
             yield digits.end(), int(digits[0])
 
     def _word(self, kind: str, between: str, at: int) -> Iterator[tuple[int, Any]]:
-        """Yield the values whose word stands at a place; with a word between them, lists of values too."""
+        """Yield the values whose word begins at a place; with a word between them, lists of values too."""
         for word, value in self._vocabulary(kind):
             if self.text.startswith(word, at):
                 yield at + len(word), value
@@ -393,7 +394,7 @@ class Parser(ABC):
         return found
 
     def listed(self, items: Sequence[Parts], at: int, fields: Mapping[str, Any], form: str) -> list[State]:
-        """Follow a list of which some items are said, in any order, with separators between them."""
+        """Follow a list: some of its items, in any order, with separators between them."""
         found: list[State] = []
         now: list[tuple[int, Mapping[str, Any], int]] = [(at, fields, 0)]
         between = [self.spelling(one) for one in self.separators]
@@ -451,7 +452,7 @@ def _is_default(value: Any, default: Any) -> bool:
 
 
 def frozen(value: Any) -> Any:
-    """Return what a value is equal to if and only if it says the same."""
+    """Return a hashable value that is equal for equal meanings only."""
     if isinstance(value, Mapping):
         return frozenset((name, frozen(one)) for name, one in value.items())
     if isinstance(value, list | tuple):

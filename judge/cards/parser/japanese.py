@@ -73,14 +73,14 @@ class Spelled:
 
     Attributes:
         words: the text as it is read.
-        places: for each of its characters, and its end, where it stands in the text as printed.
+        places: for each of its characters, and its end, its place in the text as printed.
     """
 
     words: str
     places: Sequence[int]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a part stands in the text as printed."""
+        """Return the place of a part in the text as printed."""
         last = self.places[end - 1] + 1 if end > start else self.places[start]
         return self.places[start], max(last, self.places[start])
 

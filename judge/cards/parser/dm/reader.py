@@ -494,7 +494,7 @@ def _placed(value: Any, line: Spelled) -> Any:
 
 
 def _instructions(line: Spelled, card: _Card) -> list[Any]:
-    """Return what sentences do.
+    """Return the instructions of a line.
 
     Raises:
         NotReadError: they are not read, or can be read in two ways.
@@ -509,7 +509,7 @@ def _instructions(line: Spelled, card: _Card) -> list[Any]:
 
 
 def _key(found: Any) -> Any:
-    """Return what readings are compared by: what they mean once words are resolved, where they can be."""
+    """Return a key to compare readings by: their meaning with its pointing words resolved."""
     try:
         if isinstance(found, Mapping):
             return frozen({**found, "abilities": [tidied([resolved(one)])[0] for one in found.get("abilities", ())]})

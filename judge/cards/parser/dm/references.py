@@ -17,11 +17,11 @@ BODIES = ("do", "spell", "tap_ability", "silent_skill", "instead", "icon")
 """The fields of an ability that hold what it does."""
 INSIDE = ("may", "then", "else", "do", "repeat")
 FOLDED = ("destroy", "tap", "untap", "put", "return", "to", "put_under")
-"""The fields by which what was chosen just before is acted on, as if it were chosen there."""
+"""The fields that can hold a selection in place of the name that ``pick`` has just given it."""
 
 
 class UnresolvedError(ValueError):
-    """A word of which it is not known what it points at."""
+    """A pointing word without an antecedent."""
 
 
 def resolved(ability: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class _Resolving:
         self._notice(ability)
 
     def _notice(self, node: Mapping[str, Any]) -> None:
-        """Remember of which cards a condition says that there are some."""
+        """Remember the cards that a condition counts."""
         condition = node.get("if")
         if isinstance(condition, Mapping) and isinstance(condition.get("exists"), Mapping):
             self.there = own(condition["exists"])
@@ -119,7 +119,7 @@ class _Resolving:
         return node
 
     def _of_those(self, step: Mapping[str, Any]) -> list[Any]:
-        """Return what is done to some of the cards that were looked at before."""
+        """Return the instructions about some of the cards that were looked at before."""
         seen: Any = self._seen()
         if not isinstance(seen, Mapping):
             raise UnresolvedError(OF_THOSE)
@@ -154,7 +154,7 @@ class _Resolving:
         return [node]
 
     def _seen(self) -> Any:
-        """Return the cards that were looked at before, or of which a condition has said that there are some."""
+        """Return the cards that were looked at before, or counted by a condition."""
         looked = next((node["look_at"] for node in reversed(self.nodes) if "look_at" in node), None)
         return looked if looked is not None else self.there
 
@@ -233,7 +233,7 @@ class _Resolving:
         raise UnresolvedError(kind)
 
     def _last(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Return the last instruction before that is so.
+        """Return the last earlier instruction that passes a test.
 
         Raises:
             UnresolvedError: there is none.
@@ -260,7 +260,7 @@ class _Resolving:
         return str(node["as"])
 
     def _folded(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Let what was only chosen to have something done to it at once be chosen there."""
+        """Merge a ``pick`` into the next instruction if only that one uses it."""
         kept = list[dict[str, Any]]()
         for step in steps:
             before = kept[-1] if kept else None
@@ -309,7 +309,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def tidied(abilities: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return abilities without names that nothing speaks of."""
+    """Return abilities without unused names."""
     return [_without_unused(one, set(_spoken(one))) for one in abilities]
 
 

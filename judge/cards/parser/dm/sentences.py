@@ -35,7 +35,7 @@ class Sentences(Clauses):
     """Reads sentences and abilities."""
 
     def read_sentence(self, argument: str, at: int, form: str) -> Found:
-        """Read a sentence of what is done: a list of instructions."""
+        """Read a sentence as a list of instructions."""
         for start in self.words_at(LEAD, at):
             yield from self.slot("order", "", start)
         for words, mark in (
@@ -498,7 +498,7 @@ def _ability(body: Mapping[str, Any], conditions: Sequence[Any], span: tuple[int
 def _static_ability(
     subject: Any, grant: Mapping[str, Any], conditions: Sequence[Any], span: tuple[int, int]
 ) -> dict[str, Any] | None:
-    """Return what a card has by a sentence about itself or others; nothing where it speaks of one that was chosen."""
+    """Return the static ability of a sentence about its card or others; ``None`` if it refers to a chosen card."""
     if subject == "bearer":
         subject = {"side": "any", "bears": True}
     if isinstance(subject, Mapping) and {"count", "up_to", "any_number"} & set(subject):
