@@ -341,6 +341,12 @@ class _Explorer:
         if last is None:
             line.game.places.watch = self.where
         try:
+            self._play(line, decide)
+        finally:
+            line.game.trace.forget()  # the choices that it came to keep its game, which nobody looks at any more
+
+    def _play(self, line: Line, decide: Decider) -> None:
+        try:
             ending = run(line.game, line.procedure, decide)
         except _Met:
             self.found.met += 1
@@ -348,7 +354,6 @@ class _Explorer:
         finally:
             self.found.effort = self._effort(line)
             self.before = self.found.effort - self.likeness.looked
-            line.game.trace.forget()  # the choices that it came to keep its game, which nobody looks at any more
         if ending.error is not None:
             ending.error.__traceback__ = None  # it would keep the whole game of this line
         if isinstance(ending.error, LimitReached) and ending.error.reason == "seconds":
