@@ -210,9 +210,8 @@ def nodes(value: Any) -> Iterator[Node]:
         for part in value:
             yield from nodes(part)
     elif isinstance(value, Node):
-        try:
-            within = value._within
-        except AttributeError:
+        within: tuple[Node, ...] | None = getattr(value, "_within", None)
+        if within is None:
             within = (value, *nodes([part for _, part in held(value)]))
             object.__setattr__(value, "_within", within)
         yield from within
