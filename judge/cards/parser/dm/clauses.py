@@ -149,7 +149,7 @@ class Clauses(Conditions):
                             yield last, [Said({OF_THOSE: found, "put": True, **landing}, (at, last))]
 
     def read_options(self, argument: str, at: int, form: str) -> Found:
-        """Read things of which one is done, each in brackets."""
+        """Read alternatives, each in brackets, only one being carried out."""
         if form == PLAIN:
             yield from self.series("option", "", at, ("",), least=2)
 
@@ -709,7 +709,7 @@ def _whose(value: Any) -> str:
 
 
 def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return what may be taken: up to so many."""
+    """Return the cards that may be taken: up to a number."""
     if "count" in found:
         return {**{k: v for k, v in found.items() if k != "count"}, "up_to": found["count"]}
     if "up_to" in found or "any_number" in found:
