@@ -205,8 +205,8 @@ def test_english_leaves_nothing_out() -> None:
         ),
         (
             "自分のデッキから『甲』1枚と『乙』1枚を探し、場に出す。それは攻撃力+1する。",
-            "Search for a 『甲』 in your deck and put it onto the field. "
-            "Search for a 『乙』 in your deck and put it onto the field. Each of them gets attack +1.",
+            "Search for a 『甲』 in your deck and a 『乙』 in your deck and put them onto the field. "
+            "Each of them gets attack +1.",
         ),
         ("相手のリーダー1人を選ぶ。それに1ダメージ。", "Deal 1 damage to an enemy leader (chosen)."),
         (

@@ -278,7 +278,12 @@ class Printer(ShadowverseEvolve, English):
 
     def as_them(self, value: Select | list[Select], argument: str, said: Saying) -> str:
         """Return how cards are called that have just been found."""
-        return "it" if isinstance(value, Select) and 1 in (value.count, value.up_to) else "them"
+        if isinstance(value, Select) and 1 in (value.count, value.up_to):
+            return "it"
+        name = getattr(said.node, "remember", None)
+        if name is not None:
+            self.names[name] = "each of them"
+        return "them"
 
     def as_takings(self, value: Any, argument: str, said: Saying) -> str:
         """Return what is taken of the cards that are looked at."""
