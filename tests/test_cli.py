@@ -304,7 +304,7 @@ def test_an_edited_copy_is_compared(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_a_folder_of_another_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["diff", "kiseki", "1.0.1", str(edited(tmp_path))]) == 2
-    assert "kiseki/EDITION is expected" in capsys.readouterr().err
+    assert "expected a folder named kiseki/EDITION, found sve/1.8.0" in capsys.readouterr().err
 
 
 def test_lint_as_json(capsys: pytest.CaptureFixture[str]) -> None:

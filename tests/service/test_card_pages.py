@@ -210,7 +210,7 @@ FACE_UP = {"sve": "field:", "dm": "battle_zone:", "fab": "graveyard:"}
 """Zones in which a card is in play, or known."""
 
 
-@pytest.mark.parametrize(("lang", "says"), [("en", "No published card"), ("ja", "市販のカードではありません")])
+@pytest.mark.parametrize(("lang", "says"), [("en", "Not a published card"), ("ja", "市販のカードではありません")])
 def test_a_card_that_nobody_published_says_so(client: FlaskClient, lang: str, says: str) -> None:
     """Made for kinds of which the list has none, it looked like any other card."""
     assert says in client.get(f"/cards/dm/MADE-021?lang={lang}").text
