@@ -43,11 +43,60 @@ def all_abilities() -> list[Any]:
     return list({json.dumps(one, sort_keys=True): one for one in found}.values())
 
 
+CREATURES = (
+    "attacks",
+    "attacked",
+    "blocks",
+    "blocked",
+    "attacks_unblocked",
+    "battles",
+    "wins_battle",
+    "loses_battle",
+    "breaks",
+    "unattackable_by",
+    "unblockable_by",
+)
+"""Events and abilities of creatures only: the text need not say that the cards are creatures."""
+
+
+def plain(value: Any, *, creature: bool = False) -> Any:
+    """Return what a board states without the type of a card that can only be a creature."""
+    if isinstance(value, list):
+        return [plain(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    event = value.get("event") in CREATURES
+    left = {key: plain(part, creature=key in CREATURES or (event and key == "card")) for key, part in value.items()}
+    unsaid = [("type", "creature")] if creature else [("card", "creature"), ("card", {})] if event else []
+    return {key: part for key, part in left.items() if (key, part) not in unsaid}
+
+
+def names(value: Any) -> Iterator[str]:
+    """Yield the names under which an ability remembers something, in order."""
+    if isinstance(value, dict):
+        if value.get("remember") is not None:
+            yield value["remember"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from names(part)
+
+
+def renamed(value: Any, by_name: dict[str, str]) -> Any:
+    """Return a value with other names for what is remembered."""
+    if isinstance(value, dict):
+        return {key: renamed(part, by_name) for key, part in value.items()}
+    if isinstance(value, list):
+        return [renamed(part, by_name) for part in value]
+    return by_name.get(value, value) if isinstance(value, str) else value
+
+
 def meant(ability: Any) -> str:
-    """Return what an ability means, however it is written: defaults and names are one."""
+    """Return what an ability means, however it is written and whatever its names are."""
     with LANGUAGE.reading():
-        whole = LANGUAGE.read(Body, ability).model_dump()
-    return json.dumps({**whole, "id": None}, sort_keys=True, default=str)
+        whole = {**LANGUAGE.read(Body, plain(ability)).model_dump(), "id": None}
+    by_name = {name: f"name {number}" for number, name in enumerate(dict.fromkeys(names(whole)))}
+    return json.dumps(renamed(whole, by_name), sort_keys=True, default=str)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -110,30 +159,6 @@ def varied(ability: Any, path: tuple[Any, ...], *, gone: bool) -> Any:
     return copy
 
 
-CREATURES = (
-    "attacks",
-    "attacked",
-    "blocks",
-    "blocked",
-    "attacks_unblocked",
-    "battles",
-    "breaks",
-    "unattackable_by",
-    "unblockable_by",
-)
-"""What only creatures do, or have done to them: that they are creatures goes without saying."""
-
-
-def told_by_the_noun(ability: Any, path: tuple[Any, ...]) -> bool:
-    """Return whether what is taken out says no more than that something which only creatures do is done by one."""
-    around: list[Any] = [ability]
-    for key in path:
-        around.append(around[-1][key])
-    creature = around[-1] in ("creature", {"type": "creature"}) and path[-1] in ("type", "card")
-    events = [one.get("event") for one in around if isinstance(one, dict)]
-    return creature and any(one in CREATURES for one in (*events, *path))
-
-
 @pytest.mark.sweep
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_taken_out_of_an_ability_or_changed_is_heard(lang: str) -> None:
@@ -151,7 +176,7 @@ def test_what_is_taken_out_of_an_ability_or_changed_is_heard(lang: str) -> None:
                 except (NotSaidError, ValueError, KeyError, TypeError, AttributeError, StopIteration):
                     continue
                 heard += said != line
-                if same and not (gone and told_by_the_noun(ability, path)):
+                if same:
                     unheard.append((line, path))
     assert unheard == []
     assert heard > 1000
