@@ -258,6 +258,10 @@ def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     return node.value if isinstance(value, str | int | bool) else value
 
 
+NOTHING = ("", "~", "null")
+"""The ways to write no value. YAML reads ``Null`` and ``NULL`` as one too, but here they are names."""
+
+
 def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
     kind = node.tag.rpartition(":")[2]
     if not node.tag.startswith("tag:yaml.org,2002:") or kind not in (
@@ -273,7 +277,7 @@ def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
         return _whole(node, path, places, name)
     if kind == "bool":
         return node.value.lower() in ("yes", "true", "on")
-    if kind == "null":
+    if kind == "null" and node.value in NOTHING:
         return None
     if kind == "float":
         raise _wrong(

@@ -372,6 +372,12 @@ def test_markup_in_a_name_stays_text():
     assert report.to_json(done)["cards"]["ambusher"]["name"] == name
 
 
+@pytest.mark.parametrize("written", ["Null", "NULL"])
+def test_null_is_a_name_unless_it_is_in_small_letters(written: str) -> None:
+    assert places.read(f"name: {written}", "board")[0] == {"name": written}
+    assert places.read("{a: null, b: ~, c: }", "board")[0] == {"a": None, "b": None, "c": None}
+
+
 def test_on_and_off_are_words_where_a_word_is_meant():
     text = (SPELL % "{draw: 1}").replace(
         "spell: [", "extra: [{counter: grain, remove: 1, on: {zone: field}}], spell: ["
