@@ -33,6 +33,7 @@ class Telling:
         stages: that effects of several stages on one card apply stage by stage.
         parts: that each part of one effect applies in its own stage.
         over: that a static ability's effect ends with the ability.
+        lost: ``lost(game, source)`` returns the clauses by which a card's static abilities no longer work.
         by_stage: per stage, the clause for a static ability's grant of that stage.
         numbers: the stages in which numbers change, where a static ability explains a number.
         figures: the names of these numbers.
@@ -52,6 +53,7 @@ class Telling:
     stages: Citation | None = None
     parts: Citation | None = None
     over: Citation | None = None
+    lost: Callable[[Game, CardId], Iterable[Citation]] = lambda game, source: ()
     by_stage: Mapping[int, Sequence[Citation]] = field(default_factory=dict)
     numbers: Collection[int] = ()
     figures: Sequence[str] = ()
@@ -203,7 +205,7 @@ class Telling:
                     game.note(
                         "ceases",
                         self.over,
-                        because=(self.static,),
+                        because=(self.static, *self.lost(game, CardId(source))),
                         considered=not self.is_open(game, card),
                         objects=(source, card),
                     )

@@ -56,6 +56,7 @@ class Inquiry:
         besides: for a value the clause by which it changes without an effect, such as damage.
         lies: that a card lies where it was put.
         triggers: that an ability triggers on its trigger condition and on nothing else.
+        events: for a trigger event the clauses that say when it has happened, where a text could be read more widely.
         condition: returns the clause by which a condition is judged.
         static: that a static ability applies.
         asks: that a text means what it asks for.
@@ -79,6 +80,7 @@ class Inquiry:
     asks: Citation
     choosing: Citation
     ability: Citation
+    events: Mapping[str, Sequence[Citation]] = field(default_factory=dict)
     printed: Mapping[str, Citation] = field(default_factory=dict)
     besides: Mapping[str, Citation] = field(default_factory=dict)
     properties: Mapping[str, Citation] = field(default_factory=dict)
@@ -340,7 +342,8 @@ class Asking:
         if not lines:
             whens = getattr(ability.node, "whens", ())
             events = tuple(dict.fromkeys(when.event for when in whens))
-            clause, because = self._inquiry.triggers, (ability.clause,)
+            clause, defined = self._inquiry.triggers, self._inquiry.events
+            because = (ability.clause, *(rule for event in events for rule in defined.get(event, ())))
             lines.append(line("asked_waits", clause, because=because, objects=(card,), events=events))
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
 

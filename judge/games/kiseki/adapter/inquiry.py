@@ -45,6 +45,7 @@ INQUIRY = Inquiry(
     besides={"stunned": "kiseki:1306.2", "face_down": "kiseki:507.4"},
     lies="kiseki:501.1",
     triggers="kiseki:1211.3",
+    events={"stuns": ("kiseki:1222.4", "kiseki:1222.4a#answering-unit")},
     condition=condition,
     static="kiseki:1212.1",
     asks="kiseki:1204.2d",

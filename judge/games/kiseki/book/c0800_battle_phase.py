@@ -16,10 +16,12 @@ from judge.games.kiseki.book.c0803_legality import (
     may_attack_it,
     not_attacked,
     shared,
+    shared_by_a_link,
 )
 from judge.games.kiseki.book.c0804_battle_resolution import battle_resolution
 from judge.games.kiseki.book.c0902_priority import priority_procedure
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
+from judge.games.kiseki.book.c1310_link import LINK
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, HATE, ICONS, covert_forbids, has, hated
 from judge.games.kiseki.world import Attack, Game, be_primary, info, initiative, opponent, put_attack, units
 from judge.kernel import (
@@ -112,7 +114,9 @@ def declare(game: Game, player: PlayerId) -> Procedure[bool]:
     game.commit()
     put_attack(game, attack)
     at = attack.target.card if attack.target is not None else str(attack.player)
-    game.note("attack_declared", "kiseki:803.6", actor=player, objects=(at, *attackers), many=len(attackers) > 1)
+    linked = (LINK,) if shared_by_a_link(game, attackers) else ()
+    many = len(attackers) > 1
+    game.note("attack_declared", "kiseki:803.6", because=linked, actor=player, objects=(at, *attackers), many=many)
     return True
 
 

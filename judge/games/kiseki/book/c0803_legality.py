@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
+from judge.games.kiseki.book.c1310_link import LINK
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.games.kiseki.world import Attack, Game, controller, forbidden_by, info, opponent, units
-from judge.kernel import CardId, Check, PlayerId, Ref, Why, clause, upheld
+from judge.kernel import CardId, Check, PlayerId, Ref, Why, clause, layered, upheld
 
 
 @clause("kiseki:1326.1", without=False)
@@ -50,6 +51,16 @@ def shared(game: Game, attackers: Sequence[CardId]) -> set[str]:
     """Return the organizations that every one of these UNITs has (803.3b#common-to-all)."""
     first, *others = (set(info(game, c)["traits"]) for c in attackers)
     return first.intersection(*others)
+
+
+def shared_by_a_link(game: Game, attackers: Sequence[CardId]) -> bool:
+    """Return whether these UNITs share an organization only because organizations are linked (1310.1)."""
+    applied = game.world.standing.now(game)
+    others = [effect for effect in applied.effects if effect.because != LINK]
+    if len(attackers) < 2 or len(others) == len(applied.effects):
+        return False
+    unlinked = layered(applied.base, others, game.spend)
+    return not set.intersection(*(set(unlinked[card]["traits"]) for card in attackers))
 
 
 def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:

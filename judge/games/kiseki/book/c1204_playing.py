@@ -204,7 +204,14 @@ def back_to_before(illegal: IllegalPlay) -> Citation:
 
 
 def play_card(
-    game: Game, player: PlayerId, card: CardId, *, clause: Citation, where: Citation, how: Citation
+    game: Game,
+    player: PlayerId,
+    card: CardId,
+    *,
+    clause: Citation,
+    where: Citation,
+    how: Citation,
+    because: Sequence[Citation] = (),
 ) -> Procedure[None]:
     """Play a card; whether it may be played now has been looked at (1206 to 1209).
 
@@ -215,20 +222,21 @@ def play_card(
         clause: the clause that allows it now.
         where: the clause that says from where, and when, cards of its type are played.
         how: the clause that says that they are played like this.
+        because: further clauses whose condition the play meets.
 
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
-    yield from under(game, how, _play_card(game, player, card, clause, where, how))
+    yield from under(game, how, _play_card(game, player, card, clause, (where, *because, how)))
 
 
 @clause("kiseki:1204.1", "kiseki:1204.2", without=None)
 def _play_card(
-    game: Game, player: PlayerId, card: CardId, clause: Citation, where: Citation, how: Citation
+    game: Game, player: PlayerId, card: CardId, clause: Citation, because: Sequence[Citation]
 ) -> Procedure[None]:
     kind, from_base = info(game, card)["type"], zone_of(game, card) == "homebase"
     text = Text(game, player, game.state.ref(card), card)
-    game.note("playing", clause, because=(where, how, "kiseki:1204.2"), actor=player, objects=(card,), type=kind)
+    game.note("playing", clause, because=(*because, "kiseki:1204.2"), actor=player, objects=(card,), type=kind)
     yield from _show(text, from_base)
     body = next((a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)), None)
     yield from settle_text(text, body)

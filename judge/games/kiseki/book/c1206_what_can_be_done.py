@@ -53,6 +53,10 @@ def _card(action: Action) -> CardId:
     return action.card
 
 
+REINFORCED = ("kiseki:1403.1", "kiseki:1403.1#works-outside-the-field")
+"""What [Reinforcements] asks of its player's field before the UNIT can be played."""
+
+
 def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Play a card of one's own, if this is a time and a place for its type."""
     kind = info(game, card)["type"]
@@ -60,11 +64,11 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
         raise IllegalPlay((Why("kiseki:203.2", "not_a_card_to_play"),), card, (card,))
     allows, where, how = PLAYABLE_FROM[kind]
     whys = [*_not_from_here(game, player, card, kind, where), *_not_now(game, player, kind, where)]
-    if kind == "unit" and has(game, card, REINFORCEMENTS) and no_comrade(game, player, card):
-        rules = ("kiseki:1403.1", "kiseki:1403.1#works-outside-the-field")
-        whys.append(tuple(Why(rule, "no_comrade") for rule in rules))
+    asks = REINFORCED if kind == "unit" and has(game, card, REINFORCEMENTS) else ()
+    if asks and no_comrade(game, player, card):
+        whys.append(tuple(Why(rule, "no_comrade") for rule in asks))
     _refuse(game, card, whys)
-    yield from play_card(game, player, card, clause=allows, where=where, how=how)
+    yield from play_card(game, player, card, clause=allows, where=where, how=how, because=asks)
 
 
 def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:

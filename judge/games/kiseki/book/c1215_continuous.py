@@ -10,7 +10,7 @@ from typing import Any
 from judge.abilities import Applying, Part, Reader, Static, Telling, Text, kinds, lasting, names, nullified
 from judge.games.kiseki.book.c0200_card_information import FIGURES, Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
-from judge.games.kiseki.book.c1201_abilities import valid, void
+from judge.games.kiseki.book.c1201_abilities import STUNNED, valid, void
 from judge.games.kiseki.book.c1310_link import link_effects
 from judge.games.kiseki.book.c1400_icon_crafts import conferred, martial_arts
 from judge.games.kiseki.language import Grant, own_grant
@@ -76,6 +76,7 @@ TELLING = Telling(
     stages="kiseki:1215.1",
     parts="kiseki:1215.2",
     over="kiseki:1215.3b-3",
+    lost=lambda game, source: STUNNED if void(game, source) else (),
     by_stage={ORGANIZATIONS: ("kiseki:1332.1",)},
     numbers=(NUMBERS,),
     figures=FIGURES,

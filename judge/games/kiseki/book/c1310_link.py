@@ -14,6 +14,9 @@ Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
 Groups = tuple[tuple[str, ...], ...]
 
+LINK = "kiseki:1310.1"
+"""What gives UNIT cards every organization that is linked with one of theirs."""
+
 
 @named("link")
 def _link(text: Text, what: say.Special) -> Procedure[int]:
@@ -23,7 +26,7 @@ def _link(text: Text, what: say.Special) -> Procedure[int]:
         links = joined([*links_of(game, player), tuple(sorted(what.names))])
         game.note(
             "linked",
-            "kiseki:1310.1",
+            LINK,
             because=("kiseki:1310.1#link-duration",),
             actor=player,
             names=what.names,
@@ -59,7 +62,7 @@ def link_effects(game: Game, base: Table, stage: int) -> list[Effect]:
         for number, group in enumerate(links):
             scope, change = _parts(own, group)
             name = f"{player}.link.{'+'.join(group)}"
-            found.append(Effect(name, player, stage, number, scope, change, "kiseki:1310.1"))
+            found.append(Effect(name, player, stage, number, scope, change, LINK))
     return found
 
 
