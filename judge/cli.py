@@ -34,7 +34,7 @@ def _elsewhere(args: argparse.Namespace) -> int:
 def _start_lightly() -> None:
     """Speed up start and end: loaded objects are frozen, and no plugin of pydantic is used."""
     gc.set_threshold(COLLECTED_AFTER, *gc.get_threshold()[1:])
-    atexit.register(gc.freeze)  # as all of it goes at once, nobody need look for what may go
+    atexit.register(gc.freeze)  # Everything is dropped at once, so nothing need search for objects to free
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 

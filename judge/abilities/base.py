@@ -46,9 +46,9 @@ class Node(BaseModel):
     decided_first: ClassVar[Sequence[str]] = ()
     """The fields that are settled when the surrounding text is played, before it is carried out."""
     alternatives: ClassVar[Sequence[str]] = ()
-    """The fields of which only one is carried out."""
+    """The mutually exclusive fields: only one of them is carried out."""
     one_of_several: ClassVar[bool] = False
-    """Whether it stands in a list of options."""
+    """Whether the node is an item of a list of options."""
     own_layer: ClassVar[bool] = False
     """Whether it creates an ability that triggers separately, so that such fields are settled only then."""
     says: ClassVar[Says | None] = None

@@ -19,7 +19,7 @@ from judge.kernel import CardId, Citation, Effect, Game, Happening, Info, Player
 from judge.records import record
 
 TRIGGERED = frozenset({"triggered", "triggers", "waits"})
-"""The steps by which an ability has triggered."""
+"""The steps recorded when an ability triggers."""
 
 NOT_TRIGGERED = frozenset(
     {
@@ -33,7 +33,7 @@ NOT_TRIGGERED = frozenset(
         "counted_once",
     }
 )
-"""The steps by which an ability has not triggered though an event of its kind happened; each is a reason as well."""
+"""The steps recorded when an ability does not trigger on an event of its kind. Each is a reason as well."""
 
 Works = Callable[[Any, CardId, Any], Sequence[Why]]
 """Return why an ability of a card does not work where the card is; nothing where it does."""
@@ -47,26 +47,30 @@ def _nothing(*_: Any) -> Iterator[Why]:
 class Inquiry:
     """What a game adds to the answers: who controls a card, and the clauses.
 
-    Attributes:
-        reader: reads conditions and filters.
-        controller: returns the player who controls a card.
-        works: returns why an ability of a card does not work.
-        begins: that what is printed on a card is where its values begin.
-        printed: for a value the clause by which it is printed on a card, where that is more specific.
-        besides: for a value the clause by which it changes without an effect, such as damage.
-        lies: that a card lies where it was put.
-        triggers: that an ability triggers on its trigger condition and on nothing else.
-        events: for a trigger event the clauses that say when it has happened, where a text could be read more widely.
-        condition: returns the clause by which a condition is judged.
-        static: that a static ability applies.
-        asks: that a text means what it asks for.
-        properties: for a property the clause that says what a card has there.
-        choosing: that a text chooses what it asks for.
-        chosen: yields what else keeps a player from choosing a card.
-        ability: that a card has the abilities of its text.
-        moments: for a word of a script the clause that says when that is decided.
-        special: returns the clause that makes a card what it is, where a rule of its own does.
-        not_triggered: for further steps by which an ability has not triggered the reason.
+        Attributes:
+            reader: reads conditions and filters.
+            controller: returns the player who controls a card.
+            works: returns why an ability of a card does not work.
+            begins: that what is printed on a card is where its values begin.
+            printed: for a value, the clause for printed values of a card, where that is more specific.
+            besides: for a value, the clause for changes without an effect, such as damage.
+            lies: that a card lies where it was put.
+            triggers: that an ability triggers on its trigger condition and on nothing else.
+    <<<<<<< HEAD
+            events: for a trigger event the clauses that say when it has happened, where a text could be read more widely.
+            condition: returns the clause by which a condition is judged.
+    =======
+            condition: returns the clause for judging a condition.
+    >>>>>>> 183c835d (docs: name the noun in kernel, abilities and scenario)
+            static: that a static ability applies.
+            asks: that a text means what it asks for.
+            properties: for a property the clause that says what a card has there.
+            choosing: that a text chooses what it asks for.
+            chosen: yields what else keeps a player from choosing a card.
+            ability: that a card has the abilities of its text.
+            moments: for a word of a script the clause that says when that is decided.
+            special: returns the clause that makes a card what it is, where a rule of its own does.
+            not_triggered: the reasons for further steps that say an ability has not triggered.
     """
 
     reader: Callable[[Any], Reader]
@@ -123,12 +127,12 @@ def line(
     decides: bool = True,
     **values: Any,
 ) -> _Line:
-    """Return a reason inside an answer, with what goes into its words."""
+    """Return a reason inside an answer, with the values for its words."""
     return _Line(key, clause, because, objects, values, decides)
 
 
 class Found(NamedTuple):
-    """What was answered: whether it is so, and the clauses."""
+    """An answer: whether the condition holds, and the clauses."""
 
     legal: bool
     cites: list[Citation]
@@ -142,9 +146,9 @@ def plain(differences: Iterable[Difference]) -> tuple[tuple[Any, ...], ...]:
 def near_misses(
     reader: Reader, game: Game, whens: Sequence[When], what: Happening, ref: Ref, player: PlayerId
 ) -> list[Difference]:
-    """Return what keeps an event of the right kind from meeting a trigger condition.
+    """Return the reasons why an event of the right kind does not meet a trigger condition.
 
-    Nothing where it is another event altogether, or happened to a card that the condition does not speak of.
+    Nothing for an event of another kind, or for one on a card that the condition does not cover.
     """
     for when in whens:
         if when.event == what.name:
@@ -300,7 +304,7 @@ class Asking:
                 )
 
     def _not_meant(self, text: Text, select: Select, card: CardId) -> Iterator[Difference]:
-        """Yield what a selection asks for and a card is not: its side, its zone, then its properties."""
+        """Yield the parts of a selection that a card does not match: its side, its zone, then its properties."""
         game, reader = self._game, self._reader
         if not any(card in reader.world.candidates(game, player, select) for player in game.players):
             zone = (game.state.zone(card) or "").rpartition(".")[2]
@@ -450,7 +454,7 @@ class Asking:
 
 
 def _chosen(node: Any) -> Iterator[Select]:
-    """Yield the selections of which a text has cards chosen; of all that are alike nothing is."""
+    """Yield the selections where a text has a player choose cards. A choice among identical cards is left out."""
     every = (one for one in nodes(node) if isinstance(one, Select))
     yield from (one for one in every if isinstance(one, Target) or not one.everything)
 

@@ -18,7 +18,7 @@ from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
-"""A single deciding player; a decision of every player stands in ``each_player``."""
+"""A single deciding player; a decision of every player is written in ``each_player``."""
 
 
 YOUR_DECK = leave_out(
@@ -261,7 +261,7 @@ def _costs_nothing(cost: Cost) -> bool:
 
 
 class Pay(Instruction):
-    """Pay an optional cost in the middle of a text, with what follows if it is paid."""
+    """Pay an optional cost in the middle of a text, with the instructions that follow if it is paid."""
 
     verb = "pay"
     may_be_empty = ("then",)

@@ -75,8 +75,8 @@ _OF_ONE_PLAYER = NoEffect(
 )
 """The kinds that trigger on or replace an event of their own card.
 
-An ability created for later, or a count, can be about a card that the opponent has come to control; an ability that
-names its zone can be about a card that the opponent controlled before.
+An ability created for later, or a count, can be about a card that the opponent now controls. An ability that names its
+zone can be about a card that the opponent controlled before.
 """
 
 
@@ -91,7 +91,7 @@ class Triggered(Body):
 
     @property
     def whens(self) -> Sequence[When]:
-        """The trigger conditions, any of which suffices."""
+        """The trigger conditions; any one suffices."""
         return self.when if isinstance(self.when, list) else [self.when]
 
 

@@ -39,7 +39,7 @@ class Language:
         says: this game's own wording for shared nodes.
 
     Attributes:
-        greatest: the largest number that stands in a text.
+        greatest: the largest number that a text can contain.
 
     Raises:
         ValueError: two unrelated nodes have the same verb.

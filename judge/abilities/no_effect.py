@@ -1,9 +1,8 @@
 """Parts of a text without effect in their place: they are rejected, with the accepted input.
 
 Each kind of node declares them next to its fields, as ``no_effect`` for itself and ``no_effect_inside`` for nodes
-directly inside it; a game adds rules from its rulebook. Most have one of a few shapes with standard messages in
-both languages: a field needs another one (:func:`needs`), has no meaning there (:func:`leave_out`), or one of
-several must be stated (:func:`some_of`).
+directly inside it; a game adds rules from its rulebook. Most use one of three standard messages: a field needs another
+one (:func:`needs`), has no meaning there (:func:`leave_out`), or one of several must be stated (:func:`some_of`).
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def needs(
 
     Args:
         fields: the fields.
-        beside: other fields, all of which are needed.
+        beside: other fields that are all needed as well.
         either: other fields, one of which is needed.
         without: other fields, none of which may be stated.
         why: the reason, or its clause.

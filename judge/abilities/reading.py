@@ -81,7 +81,7 @@ def looking_at(world: World, table: Table) -> Iterator[None]:
 
 
 def between(low: int | None, value: int, high: int | None) -> bool:
-    """Return whether a value lies between two bounds, either of which may be missing."""
+    """Return whether a value lies between two bounds; either bound may be missing."""
     return (low is None or value >= low) and (high is None or value <= high)
 
 
@@ -95,7 +95,7 @@ class Difference(NamedTuple):
     Attributes:
         field: the property: a field of a filter, of a trigger condition, or the verb of a condition.
         wanted: what the text asks for; of a range its two bounds.
-        found: the value there is; ``None`` where it cannot be told as data.
+        found: the actual value; ``None`` if it cannot be given as data.
         card: the card it is a property of, where it is that of a card.
     """
 
@@ -153,7 +153,7 @@ class Reader:
                 yield name
 
     def differences(self, text: Text, what: Filter, info: Info, card: CardId | None) -> list[Difference]:
-        """Return what a card lacks to be what a filter describes; nothing if it is.
+        """Return the differences between a card and a filter; nothing if the card matches.
 
         Of a card with several sets of characteristics it is the set that lacks least.
         """
@@ -165,7 +165,7 @@ class Reader:
         return min(lacking, key=len)
 
     def wanted(self, text: Text, wanted: Any) -> Plain:
-        """Return what a field asks for as plain data: a number or a range worked out, words as they are."""
+        """Return the value that a field asks for as plain data: a computed number or range, or words unchanged."""
         if isinstance(wanted, Range):
             return self._bounds(text, wanted)
         if isinstance(wanted, Computed):
@@ -197,7 +197,7 @@ class Reader:
     def mismatches(
         self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
     ) -> Iterator[Difference]:
-        """Yield what keeps a happening from being what a trigger condition describes, as :meth:`meets` has it."""
+        """Yield the differences between a happening and a trigger condition, in the terms of :meth:`meets`."""
         if when.event != what.name:
             yield Difference("event", when.event, what.name)
             return
@@ -372,7 +372,7 @@ class Reader:
         return low, high
 
     def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
-        """Return what a condition that does not hold lacks: the bounds that it sets, and the value found."""
+        """Return the bounds that a failed condition sets, and the value found."""
         if self.holds(text, condition):
             return []
         if type(condition) in self._own.conditions:
@@ -450,7 +450,7 @@ def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, As
 
 
 def _found(what: Filter, name: str, info: Info) -> Plain:
-    """Return what a card has where a field of a filter asks for something else, as plain data."""
+    """Return the card's own value for a field of a filter that it does not match, as plain data."""
     asked = dict(asking(type(what))).get(name)
     keys = (asked.key,) if asked is not None and asked.key else (name, f"{name}s")
     found = next((info[key] for key in keys if key in info), None)

@@ -80,7 +80,7 @@ NEVER = NoEffect(
 
 
 class Range(Node):
-    """A number between two bounds, either of which may be missing."""
+    """A number between two bounds; either bound may be missing."""
 
     no_effect = [some_of("min", "max"), NEVER]
     min: Amount | None = None

@@ -27,9 +27,9 @@ class Text:
         words: words chosen earlier in it, by the name that stands for them.
         timestamp: when it was played, in a game whose effects have that timestamp; 0 where nothing was played.
         subject: how the trace names it.
-        in_turn: the clauses by which players decide one after the other, where each of them carries it out.
+        in_turn: the clauses for players deciding one after the other, where each of them carries out the text.
         in_place_of: what it replaces, while it is carried out instead of that.
-        about: the object, as it was then, of which it is asked whether an event was about such a one.
+        about: the object in its earlier state, for asking whether an event was about such an object.
         moved: what the objects that it has moved are where it has put them.
         asked: for cards that it has chosen the types that it has asked for.
     """

@@ -36,20 +36,20 @@ TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
 """Traits that a list has in the signs of another language."""
 
 BY_NAME = ("dm", "fab")
-"""The games whose cards speak of cards of their own name."""
+"""The games whose card texts refer to cards with their own name."""
 
 SIDES = re.compile(r"\s*(?<!\S)//(?!\S)\s*")
-"""What stands between the two sides of a split card."""
+"""The separator between the two sides of a split card."""
 
 SHOWN = 40
 """The number of characters that are kept of the words that stopped a reading: enough to find them on the card."""
 
 
 class Kept:
-    """What has been read so far of a list, in a file beside the library, so that an import can go on.
+    """The part of a list that has been read so far, in a file next to the library, so that an import can go on.
 
     Args:
-        path: the file; a line a card, the last of which may be torn.
+        path: the file, one card a line; the last line may be torn.
     """
 
     def __init__(self, path: Path) -> None:
@@ -67,7 +67,7 @@ class Kept:
     def entry_of(self, game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
         """Return the entry of a card and those of its tokens, read now or before.
 
-        What was read before is given once and then forgotten, so that a long list is not held twice.
+        An earlier reading is returned once and then forgotten, so that a long list is not held twice.
         """
         said = json.dumps([game, __version__, card], ensure_ascii=False, sort_keys=True)
         key = hashlib.sha256(said.encode()).hexdigest()
@@ -102,7 +102,7 @@ def build(
     Args:
         game: the game.
         cards: the cards, as a list has them.
-        progress: told how many cards have been read.
+        progress: called with the number of cards read.
         kept: what an import that was broken off has read already.
     """
     found: dict[str, Entry] = {}
@@ -145,7 +145,7 @@ def _as_printed(entry: Entry, tokens: Mapping[str, Entry]) -> None:
 
 
 def _sameness(game: str, entry: Entry) -> tuple[str, ...]:
-    """Return what two numbers of one card have in common: what it says, or the text where that is not read."""
+    """Return the key that two numbers of one card share: its entry, or the text where that is not read."""
     unread = "unread" in entry or "newer" in entry
     if game != "sve":
         return tuple(sorted({*entry} - OF_PRINTING | ({"texts"} if unread else set())))
@@ -240,7 +240,7 @@ def _sve_facts(card: Mapping[str, Any]) -> Entry:
 
 @lru_cache(maxsize=5_000)
 def _read(game: str, text: str, card_type: str, name: str) -> tuple[Entry, tuple[Entry, ...]]:
-    """Return what a text says, and the entries of the tokens that are printed with it: a list has many texts twice."""
+    """Return the reading of a text, and the entries of its printed tokens; cached, as a list has many texts twice."""
     if game not in READERS:
         return ({"unread": [_short(text)]} if text else {}), ()
     sides = list(zip(*(SIDES.split(words) for words in (text, card_type, name)), strict=False))
@@ -268,7 +268,7 @@ def kind_of(word: str) -> tuple[str | None, str | None]:
 
 
 def said_by(reading: Reading) -> Entry:
-    """Return what a reading gave, in the form of an entry."""
+    """Return a reading in the form of an entry."""
     found: Entry = {}
     if reading.keywords:
         found["keywords"] = list(dict.fromkeys(reading.keywords))

@@ -1,4 +1,4 @@
-"""Collaboration names (2.14): a list has them in the place of the card name, which other cards and texts ask for."""
+"""Collaboration names (2.14): a list has them instead of the card name, which other cards and texts ask for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.cards.library import set_of
 
 Entry = dict[str, Any]
 FACTS = ("type", "special", "class", "traits", "title", "cost", "attack", "defense", "keywords", "abilities")
-"""What a card is beside its name; of its text also what is not read, by the hash of it."""
+"""The properties of a card besides its name; an unread text is included by its hash."""
 
 
 def give_card_names(entries: Iterable[Entry]) -> None:
@@ -32,7 +32,7 @@ def give_card_names(entries: Iterable[Entry]) -> None:
 
 
 def _all_but_the_name(entry: Entry) -> str:
-    """Return what a card is beside its name; one that is no more than numbers and keywords is like no other.
+    """Return the properties of a card besides its name; a card with only numbers and keywords matches no other.
 
     The texts of two printings can differ by a reminder of a token; where a text is not read, they have to be the same.
     """
@@ -42,7 +42,7 @@ def _all_but_the_name(entry: Entry) -> str:
 
 
 def _rename(entry: Entry, name: str) -> None:
-    """Let an entry say both names, one beside the other."""
+    """Give an entry both names, one after the other."""
     said = list(entry.items())
     entry.clear()
     for key, value in said:

@@ -24,7 +24,7 @@ class Holdings:
         library: those in the library.
         read: those whose text is read whole, or that have none.
         by_hand: the others that the library says whole: written by hand.
-        partly: those of which the library says a part.
+        partly: the cards that the library has only in part.
         missing: those that the library does not have.
     """
 

@@ -351,7 +351,7 @@ class Library:
         return [made for name, made in made_by.items() if name in self.tokens or is_token(made)]
 
     def made_by(self, names: Iterable[str]) -> dict[str, Entry]:
-        """Return the tokens and cards of these names that there are, and those which these create, by that name."""
+        """Return the existing tokens and cards of these names, and those which these create, by that name."""
         found: dict[str, Entry] = {}
         waiting = list(names)
         while waiting:
@@ -532,7 +532,7 @@ def written_by_hand(folder: Path) -> set[str]:
 
 
 def _others(before: Iterable[Entry], numbers: Collection[str], names: Collection[str]) -> Iterator[Entry]:
-    """Yield the cards of earlier lists that are none of the new ones."""
+    """Yield the cards of earlier lists that are not among the new ones."""
     for entry in before:
         left = [number for number in entry["numbers"] if number not in numbers]
         if left or (not entry["numbers"] and entry["name"] not in names):

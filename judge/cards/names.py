@@ -75,7 +75,7 @@ class Spoken:
     qualifiers: Mapping[str, Mapping[str, Any]]
 
     def called(self, name: str) -> Iterator[tuple[Way, str]]:
-        """Yield what else a card is called, and in which way."""
+        """Yield a card's other names, each with its kind."""
         wanted = key(name)
         yield from (("translation", one) for one in self.translations.get(wanted, ()))
         yield from (("nickname", one) for one in self.nicknames.get(wanted, ()))
@@ -115,7 +115,7 @@ def _read(name: str, readings: Mapping[str, str]) -> str:
 
 @cache
 def spoken(game: str) -> Spoken:
-    """Return what the players of a game call cards."""
+    """Return the players' nicknames for cards in a game."""
     path = resources.path("cards") / game / "names.yaml"
     said = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
     nicknames, translations = (

@@ -36,7 +36,7 @@ def zone_of(game: str, entry: Entry) -> str | None:
 
 
 def zone_in_deck(game: str, entry: Entry) -> str:
-    """Return where a card of a deck list begins: with the hero, beside the deck, or in it."""
+    """Return the zone where a card of a deck list begins: with the hero, outside the deck, or in it."""
     placed = zone_of(game, entry)
     is_deck_card = entry.get("pitch") is not None or placed in (None, "ex", "permanents")
     return "deck" if is_deck_card else str(placed)

@@ -67,8 +67,8 @@ def lint(
         cited: the citations in the sources (`judge.graph.citations_in_code`).
         accounted: tells whether code implements a clause or a reason is given why none does.
         sources: folder with the source documents, to find their damage and copied passages; by default
-            ``../shared/seeds`` beside the repository. Where it is absent, damage is looked for in the wording that the
-            user imported, and copied passages in that wording too.
+            ``../shared/seeds`` next to the repository. Without that folder, the wording imported by the user is
+            searched for both.
     """
     corpus = corpus or Corpus()
     found = list(_citations(corpus, game, cited))

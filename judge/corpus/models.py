@@ -188,9 +188,8 @@ PAGE = 240
 class Rulebook:
     """One edition of one game's rules. ``clauses`` maps the bare number to its clause, in document order.
 
-    ``digest`` is a fingerprint of the content of the rules text (not of the layout of its files);
-    ``where`` maps clause and note ids to ``(file, line)`` for messages; ``newer``
-    is a known later edition that is not installed.
+    ``digest`` is a fingerprint of the content of the rules text, not of the layout of its files. ``where`` maps clause
+    and note ids to ``(file, line)`` for messages. ``newer`` is a known later edition that is not installed.
     """
 
     _MAPPINGS: ClassVar = ("clauses", "notes", "sources", "where")

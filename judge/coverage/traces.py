@@ -52,7 +52,7 @@ def not_worked_out() -> list[str]:
 
 
 def work_out_elsewhere(games: Sequence[str]) -> None:
-    """Let another process play the boards of these games and cache the result.
+    """Have another process play the boards of these games and cache the result.
 
     It runs at low priority. If its result cannot be cached, it is computed here on demand.
     """

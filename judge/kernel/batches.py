@@ -2,8 +2,8 @@
 
 :func:`~judge.kernel.pipeline.do` usually applies a batch immediately. It cannot if something else belongs to the same
 moment: procedures that run side by side add their batches to it, and a replacement effect adds to the batch of the
-replaced event. The procedure then yields its batch as a pause, which players never see. Whoever runs the procedure with
-:func:`until` receives the batch and applies it.
+replaced event. The procedure then yields its batch as a pause, which players never see. The caller that runs the
+procedure with :func:`until` receives the batch and applies it.
 """
 
 from __future__ import annotations

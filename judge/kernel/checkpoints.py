@@ -1,9 +1,9 @@
 """The position in the rules as data: nested checkpoints that the procedures declare.
 
 A procedure declares a checkpoint when it starts, when it comes back to its start, and between the parts of a sequence.
-What follows from there depends only on the board, on the values it names, and on the checkpoints around it, not on any
-other earlier decision. Two lines of decisions at the same checkpoint with the same board therefore have the same
-continuations.
+The continuation depends only on the board, the values that the checkpoint names, and the checkpoints around it. No
+other earlier decision matters. Two lines of decisions at the same checkpoint with the same board therefore have the
+same continuations.
 """
 
 from __future__ import annotations

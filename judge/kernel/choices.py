@@ -182,7 +182,7 @@ class Choice:
         return next(fits, self.minimum)
 
     def against(self, picked: Sequence[Any]) -> list[Excluded]:
-        """Return what is wrong with each part of an answer on its own."""
+        """Return the faults of each part of an answer on its own."""
         return [Excluded(str(option), why) for option in picked for why in self.why_not(option)]
 
 

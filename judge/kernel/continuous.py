@@ -99,7 +99,7 @@ class Standing:
         find: finds what the cards are before any effect, and the effects there are.
 
     Attributes:
-        told: what was last told of, and the fact that was written of it.
+        told: the last reported value, and the fact that was written for it.
         ordered: what was last seen to leave no order of effects undecided.
     """
 

@@ -33,9 +33,9 @@ Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
 
 RUN, LINE = 100_000, 40
-"""What all lines together may take: about what a run that goes to its limits does, and so much more for each line.
+"""The budget for all lines together: about one run that reaches its limits, plus a fixed amount for each line.
 
-A line that goes on from where another one parted from it takes little more than what it does anew.
+A line that branches off another one costs little more than the part that it plays itself.
 """
 
 
@@ -109,8 +109,8 @@ class Fork:
         choice: the choice, as found by the first line that reached it.
         answers: the answers that are tried.
         partial: there are more answers than were tried.
-        after: the result of each answer: the next fork, an end, ``None`` if not played yet, or ``False`` if
-            the play that the answer makes is taken back, so that the same is asked again and nothing has been decided.
+        after: the result of each answer: the next fork, an end, or ``None`` if not played yet. ``False`` means that the
+            answer's play is taken back: the same question comes again and nothing has been decided.
     """
 
     choice: Choice
@@ -321,7 +321,7 @@ class _Explorer:
         self.before = 0
 
     def play(self, last: _Visit | None, seconds: float) -> None:
-        """Play one line: the answers on the way to a visit, the last of which is new, and on from there."""
+        """Play one line: the answers on the way to a visit (the last one is new), and on from there."""
         self.way, self.at = [] if last is None else last.way(), 0
         line = self.start(seconds)
         known = {

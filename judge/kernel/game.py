@@ -96,7 +96,7 @@ class Event:
         return None
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Return what the rules turn the event into without replacing it, once it is certain to happen.
+        """Return the event as changed by the rules without a replacement, once it is certain to happen.
 
         Players may have to decide something; the position does not change until the whole batch happens.
         """
@@ -194,8 +194,8 @@ class Replacement(Protocol):
         """Return the events that happen instead; an empty list for nothing.
 
         If instructions are carried out instead, the first events that they :func:`do` join the batch of the replaced
-        event, and the rest is carried out after that batch; the effect then returns nothing. If the game's succession
-        has them happen ahead, they happen immediately, and the returned events follow.
+        event. The rest is carried out after that batch; the effect then returns nothing. If the game's succession has
+        them happen ahead, they happen immediately, and the returned events follow.
         """
         ...
 
@@ -306,8 +306,8 @@ class Game(Generic[W]):
         policy: the game's answers to what the kernel asks.
         world: the game's knowledge besides the position: the printed cards, its memory, its caches.
         players: the players in turn order, first player first.
-        off: clauses that are switched off: their checks pass, their steps and events do not happen, their choices are
-            not asked, their prohibitions and replacements do not apply, and no step cites them.
+        off: clauses that are switched off, and never cited. Their checks pass, their steps and events do not happen,
+            and their choices are not asked. Their prohibitions and replacements do not apply.
         limits: the limits of the run.
 
     Attributes:
@@ -323,11 +323,11 @@ class Game(Generic[W]):
         too_large: a number has grown past the largest that is counted to.
         nested: how many texts and replacements are being carried out one inside the other.
         places: where play stands.
-        meant: what a choice would be answered where nothing is left to choose, so that the refusal speaks of that.
-        goes_on: whether more is asked of what is tried than whether it is legal: then what it does is tried as well.
-        beyond: so many steps there were as what is tried could last be taken back; 0 before that.
-        asked_about: the cards that somebody asked about or acted with: what does not happen to them is told as well.
-        inquiry: what the game adds to that; ``None`` where nobody is told what does not happen.
+        meant: the intended answer to a choice that has no candidates left, so that the refusal can name it.
+        goes_on: whether a trial checks more than legality: then the action's effects are tried as well.
+        beyond: the number of steps at the last point where the trial could be taken back; 0 before that.
+        asked_about: the cards in a question or an action; events that do not happen to them are reported as well.
+        inquiry: the game's additions to that; ``None`` if nobody is shown events that do not happen.
     """
 
     def __init__(
@@ -504,7 +504,7 @@ class Game(Generic[W]):
         subject: str | None = None,
         because: Sequence[Citation] = (),
     ) -> Procedure[tuple[Any, ...]]:
-        """Let a player choose among the candidates that pass every check of a question.
+        """Have a player choose among the candidates that pass every check of a question.
 
         Args:
             question: the question, with its clause and checks.

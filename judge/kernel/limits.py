@@ -18,8 +18,8 @@ class Limits:
     Attributes:
         steps: the number of steps of the trace.
         work: the number of passes of :meth:`Game.bound` and of option checks, including trials and undone play.
-        effort: the effort on continuous effects, in cards that one is applied to, compared on or read for, and on
-            replacement effects, in events that one of them is tried on.
+        effort: the work spent on effects. Continuous effects count each card that one is applied to, compared on or
+            read for; replacement effects count each event that one is tried on.
         depth: the nesting depth of texts and replacements, within Python's own recursion limit.
         seconds: a time limit; 0 for none.
     """

@@ -189,9 +189,10 @@ def can_be_left(
 ) -> bool:
     """Return whether any decision could stop a loop from running forever; the game is left unchanged.
 
-    It cannot be left if every decision in every lap leads to an earlier position of the loop. An end of the game
-    leaves it, except for a draw, which an endless loop leads to as well, and for a defeat that the player
-    could avoid in that lap whatever the opponent and chance decide: nobody has to lose in order to end a loop.
+    It cannot be left if every decision in every lap leads to an earlier position of the loop. An end of the game leaves
+    the loop, with two exceptions. One is a draw, because an endless loop is a draw as well. The other is a defeat that
+    the player could avoid in that lap whatever the opponent and chance decide: nobody has to lose in order to end a
+    loop.
 
     Args:
         game: the running game, at a position of the loop.

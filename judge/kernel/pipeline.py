@@ -278,7 +278,7 @@ def _replace(
     history = event.history if game.is_dropped(policy.replacement_once) else event.history | {effect.id}
     replacing = _Replacing(effect.replace(game, event), history)
     instead = yield from replacing.go_on(game)
-    event.history = history  # so that whoever asked for the event can tell that it was replaced
+    event.history = history  # so that the requester of the event can see that it was replaced
     left: list[Event] = []
     if replacing.joins:
         for one in instead:

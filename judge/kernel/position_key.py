@@ -76,7 +76,7 @@ def compared(
         piles: the zones in which the order of the cards counts.
         unread: the facts that no rule reads, or that ``more`` contains.
         ages: the timestamps of cards, if they count.
-        told: returns the value that a fact is compared by.
+        told: returns the value for comparing a fact.
     """
     state = game.state
 

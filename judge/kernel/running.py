@@ -22,8 +22,8 @@ class Ending:
 
     Attributes:
         outcome: ``finished`` (the procedure came to its end), ``paused`` (no player acts any more), ``over`` (a player
-            won, or a draw), ``limit`` (a limit was reached), ``refused`` (a decision was not possible and nothing could
-            be undone).
+            won, or a draw), ``limit`` (a limit was reached). ``refused``: a decision was not possible and nothing could
+            be undone.
         winner: with ``over``, the winner; ``None`` for a draw.
         error: with ``limit`` and ``refused``, the error.
     """
@@ -41,7 +41,7 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
     try:
         reached = next(procedure)
         while True:
-            assert isinstance(reached, Choice)  # whoever runs procedures together takes where they pause
+            assert isinstance(reached, Choice)  # the code that runs procedures together handles their pauses
             try:
                 decision = decider(reached, game)
             except IllegalPlay as refused:
@@ -68,7 +68,7 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 def imagined(game: Game) -> Iterator[None]:
     """Undo everything that is played inside this context: no step, decision or change remains."""
     before, watch = game.bookmark(), game.places.watch
-    game.places.watch = None  # nobody stands there
+    game.places.watch = None  # no card is there
     try:
         yield
     finally:

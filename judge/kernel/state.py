@@ -1,9 +1,8 @@
 """The whole position as plain facts, with a journal of every change.
 
-:meth:`State.put` writes a fact and :meth:`State.move` moves a card; both write the journal. The
-journal is what a trace shows as before and after, what a rewind plays backwards, and the source for rebuilding the
-board at any
-step, so none of the three can disagree with the others.
+:meth:`State.put` writes a fact and :meth:`State.move` moves a card; both write the journal. A trace shows the journal
+as before and after, a rewind plays it backwards, and the board at any step is rebuilt from it. So none of the three can
+disagree with the others.
 """
 
 from __future__ import annotations
@@ -88,10 +87,10 @@ class Sight:
 class State:
     """Everything that a position is.
 
-    ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it;
-    ``touched`` says at which version an entity last changed, ``remembered`` what was worked out from it.
-    ``sights`` says what each zone shows to whom. ``reads`` collects the names of the facts that are read, while
-    somebody wants to know them.
+    ``version`` counts every change and never goes back, so results computed from a position can be cached under it.
+    ``touched`` is the version of an entity's last change, ``remembered`` holds results computed from it. ``sights``
+    records what each zone shows to each player. ``reads`` collects the names of the facts that are read, while a
+    :class:`Reading` is open.
     """
 
     __slots__ = (
@@ -128,7 +127,7 @@ class State:
         self._restful = frozenset(fields)
 
     def forget_changes(self) -> None:
-        """Let go of the journal: nothing can be taken back any more."""
+        """Discard the journal: nothing can be taken back any more."""
         self.journal.clear()
 
     def get(self, entity: str, field: str, default: Any = None) -> Any:
@@ -138,7 +137,7 @@ class State:
         return self.facts[entity].get(field, default)
 
     def facts_of(self, entity: str, fields: Collection[str]) -> Mapping[str, Any]:
-        """Return the facts of an entity, of which no others than ``fields`` are read."""
+        """Return the facts of an entity; only ``fields`` are read."""
         if self.reads is not None:
             self.reads.update(fields)
         return self.facts[entity]
@@ -146,8 +145,8 @@ class State:
     def reading(self) -> Reading:
         """Collect the names of the facts that are read in a block; where a card lies and how long always is.
 
-        What keeps a result that hangs on the position keeps these names with it, and hands them on to ``was_read``
-        whenever it returns that result.
+        A cache of results that depend on the position keeps these names with each result, and passes them to
+        ``was_read`` whenever it returns that result.
         """
         return Reading(self)
 
@@ -195,8 +194,8 @@ class State:
         """Move a card to ``zone`` at ``index`` (``None``: the end, which is the bottom of an ordered pile).
 
         Unless ``same_object`` is set, the card becomes a new object: its stay number rises, and every fact that does
-        not
-        belong to the card itself is dropped. Knowledge of the card moves with it as far as it can be followed.
+        not belong to the card itself is dropped. Players keep their knowledge of the card while they can follow its
+        move.
         """
         before, knew = self.place(card), knowers(self, card)
         if before is not None:
@@ -369,7 +368,7 @@ class State:
 
 
 class Reading:
-    """A block in which the names of the facts that are read are collected; blocks may stand in each other.
+    """A block that collects the names of the facts read inside it; blocks may be nested.
 
     It is a class because a generator takes longer than many a result that is worked out in such a block.
 

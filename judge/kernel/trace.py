@@ -127,7 +127,7 @@ class Trace:
         self.depth = 0
 
     def forget(self) -> None:
-        """Let go of what has happened, and of the changes that it made: the position stays as it is."""
+        """Discard past steps and their changes; the position stays as it is."""
         self.steps.clear()
         self._state.forget_changes()
 

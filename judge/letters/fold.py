@@ -33,7 +33,8 @@ _DROPPED = "ー・-‐–—―−"
 _MISTAKEN = re.compile(r"(?<=[ァ-ヺ])[一―](?![一-鿿])")
 """The kanji for one, written for a long vowel (ブロッカ一)."""
 _OKURIGANA = re.compile(r"(?<=[一-鿿々])[いきぎしじちびみりけげせめれべえ](?=[一-鿿々])")
-"""What is written between the kanji of a compound or left out: 引き分け and 引分け. Particles are none of these."""
+"""The kana that may be written or left out in a compound: 引き分け and 引分け. Particles are not included.
+"""
 
 
 @record

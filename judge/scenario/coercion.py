@@ -19,8 +19,8 @@ NUMBERS = ("int_type", "unknown_amount")
 def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> bool:
     """Replace a value by its exact form if its meaning is obvious; return whether it was.
 
-    Examples: a number in quotes or in full-width digits, a word in capitals or with spaces, one value in
-    place of a list, and a player or a number in place of the turn.
+    Examples: a number in quotes or in full-width digits, a word in capitals or with spaces, one value instead of a
+    list, a player instead of the turn.
 
     Args:
         data: the scenario as written, changed in place.

@@ -19,7 +19,7 @@ NO_FILES = (
 )
 A_DECK_LIST = ("the name of a deck list that can be read", "読めるデッキリストのファイル名")
 A_CARD = ("a card of the library", "ライブラリーにあるカード")
-"""What is accepted, in English and Japanese."""
+"""The accepted values, in English and Japanese."""
 
 
 def with_deck_lists(
@@ -33,7 +33,7 @@ def with_deck_lists(
     Args:
         data: the scenario as it was written.
         game: its game.
-        places: where everything stands in it.
+        places: the line and column of each value in the scenario.
         name: what messages call it.
         folder: where names of files start from; without it no file is read.
 

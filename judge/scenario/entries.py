@@ -242,7 +242,7 @@ class Entry:
                 yield LeftOver(self.number, word, subject, rest, taken)
 
     def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return the values with each list of numbers as one answer, of which one choice has used only a part.
+        """Return the values with each list of numbers as one answer, if one choice has used only a part of the list.
 
         Numbers of options belong together, but one of several cards may answer a later choice.
 

@@ -146,7 +146,7 @@ def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> Non
 def _event(
     path: Path, one: Moment, rules: GamePackage, ids: Sequence[str], events: Sequence[str], add: Findings
 ) -> None:
-    """Note an event, or a card of one, that there is not."""
+    """Report an unknown event, or an unknown card of an event."""
     if one.happened not in events:
         _none_of((*path, "happened"), one.happened, events, add)
     if one.card is not None and one.card not in ids and not re.fullmatch(rules.made, one.card):

@@ -185,7 +185,7 @@ def check(done: PlayedBoard, wanted: Expectation) -> Outcome:
 
 
 def _at_its_moment(done: PlayedBoard, wanted: Expectation) -> list[Miss]:
-    """Return what does not hold of a card or a player at the moment that is meant: the end, unless one is named."""
+    """Return the failed expectations about a card or a player at the named moment (by default the end)."""
     found: list[Miss] = []
 
     def look(_: int = 0) -> None:

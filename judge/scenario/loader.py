@@ -27,7 +27,7 @@ MAX_BYTES = 262_144
 """The largest scenario that is accepted."""
 
 EMPTY, A_LIST = ("an empty file", "空のファイル"), ("a list", "リスト")
-"""What was found instead of a scenario, in English and Japanese."""
+"""The descriptions of a value found instead of a scenario, in English and Japanese."""
 
 A_MAPPING = ("a mapping with game, p1, p2, play, expect", "game・p1・p2・play・expect を持つマッピング")
 """The description of a scenario, in English and Japanese."""

@@ -86,13 +86,13 @@ class Expectation(Node):
         after: what is expected of a card or a player was so when this entry of ``play`` was done, as the next began.
         counters: how many counters of a name are on the card.
         controller: who controls the card.
-        player: whose numbers are meant; beside ``happened``, who did it.
+        player: the player with these numbers; with ``happened``, the player who did it.
         winner: who won: ``p1``, ``p2``, ``draw`` or ``nobody``.
         cites, not_cites: clauses that the trace cites, or does not.
         order: clauses that are cited, and events that happen, in this order.
-        refused: the entry of ``play`` (from 1) that the rules do not allow.
-        answer, legal: the question (an entry of ``play``, from 1) is answered so.
-        happened, times: an event of that name happened (so often), to ``card`` if given.
+        refused: the entry of ``play`` (from 1) that the rules do not allow. answer, legal: the expected answer to the
+        question (an entry of ``play``, from 1). happened, times: an event of that name happened (that many times), to
+        ``card`` if given.
         not_happened: no such event happened, to ``card`` if given.
         excluded: an option that could not be chosen; with ``cites``, for that clause.
         verdict: the verdict; ``silent`` is an old name from before notes were checked for deciding.

@@ -3,10 +3,9 @@
 A seat sees only what it may know. The author's statements on a board (title,
 question, expectations) and the data to reproduce it (decisions, seed) are for the judge only.
 
-A card that a seat may not know is named by a stand-in, which shows only its position in the output: in a
-step the first unknown card is ``?1``, and on a board the third card of a deck is ``?p1.deck.3``. A stand-in is valid
-only within
-its step or board, so it cannot be used to track a card that the seat could not track itself.
+A card that a seat may not know is named by a stand-in, which shows only its position in the output. In a step the first
+unknown card is ``?1``; on a board the third card of a deck is ``?p1.deck.3``. A stand-in is valid only within its step
+or board, so it cannot be used to track a card that the seat could not track itself.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from judge.scenario.script import Script
 
 
 def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset()) -> Setting:
-    """Return the position of a scenario, ready to be played, with what is told of it besides what happens.
+    """Return the position of a scenario, ready to be played, with the requested reports besides its events.
 
     Args:
         scenario: a parsed scenario.

@@ -326,7 +326,7 @@ class Script(Assuming):
     def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
         why: tuple[Why, ...] = ()
         possible: tuple[str, ...] = ()
-        with suppress(LimitReached):  # it has gone as far as it may, and no more is known
+        with suppress(LimitReached):  # it has gone to its limit, and no more is known
             if entry.action is not None and not entry.acted:
                 illegal = self._tried(self._trial(entry, game), entry.action, choice, game, [])
                 why = () if illegal is None else tuple(illegal.why)
@@ -451,7 +451,7 @@ class Script(Assuming):
             raise refused
         self._refused(entry, refused)
         self.void.append(entry.number)
-        entry.left.pop(entry.taken[-1].word, None)  # the answer is refused with all that stands under its word
+        entry.left.pop(entry.taken[-1].word, None)  # the answer is refused with everything under its keyword
         because = [why.clause for why in refused.why]
         game.note(
             "refused",

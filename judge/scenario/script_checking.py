@@ -209,7 +209,7 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings
 
 
 FACTS: Mapping[str, str] = {"card": "cards", "target": "cards", "trigger": "abilities", "ability": "abilities"}
-"""For the words of a question about a fact what stands under them."""
+"""For the keywords of a question about a fact, the kind of value under each."""
 
 
 def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Findings) -> None:

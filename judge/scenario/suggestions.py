@@ -102,7 +102,7 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
 
 
 def _turned_round(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> str | None:
-    """Return the form of an instruction or cost whose verb is in the place of another word.
+    """Return the form of an instruction or cost with its verb written where another word belongs.
 
     For example ``{stun: t}`` for ``{perform: stun, on: t}``, ``{ep: 1}`` for ``{pay: ep, amount: 1}`` and ``{action:
     this}`` for ``{this: action}``.

@@ -59,7 +59,7 @@ def _changed(text: str, old: Mapping[str, Any], key: str, value: Any) -> str:
     start = root.value[at][0].start_mark.line
     end = root.value[at + 1][0].start_mark.line if at + 1 < len(root.value) else len(lines)
     while end > start + 1 and (not lines[end - 1].strip() or lines[end - 1].startswith(("#", "..."))):
-        end -= 1  # what stands before the next part belongs to that
+        end -= 1  # the words before the next part belong to that part
     node = root.value[at][1]
     return "\n".join([*lines[:start], *_anew(lines[start:end], start, node, old[key], key, value), *lines[end:]])
 

@@ -26,7 +26,7 @@ IDLE = 30
 """The seconds after which an idle connection is closed."""
 
 PATIENCE = 30.0
-"""The seconds for finishing open requests after the process is told to stop."""
+"""The seconds for finishing open requests after the process receives the signal to stop."""
 
 HEAD = 64 * 1024
 """The largest size of a request's head in bytes."""

@@ -1,4 +1,4 @@
-"""The life cycle of a serving application: it starts loading, is told to stop, and ends."""
+"""The life cycle of a serving application: it starts loading, receives the signal to stop, and ends."""
 
 from __future__ import annotations
 

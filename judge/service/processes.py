@@ -1,9 +1,8 @@
 """Several server processes at one address, run by gunicorn.
 
-The first process does not answer requests: it starts the others, which all accept connections from one socket with the
-server that
-a single process uses (`judge.service.answering`), replaces dead ones, and tells all to stop. They share data
-in files: the database, the search index, the rates (`judge.service.shared_rates`) and the metrics
+The first process does not answer requests. It starts the others, replaces dead ones, and signals all to stop. The
+others accept connections from one socket with the server that a single process uses (`judge.service.answering`). They
+share data in files: the database, the search index, the rates (`judge.service.shared_rates`) and the metrics
 (`judge.service.observing`). Everything else in a process can be recomputed.
 
 Each process builds its application after the fork, because threads and connections do not survive it.
@@ -49,7 +48,7 @@ class _Process(Worker):  # type: ignore[misc]
     """A worker that serves like a single process; gunicorn starts, watches and ends it."""
 
     def run(self) -> None:
-        """Serve until told to stop, or until the first process is gone."""
+        """Serve until the signal to stop, or until the first process is gone."""
         (taken,) = self.sockets
         server = Answering(self.wsgi, taken.sock, self.cfg.threads, self.cfg.worker_connections)
         server.run(self._going)

@@ -89,7 +89,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, wor
 
 
 def _answer(taken: socket.socket, threads: int) -> None:
-    """Serve a socket until the process is told to stop."""
+    """Serve a socket until the signal to stop."""
     app = lifetime.begin({})
     server = Answering(app, taken, threads, _connections())
     going = True

@@ -37,7 +37,7 @@ DEFAULTS: dict[str, Any] = {
     "RATELIMIT_SHARE": "20 per minute;200 per day",
     "RESOLVE_IN_PROCESS": False,
     "RESOLVE_WORKERS": max(2, min(4, os.cpu_count() or 2)),
-    "RESOLVE_SECONDS": 5.0,  # of which the engine has three fifths (judge/service/job.py)
+    "RESOLVE_SECONDS": 5.0,  # the engine has three fifths of this (judge/service/job.py)
     "RESOLVE_WAIT_SECONDS": 10.0,
     "RESOLVE_QUEUE": 30,  # fewer than the threads of the server, or readers wait as well
     "RESOLVE_MEMORY_MIB": 512,

@@ -51,7 +51,7 @@ def moved(filename: str) -> ResponseReturnValue:
 
 
 def install(app: Flask) -> None:
-    """Let browsers cache the files of ``app`` forever."""
+    """Have browsers cache the files of ``app`` forever."""
     app.register_blueprint(pages)
 
     @app.after_request

@@ -9,13 +9,13 @@ READERS = ("sve", "fab", "dm")
 
 
 def read(game: str, text: str, card_type: str = "", name: str = "") -> Reading:
-    """Return what a printed text of a game says.
+    """Return the reading of a printed text of a game.
 
     Args:
         game: the game.
         text: the text, as any source has it.
         card_type: the type of the card, as the source has it.
-        name: the name of the card, by which some texts call it.
+        name: the card's name, which some texts use to refer to it.
 
     Raises:
         KeyError: no texts of that game can be read.

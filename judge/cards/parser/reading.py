@@ -14,9 +14,9 @@ class Unread:
     """A part of a text that was not read.
 
     Attributes:
-        line: the line that it stands in.
+        line: the line with the words.
         words: the words that stopped it.
-        span: where they stand in the printed text.
+        span: the position of the words in the printed text.
         why: why: no reading, two readings, or what they lack.
     """
 
@@ -33,7 +33,7 @@ class Newer:
     Attributes:
         word: the word.
         since: the edition or set that brought it.
-        span: where it stands in the printed text.
+        span: the position in the printed text.
     """
 
     word: str
@@ -47,7 +47,7 @@ class Part:
 
     Attributes:
         path: where it stands among the abilities.
-        span: where its words stand in the printed text.
+        span: the position of its words in the printed text.
     """
 
     path: tuple[str | int, ...]

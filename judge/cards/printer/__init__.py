@@ -50,7 +50,7 @@ def read(game: str, ability: Mapping[str, Any]) -> Body:
     """Return an ability as a node of the language of its game.
 
     Raises:
-        NotSaidError: it is none.
+        NotSaidError: the name does not refer to a number.
     """
     language = package(game).language
     try:

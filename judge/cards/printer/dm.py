@@ -36,10 +36,10 @@ class DuelMasters(Grammar):
                 self.seen[node.rest] = node
 
     def antecedent(self, name: str) -> Antecedent:
-        """Return what a name stands for.
+        """Return the antecedent of a name.
 
         Raises:
-            NotSaidError: it stands for nothing of which a text can speak.
+            NotSaidError: the antecedent cannot be expressed in a text.
         """
         found = self.names.get(name)
         if found is None:
@@ -47,7 +47,7 @@ class DuelMasters(Grammar):
         return found
 
     def meant(self, name: str) -> Filter | None:
-        """Return what is said of the cards that a name stands for, where anything is."""
+        """Return the description of the cards that a name stands for, if any."""
         if name not in self.names:
             return None
         node = self.names[name].node
@@ -85,7 +85,7 @@ class DuelMasters(Grammar):
         return isinstance(node, Reveal) and node.until is not None
 
     def noun(self, name: str) -> str:
-        """Return what the cards are called that a name stands for."""
+        """Return the noun for the cards that a name stands for."""
         meant = self.meant(name)
         if meant is not None and isinstance(meant.type, str):
             return self.word("type", meant.type)
@@ -96,7 +96,7 @@ class DuelMasters(Grammar):
         """Return which sort of word a name stands for, and its place among those of its kind.
 
         Raises:
-            NotSaidError: it is no word that was chosen.
+            NotSaidError: the name does not stand for a chosen word.
         """
         found = self.antecedent(name)
         if isinstance(found.node, Name):
@@ -132,7 +132,7 @@ class DuelMasters(Grammar):
 
 
 def acted_on(node: Node) -> Any:
-    """Return what the field of an instruction holds that is called like its verb."""
+    """Return the content of an instruction's field that is named like its verb."""
     name = next((name for name, info in type(node).model_fields.items() if (info.alias or name) == node.verb), None)
     return None if name is None else getattr(node, name)
 

@@ -52,7 +52,7 @@ class Printer(DuelMasters, English):
         return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what may be done."""
+        """Return the words for an optional action."""
         if self.plain_command(value):
             one = self.said(value[0])
             says = self.language.says(type(one.node))
@@ -61,7 +61,7 @@ class Printer(DuelMasters, English):
         return f"do this: {self.within(value)}"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return several things of which one is done."""
+        """Return the words for several options."""
         return "; ".join(f"“{self.sentences(one)}”" for one in value)
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
@@ -89,7 +89,7 @@ class Printer(DuelMasters, English):
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something is given, as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(value, many=said.many)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
@@ -109,7 +109,7 @@ class Printer(DuelMasters, English):
         return words if first in ("can't", "can") or not said.many else f"{first.removesuffix('s')} {rest}"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         noun = f" {argument}" if argument else ""
         if isinstance(value, int):
             return f"{value:+d}{noun}"
@@ -236,7 +236,7 @@ class Printer(DuelMasters, English):
         return f"this is not so: “{self.say(value)}”"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return that a player has so many cards somewhere."""
+        """Return the words for "a player has N cards somewhere"."""
         low, high = said["min"], said["max"]
         zone, side = value.zone, value.side
         in_place = zone != "battle_zone" and side != "any"
@@ -278,7 +278,7 @@ class Printer(DuelMasters, English):
         return f"{self.amount(low)} to {self.amount(high)} times"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that what is pointed at is like something, or that all or so many of several are."""
+        """Return the words for a match with a filter, by one object or by all or N of several."""
         like, least = said["like"], said["min"]
         noun = self.noun(value) if isinstance(value, str) else "card"
         no = "not " if said.negated else ""
@@ -300,7 +300,7 @@ class Printer(DuelMasters, English):
     # amounts
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards of which the number is meant."""
+        """Return the words for cards whose number is meant."""
         return self.select(value, "number")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -339,11 +339,11 @@ class Printer(DuelMasters, English):
         return self.as_likes(value, argument, said) if says_something(value) else f"any {plural(argument)}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card is like."""
+        """Return the words for a filter."""
         return self.say(value, noun=argument or "card")
 
     def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what cards are like."""
+        """Return the words for a filter, in the plural."""
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
@@ -352,7 +352,7 @@ class Printer(DuelMasters, English):
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, of which others are or are not one."""
+        """Return the words for alternative kinds of cards, or for excluded ones."""
         types = names(said.node.type)  # type: ignore[attr-defined]
         noun = self.word("type", types[0]) if types else said.noun
         words = [self.say(one, many=said.many, noun=noun) for one in value]
@@ -370,7 +370,7 @@ class Printer(DuelMasters, English):
         return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at, which is the subject of what follows.
+        """Return the words for the text's object, which is the subject of the rest.
 
         ``any``: any one of it, ``each``: each of it, ``bare``: without the word “all”.
         """
@@ -383,7 +383,7 @@ class Printer(DuelMasters, English):
         return words
 
     def cards(self, value: Any) -> str:
-        """Return what the text points at.
+        """Return the words for a pointer.
 
         Raises:
             NotSaidError: there are no words for it.

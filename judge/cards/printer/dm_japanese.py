@@ -55,7 +55,7 @@ class Printer(DuelMasters, Japanese):
         return f"次のことを行う:「{self.sentences(several)}」"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what may be done."""
+        """Return the words for an optional action."""
         other = bool(said.subject)
         if self.plain_command(value):
             one = self.said(value[0])
@@ -68,7 +68,7 @@ class Printer(DuelMasters, Japanese):
         return f"次のことを行ってもよい{mine}:「{words}」"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return several things of which one is done."""
+        """Return the words for several options."""
         return "".join(f"「{self.sentences(one)}」" for one in value)
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
@@ -99,7 +99,7 @@ class Printer(DuelMasters, Japanese):
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something is given, as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
@@ -115,7 +115,7 @@ class Printer(DuelMasters, Japanese):
         return PREDICATES.get(value) or f"「{self.word('keyword', value)}」を得る"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         if isinstance(value, int):
             return f"{argument}{value:+d}"
         if not isinstance(value, Computed):
@@ -202,7 +202,7 @@ class Printer(DuelMasters, Japanese):
             raise NotSaidError(repr(said.node))
         return f"{'' if by is None else self.word('side', by)}{BY[kind]}によって"
 
-    # conditions: what stands before なら and 間
+    # conditions: the words before なら and 間
 
     def set_apart(self, condition: Node) -> str:
         """Return a condition that stands within another."""
@@ -216,7 +216,7 @@ class Printer(DuelMasters, Japanese):
         return f"「{self.say(value)}」ということがない"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return that there are so many cards somewhere."""
+        """Return the words for "there are N cards somewhere"."""
         low, high = said["min"], said["max"]
         if says_something(value.count) or says_something(value.up_to) or value.any_number:
             raise NotSaidError(repr(value))
@@ -243,7 +243,7 @@ class Printer(DuelMasters, Japanese):
         return f"{happened}回数が{self.between(low, high)}である"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that what is pointed at is like something, or that all or so many of several are."""
+        """Return the words for a match with a filter, by one object or by all or N of several."""
         least, words = (
             said["min"],
             self.say(said["like"], noun=self.noun(value) if isinstance(value, str) else "カード"),
@@ -286,7 +286,7 @@ class Printer(DuelMasters, Japanese):
     # cards
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card is like."""
+        """Return the words for a filter."""
         return self.say(value, noun=argument or "カード")
 
     def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
@@ -304,12 +304,12 @@ class Printer(DuelMasters, Japanese):
         return [self.word("type", one) for one in several] or [said.noun]
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, of which others are one."""
+        """Return the words for alternative kinds of cards."""
         noun = self._types(said.node.type, said)[0]  # type: ignore[attr-defined]
         return "または".join(f"「{self.say(one, noun=noun)}」" for one in value)
 
     def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, of which others are none."""
+        """Return the words for excluded kinds of cards."""
         noun = self._types(said.node.type, said)[0]  # type: ignore[attr-defined]
         return "または".join(self.say(one, noun=noun) for one in value)
 
@@ -346,18 +346,18 @@ class Printer(DuelMasters, Japanese):
         return f"{what}{how}"
 
     def as_everything(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at, all of it."""
+        """Return the words for all objects of a pointer."""
         if not isinstance(value, Select):
             return self.cards(value)
         return self.all_of(value) + ("" if getattr(value, "bears", None) else "すべて")
 
     def as_severally(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that so many are meant for each, where all of a kind are pointed at."""
+        """Return the words for a number of each, where all of a kind are pointed at."""
         counted = isinstance(value, Select) and not {*NOT_COUNTED}.isdisjoint(value.model_fields_set)
         return "ずつ" if isinstance(value, Select) and not counted else ""
 
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at, with its particle: “相手のクリーチャーを1体、”.
+        """Return the words for a pointer, with its particle: “相手のクリーチャーを1体、”.
 
         ``tight``: without the comma.
         """
@@ -367,11 +367,11 @@ class Printer(DuelMasters, Japanese):
         return f"{what}を{how}{amount}{'' if argument == 'tight' or not amount else '、'}"
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at."""
+        """Return the words for a pointer."""
         return self.cards(value)
 
     def cards(self, value: Any) -> str:
-        """Return what the text points at.
+        """Return the words for a pointer.
 
         Raises:
             NotSaidError: there are no words for it.

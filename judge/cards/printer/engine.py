@@ -1,8 +1,7 @@
-"""The engine that says nodes: it follows their phrases, and keeps account of what has been said.
+"""The engine that puts nodes into words: it follows their phrases, and records the fields already expressed.
 
 A game's grammar of a language derives from :class:`Grammar` by way of the grammar of that language, and has a method
-``as_KIND`` for each kind of slot. What has not been said in the end is refused: a text that leaves something out would
-be another text.
+``as_KIND`` for each kind of slot. A field left unexpressed is an error: a text without it would be another text.
 """
 
 from __future__ import annotations
@@ -70,9 +69,9 @@ class Saying:
     Attributes:
         node: the node.
         many: whether what is spoken of is not in the third person singular.
-        noun: what a card is called of which nothing else is said.
+        noun: the noun for a card without any other description.
         negated: whether the opposite is meant.
-        subject: the player of whom it is expressly said that they do it: ``you``, ``opponent`` or ``each``.
+        subject: the acting player who is expressly named: ``you``, ``opponent`` or ``each``.
         words: what was said, in the end.
     """
 
@@ -87,13 +86,13 @@ class Saying:
         self._said = set[str]()
 
     def __getitem__(self, field: str) -> Any:
-        """Return what a field holds, which counts as said."""
+        """Return the content of a field, and mark it as expressed."""
         name = self._fields[field].name
         self._said.add(name)
         return getattr(self.node, name)
 
     def holds(self, field: str) -> Any:
-        """Return what a field holds, which does not count as said yet."""
+        """Return the content of a field, without marking it as expressed."""
         return getattr(self.node, self._fields[field].name)
 
     def states(self, field: str) -> bool:
@@ -108,12 +107,12 @@ class Saying:
         return says_something(value) and (isinstance(value, Node) or value != known.default)
 
     def count_as_said(self, *fields: str) -> Self:
-        """Let fields count as said, which others say."""
+        """Mark fields as expressed by others."""
         self._said.update(self._fields[field].name for field in fields)
         return self
 
     def finish(self) -> None:
-        """Refuse what has not been said.
+        """Raise an error for unexpressed fields.
 
         Raises:
             NotSaidError: fields are left over.
@@ -150,7 +149,7 @@ class Grammar(ABC):
         Args:
             node: the node.
             many: several things are spoken of.
-            noun: what a card is called of which nothing else is said.
+            noun: the noun for a card without any other description.
             negated: the opposite is meant.
 
         Raises:
@@ -164,7 +163,7 @@ class Grammar(ABC):
         return said
 
     def finish(self, said: Saying) -> None:
-        """Refuse a node of which something has not been said.
+        """Raise an error for a node with unexpressed fields.
 
         Raises:
             NotSaidError: fields are left over.
@@ -172,7 +171,7 @@ class Grammar(ABC):
         said.finish()
 
     def idiom(self, node: Node) -> str | None:
-        """Return what a node is called whose parts together are said in another way than each by itself."""
+        """Return the idiom for a node whose parts together have other words than each alone."""
         return None
 
     def say(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> str:
@@ -366,7 +365,7 @@ class Antecedent:
 
 
 SHARED = "shared"
-"""What stands for the verb of a name that several instructions can give."""
+"""The placeholder for the verb of a name that several instructions can give."""
 
 
 def antecedents(text: Node) -> dict[str, Antecedent]:

@@ -42,7 +42,7 @@ class TextExample(Words):
 
 
 class TextClause(Words):
-    """A clause: its number as text, in quotation marks. References stand in braces: {10.5.1}."""
+    """A clause: its number as text, in quotation marks. References are written in braces: {10.5.1}."""
 
     id: Number
     kind: Kind

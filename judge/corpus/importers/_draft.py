@@ -26,8 +26,8 @@ def follows(last: Parts, number: Parts) -> bool:
 def may_follow(last: ClauseNumber | None, number: ClauseNumber) -> bool:
     """Return whether ``number`` may follow directly after ``last`` in its game.
 
-    In addition to `follows`: a rulebook may begin with any chapter; sections of three digits continue at the next full
-    hundred; counting may begin at 0; and a first child may follow although its own parent is missing.
+    In addition to `follows`, a rulebook may begin with any chapter, and counting may begin at 0. Sections of three
+    digits continue at the next full hundred. A first child may follow although its own parent is missing.
     """
     if last is None:
         return len(number.parts) == 1

@@ -73,9 +73,9 @@ def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -
 def _fitting(document: Document, book: Rulebook, name: str) -> Document:
     """Return the part of the document that the rulebook restates.
 
-    The rulebook's own document has exactly its clauses. Another source may be imported by chapter (such as saved pages)
-    and
-    may have chapters that the rulebook takes from elsewhere; of a chapter it must have all clauses or none.
+    The rulebook's own document has exactly its clauses. Another source, such as saved pages, may be imported by
+    chapter. It may have chapters that the rulebook takes from elsewhere; of each chapter it must have all clauses or
+    none.
     """
     source = _source(document, book)
     theirs = [clause.number for clause in document.clauses]

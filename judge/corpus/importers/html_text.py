@@ -1,8 +1,8 @@
 """Importer for a rulebook copied from a web page, or published as plain text with numbers.
 
-On a page every numbered paragraph ends with an anchor sign ``§``, and where there are signs at all, a line that begins
-with a number but has no sign is body text. A paragraph without a number belongs to the preceding number: it is the
-definition under a keyword, or an example. A text without signs may leave out chapters.
+On a page every numbered paragraph ends with an anchor sign ``§``. On a page with signs, a line that begins with a
+number but has no sign is body text. A paragraph without a number belongs to the preceding number: it is the definition
+under a keyword, or an example. A text without signs may leave out chapters.
 """
 
 import re

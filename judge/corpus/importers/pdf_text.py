@@ -1,7 +1,7 @@
 """Importer for a rulebook as PDF text: a table of contents, page furniture, and clauses broken over lines and pages.
 
-A number counts if it is a valid successor of the last one. Bullets may stand before it, its dot and the space
-after it may be missing. If the first number comes a second time, the text before it was the table of contents.
+A number counts if it is a valid successor of the last one. Bullets may precede it; its dot and the space after it may
+be missing. If the first number comes a second time, the text before it was the table of contents.
 """
 
 import re

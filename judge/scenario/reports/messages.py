@@ -259,7 +259,7 @@ class Wording:
         return pattern.format(cards=self.listed(map(self.option, cards)), reason=reason)
 
     def _differences(self, differences: Sequence[Sequence[Any]]) -> str:
-        """Return what is not as a text asks for it, in brackets; nothing where nothing is known."""
+        """Return the differences from a text's requirements, in brackets; nothing if none are known."""
         said = [self._difference(*one) for one in differences]
         return self._word("differences").format(differences=self.listed(dict.fromkeys(said))) if said else ""
 
@@ -277,7 +277,7 @@ class Wording:
         return self._word("difference.of").format(card=self.name(card), difference=said) if card else said
 
     def _field(self, field: str) -> str:
-        """Return what a property is called: by the game's boards and expectations, else by the catalogue."""
+        """Return the name of a property: from the game's boards and expectations, otherwise from the catalogue."""
         rules = package(self._game)
         called = rules.expected.words.get(field) or rules.on_board.words.get(field)
         if called is not None:

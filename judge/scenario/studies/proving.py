@@ -1,10 +1,9 @@
 """Which citations are proven: whether some scenario notices when one of them is switched off.
 
-A clause is proven if a shipped scenario that cites it fails once the clause's checks pass, its steps and
-events are skipped, its choices are not asked, and no step gives it as a reason. It is proven *by outcome* if
-the result differs, *by citation* if only the expected citation is missing. A
-clause that no scenario would miss has no evidence; ``unproven.yaml`` gives the reason. See
-docs/decisions/0006-what-proven-means.md.
+A clause is proven if a shipped scenario that cites it fails with the clause switched off. Then its checks pass, its
+steps and events are skipped, its choices are not asked, and no step gives it as a reason. It is proven *by outcome* if
+the result differs, *by citation* if only the expected citation is missing. A clause that no scenario would miss has no
+evidence; ``unproven.yaml`` gives the reason. See docs/decisions/0006-what-proven-means.md.
 """
 
 from __future__ import annotations

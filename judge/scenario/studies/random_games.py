@@ -30,7 +30,7 @@ EAGERNESS = 0.8
 """The probability that a player acts at all before passing, the last item of the menu."""
 
 WEARINESS = 0.97
-"""The factor by which that shrinks with each action, because free actions could go on forever."""
+"""The factor for shrinking that chance with each action, because free actions could go on forever."""
 
 REST = 0.5
 """The number of these actions forgotten at each pass; with 1, one action per pass would go on without end."""

@@ -1,6 +1,6 @@
 """Sensitivity: choosing between indistinguishable objects does not matter.
 
-Every way to decide the open decisions of a script is played, and the results are compared up to the names of identical
+Every way to decide the open decisions of a script is played. The results are compared up to the names of identical
 cards, and up to the order of randomly ordered piles. Questions and expectations name cards, so they distinguish cards
 with different answers.
 """

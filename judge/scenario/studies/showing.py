@@ -61,7 +61,7 @@ def keep(game: str) -> None:
 
 @cache
 def explained(game: str) -> Mapping[str, Bilingual]:
-    """Return, for boards that cannot show the clause in their name, why that is so.
+    """Return the reason for each board that cannot show the clause in its name.
 
     Raises:
         pydantic.ValidationError: the file is not a reason in both languages for each board.

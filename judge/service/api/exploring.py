@@ -54,7 +54,7 @@ def _as_events(text: str) -> Response:
             response = _answered(answers().of(text, NAME, "explore", lambda far: told.put(("progress", _far(far)))))
         except HTTPException as error:
             response = answer_of(error)
-        except Exception as error:  # it would be lost in this thread, and whoever waits would wait for ever
+        except Exception as error:  # it would be lost in this thread, and the waiting caller would wait forever
             current_app.logger.exception("unhandled error at %s", request.path, exc_info=error)
             response = answer_of(InternalServerError())
         told.put(("problem" if response.status_code >= 400 else "explored", response.get_json(force=True)))

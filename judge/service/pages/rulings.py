@@ -210,7 +210,7 @@ def ruling(key: str) -> ResponseReturnValue:
 @pages.get("/rulings/<key>/<secret>")
 @share_rate
 def own(key: str, secret: str) -> ResponseReturnValue:
-    """Let this device change a ruling, and lead to the address that may be shared."""
+    """Allow this device to change a ruling, and redirect to the address that may be shared."""
     if not may_change(key, secret):
         abort(404)
     return _remembered(redirect(url_for("rulings.ruling", key=key), 303), {**on_device(), key: secret})

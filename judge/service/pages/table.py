@@ -55,7 +55,7 @@ class Table:
         text: the scenario, which is all there is to know.
         branches: other scenarios that began alike.
         was: the scenarios that lay here before, the last one first.
-        sheet: what lies open beside the board: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or nothing.
+        sheet: the panel next to the board: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or nothing.
         sent: the fields of the form.
         mistakes: the errors of a rejected change.
     """

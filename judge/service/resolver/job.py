@@ -170,7 +170,7 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
         text: the scenario as YAML.
         name: its name in messages.
         seconds: the time of this process.
-        told: called with the progress.
+        told: the callback for the progress.
     """
     try:
         scenario = scenarios.parse(text, name)
@@ -292,7 +292,7 @@ def done(task: str, text: str, name: str, seconds: float, told: Telling | None =
         text: the scenario as YAML.
         name: its name in messages.
         seconds: the time of this process.
-        told: called with the progress of long tasks.
+        told: the callback for the progress of long tasks.
     """
     asked, *more = task.split(" ")
     seat = more[0] if more and more[0] != "-" else None

@@ -1,8 +1,8 @@
 """Resolver processes: whatever a scenario does, a web worker only waits for it, for a limited time.
 
-Three levels: the engine's own limits return the trace so far; an alarm inside the process ends what the engine cannot;
-this side kills a process that does not answer, and starts another. Written with `multiprocessing` alone: an executor
-of `concurrent.futures` can neither kill one task nor tell which process runs it.
+Three levels. The engine's own limits return the trace so far. An alarm inside the process ends work that the engine
+cannot. This side kills a process that does not answer, and starts another. It uses `multiprocessing` alone: an executor
+of `concurrent.futures` can neither kill one task nor say which process runs it.
 """
 
 from __future__ import annotations

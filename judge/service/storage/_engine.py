@@ -68,7 +68,7 @@ def read_every_page(db: Connection) -> None:
 
 
 def room_for(db: Connection, size: int) -> None:
-    """Check that there is room for the given number of bytes.
+    """Check that the given number of bytes is available.
 
     Raises:
         StoreFailed: the store is full.

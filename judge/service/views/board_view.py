@@ -1,7 +1,7 @@
 """A board of a trace, arranged for display: two facing sides, zones as rows, cards as tiles.
 
-Nothing here depends on a game: zones, statistics and card values come in the order of the trace, and the
-game names the facts for cards that are sideways or face down.
+Nothing here depends on a game: zones, statistics and card values come in the order of the trace. The game names the
+facts for cards that are sideways or face down.
 """
 
 from __future__ import annotations

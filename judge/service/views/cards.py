@@ -269,7 +269,7 @@ PASTED: Mapping[str, Mapping[str, Any]] = {
     "dm": {"cost": 1, "civilizations": ["光"], "power": 1000},
     "fab": {"pitch": 1, "cost": 0, "power": 3, "defense": 3},
 }
-"""What is printed on a card of which only the text was pasted."""
+"""The printed values of a card known only by its pasted text."""
 
 
 def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:

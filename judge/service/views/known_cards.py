@@ -192,7 +192,7 @@ def _written_out(
 
 
 def written_cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield what a board says of each card that it gives a name."""
+    """Yield the entry of each card that a board names."""
     stated = board.get("cards")
     held = [*(stated.values() if isinstance(stated, dict) else ())]
     for side in ("p1", "p2"):

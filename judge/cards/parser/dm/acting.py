@@ -9,14 +9,14 @@ from judge.cards.parser.dm.nouns import EACH, SELF, THAT
 from judge.cards.parser.engine import Said
 
 ACTS = ("destroy", "put", "return", "tap", "untap", "pick", "put_under", "turn_face_down", "reveal", "look_at")
-"""The verbs of what is done to cards that are chosen as it is done."""
+"""The verbs for actions on cards that are chosen during the action."""
 PERSONAL = ("draw", "discard", "from_top", "search")
 """The verbs of what a player does with cards of their own."""
 CHOSEN_BY = ("count", "up_to", "any_number")
 
 
 def _of(value: Any, side: str) -> Any:
-    """Return what is said with the cards of a player in the place of that player's own."""
+    """Return the nodes with one player's cards replaced by another player's."""
     if isinstance(value, Mapping):
         whose = "opponent" if side == "enemy" else "you"
         fields = {
@@ -32,12 +32,12 @@ def _of(value: Any, side: str) -> Any:
 
 
 def own(value: Any) -> Any:
-    """Return what is said where one's own cards are those of the player of the text."""
+    """Return the nodes where "own" cards are those of the player of the text."""
     return _of(value, "own")
 
 
 def acted(chain: Sequence[Mapping[str, Any]], who: str, *, may: bool) -> list[Any] | None:
-    """Return what a player does: the text's, the other one, or each; nothing where that cannot be said."""
+    """Return the action of a player (the text's, the other one, or each); nothing if it cannot be expressed."""
     if who == "you":
         done = own(list(chain))
         return [Said({"may": done}, _span(chain))] if may else done
@@ -73,7 +73,7 @@ def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
 
 
 def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
-    """Return what both players do, first the player of the text."""
+    """Return the actions of both players, the player of the text first."""
     done: list[Any] = []
     if THAT in str(chain):
         return None

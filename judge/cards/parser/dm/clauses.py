@@ -90,7 +90,7 @@ SAID_OF = {
     "すべてのバトルに勝つ": "wins_battles",
     "バトルに勝つ": "wins_battles",
 } | {words: name for name, words in PREDICATES.items()}
-"""What is said of cards, with the keyword that it is."""
+"""The predicates about cards, each with its keyword."""
 
 _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
 
@@ -312,7 +312,7 @@ class Clauses(Conditions):
                             )
 
     def read_chain(self, argument: str, at: int, form: str) -> Found:
-        """Read clauses of which each goes on to the next: カードを1枚引き、手札を1枚捨てる."""
+        """Read a chain of clauses, each leading to the next: カードを1枚引き、手札を1枚捨てる."""
         yield from self.slot("instruction", "", at, form)
         for going_on in (STEM, TE) if form != MAY else (TE,):
             for end, first in self.slot("instruction", "", at, going_on):
@@ -323,7 +323,7 @@ class Clauses(Conditions):
     # looking through a deck
 
     def read_looking(self, argument: str, at: int, form: str) -> Found:
-        """Read several sentences of which the first looks at cards of the deck: a list of instructions."""
+        """Read several sentences; the first looks at cards of the deck. The result is a list of instructions."""
         yield from self._searched(at)
         yield from self._looked(at)
 
@@ -628,7 +628,7 @@ class Clauses(Conditions):
                     yield last, {"breaks_more": number}
 
     def read_said_of(self, argument: str, at: int, form: str) -> Found:
-        """Read a sentence that says something of cards: of which, what, and under which condition."""
+        """Read a sentence about cards: the cards, the predicate, and the condition."""
         for end, subject in self._spoken_of(at):
             for middle in self.words_at(("のパワーは",), end):
                 for start, until in self._until_of(middle):

@@ -1,4 +1,4 @@
-"""Conditions and events of Duel Masters: what stands before なら, あれば, 間 and とき."""
+"""Conditions and events of Duel Masters: the words before なら, あれば, 間 and とき."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THERE = {
         "ないと",
     ),
 }
-"""That there are cards, or none, as a condition of what follows."""
+"""The words for "cards exist" or "no cards exist", as a condition."""
 
 IS = ("なら", "であれば", "である間", "のとき", "であるとき", "の間", "の場合", "だったら")
 IS_NOT = ("ではなければ", "でなければ", "でないなら", "でない場合", "ではない場合", "でない間")
@@ -275,7 +275,7 @@ class Conditions(Nouns):
         return Said({"exists": made, **bounds, **({} if most is None else {"max": most})}, span)
 
     def _there_is(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Read that there are cards somewhere: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
+        """Read a condition that cards exist somewhere: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
         for start, place in ((at, {}), *self.slot("there", "", at)):
             for end, noun in self.slot("noun", "", start):
                 if {"zone"} & set(noun) & set(place) or EVERY in noun:

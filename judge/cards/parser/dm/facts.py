@@ -14,7 +14,7 @@ CIVILIZATIONS = {ja: name for name, (_, ja) in LEXICON["civilization"].items()}
 
 
 def facts_of(card: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is printed on a card besides its text; without a type where its type is not one of a card."""
+    """Return the printed values of a card besides its text; without a type if the printed one is not a card type."""
     line = unicodedata.normalize("NFKC", str(card.get("type", "")))
     kind = next((name for word, name in _longest(TYPES) if word in line), None)
     special = [name for word, name in _longest(SPECIALS) if line.startswith(word)][:1]

@@ -84,7 +84,7 @@ WHILE: Mapping[str, tuple[Ability, Sequence[str]]] = {
     "アクセル": (ACCEL, ()),
     "メタモーフ": (MANA7, ()),
 }
-"""Words of which the line that follows holds while something is so: that, and the keywords that the word is."""
+"""Words that make the next line hold while a condition is met, each with that condition and its keywords."""
 
 TAP = re.compile(spell(r"このクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?"))
 SILENT = re.compile(spell(r"サイレントスキル(\([^()]*\))?。?"))
@@ -146,14 +146,14 @@ SHIELD_SAVER: Ability = {
 
 
 def saver(like: Ability) -> Ability:
-    """Return what セイバー says: it may be destroyed in the place of such a creature."""
+    """Return the ability of セイバー: it may be destroyed instead of such a creature."""
     card = {"type": "creature", **like}
     event = {"event": "destroyed", "side": "own", "card": card}
     return {"replace": event, "optional": True, "instead": [{"destroy": "this"}]}
 
 
 def l_gate(like: Ability) -> Ability:
-    """Return what L・ゲート says: such a card may come back from the graveyard as it is destroyed."""
+    """Return the ability of L・ゲート: such a card may come back from the graveyard when this one is destroyed."""
     cards = {"zone": "graveyard", "type": "creature", **like, "count": 1}
     put = {"put": "this", "into": "deck"}
     return {

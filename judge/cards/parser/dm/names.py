@@ -1,4 +1,4 @@
-"""The names and races that texts speak of: those that are known."""
+"""The known names and races in texts."""
 
 from __future__ import annotations
 

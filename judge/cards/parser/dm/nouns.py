@@ -17,7 +17,7 @@ from judge.games.dm.language import LANGUAGE, Filter, Select
 from judge.games.dm.language.lexicon import LEXICON, RESULTS
 
 SELF = "~self"
-"""Whose the cards are of which a text says that they are a player's own: of the player who is ordered to act."""
+"""The side of cards that a text calls a player's own, where the text orders that player to act."""
 
 THAT, IT, CHOSEN, THOSE = "~that", "~it", "~chosen", "~those"
 """What a text points at with その, without a word, and with 選んだ: known once the whole text is read."""
@@ -121,7 +121,7 @@ class Nouns(Japanese):
             yield found.end(), found[1]
 
     def _called(self, known: Mapping[str, Sequence[tuple[str, str]]], at: int) -> Iterator[tuple[int, str]]:
-        """Yield the longest of the names that stand at a place: a race is none that is a part of another there."""
+        """Yield the longest of the names at a place; a race inside another race's name is left out."""
         for words, name in known.get(self.text[at : at + 2], ()):
             if self.text.startswith(words, at):
                 yield at + len(words), name
@@ -155,7 +155,7 @@ class Nouns(Japanese):
             yield end, Said({"number": THAT}, (at, end))
 
     def read_many(self, counter: str, at: int, form: str) -> Found:
-        """Read so many of something, by the word that counts it."""
+        """Read a quantity, with its counter word."""
         for end, number in self.slot("plain", "", at):
             for after in self.words_at((counter, *_COUNTERS), end):
                 yield after, number
@@ -244,7 +244,7 @@ class Nouns(Japanese):
                 yield from ((last, Fields(fields)) for last in self.words_at(("カード",), after))
 
     def read_type(self, argument: str, at: int, form: str) -> Found:
-        """Read the type of cards, with what is written before it."""
+        """Read the type of cards, with its modifiers."""
         for start, special in ((at, None), *self.slot("special", "", at)):
             for end, several in self.series("one_type", "", start, ("または", "と", "か")):
                 fields: dict[str, Any] = {"type": several[0] if len(several) == 1 else several}
@@ -257,7 +257,7 @@ class Nouns(Japanese):
         return self._word("type", "", at)
 
     def read_civilizations(self, argument: str, at: int, form: str) -> Found:
-        """Read civilizations, of which a card has any: 光または闇."""
+        """Read civilizations, where a card needs any one of them: 光または闇."""
         for end, several in self.series("civilization", "", at, ("または", "と", "か", "や", "・", "")):
             yield end, several[0] if len(several) == 1 else several
 
@@ -302,7 +302,7 @@ class Nouns(Japanese):
                 yield end, Said({name: value for name, value in noun.items() if name != HEAD}, (at, end))
 
     def read_unlike(self, argument: str, at: int, form: str) -> Found:
-        """Read kinds of cards, of which others are none."""
+        """Read kinds of cards to be excluded."""
         yield from self.series("kind_named", "", at, ("または", "と", "か"))
 
     def read_kind_named(self, argument: str, at: int, form: str) -> Found:
@@ -387,7 +387,7 @@ class Nouns(Japanese):
                         yield after, {field: number}
 
     def selected(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], span: tuple[int, int]) -> Said | None:
-        """Return the selection of cards of a kind, so many of them; nothing where that is no selection."""
+        """Return the selection of the given number of cards of a kind; nothing if that is not a selection."""
         values: dict[str, Any] = {**noun, **quantity}
         counter = values.pop(COUNTER, "")
         every, each, head = values.pop(EVERY, False), values.pop(EACH, False), values.pop(HEAD, "")
@@ -467,7 +467,7 @@ class Nouns(Japanese):
                     yield from self._made(place, quantity, at, after)
 
     def _before_noun(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """Read a number that stands before what it counts: 好きな数のカード."""
+        """Read a number before its noun: 好きな数のカード."""
         for end, number in self.slot("quantity", "", at):
             if {"any_number", "up_to", "count"} & set(number):
                 yield from ((after, number) for after in self.words_at(("の",), end))
@@ -568,7 +568,7 @@ def _by_first(kind: str) -> Mapping[str, Sequence[tuple[str, str]]]:
 
 @cache
 def _modifiers() -> Sequence[Parts]:
-    """Return what can stand before the noun of a noun phrase: the parts of the wordings of a filter, and its place."""
+    """Return the readings of the modifiers of a noun: the parts of a filter's wordings, and its place."""
     said = LANGUAGE.says(Filter)
     assert said is not None
     parts = [

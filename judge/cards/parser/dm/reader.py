@@ -45,12 +45,12 @@ class _Card:
 
 
 def read(text: str, card_type: str = "", name: str = "") -> Reading:
-    """Return what a printed text says.
+    """Return the reading of a printed text.
 
     Args:
         text: the text.
         card_type: the type of the card, in Japanese or as a scenario has it.
-        name: the name of the card, by which its text can speak of others that have it.
+        name: the card's name, which its text can use for other cards of that name.
     """
     reading = Reading(text)
     card = _Card(card_type in ("呪文", "spell"), name)
@@ -202,7 +202,7 @@ def _heads(card: _Card, line: Spelled) -> bool:
 
 @dataclass
 class _Within:
-    """What the next line stands in: what becomes of it, and whether it is instructions rather than an ability."""
+    """The context of the next line: its later use, and whether it is instructions rather than an ability."""
 
     becomes: Any
     instructions: bool = False
@@ -213,7 +213,7 @@ def _done(found: Mapping[str, Any]) -> list[Any]:
 
 
 def _thrilling(shown: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what is done once for each card of a kind among three that are turned up."""
+    """Return the instructions carried out once for each card of a kind among three that are turned up."""
     once = {"repeat": shown, "do": [{"may": found["do"]}]}
     look = {"look": 3, "face_up": True, "seen": "shown", "do": [once], "rest": "bottom"}
     return {"when": {"event": "enters", "card": "this"}, "do": [look]}
@@ -224,7 +224,7 @@ def _for_bearer(ability: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _driven(paid: str, found: Mapping[str, Any], *, spell: bool) -> Mapping[str, Any]:
-    """Return what an O-drive gives.
+    """Return the effect of an O-drive.
 
     Raises:
         NotReadError: its civilizations are not known, or it gives something else than abilities.
@@ -244,7 +244,7 @@ def _fort(found: Mapping[str, Any], like: Mapping[str, Any]) -> Mapping[str, Any
 
 
 def _as_grant(found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what an ability gives, as a grant: of a static one about its own card what that gives."""
+    """Return the content of an ability as a grant; for a static ability about its own card, the content of that grant."""
     grant = {name: value for name, value in found.items() if value}
     kept = []
     for one in grant.pop("abilities", []):
@@ -256,7 +256,7 @@ def _as_grant(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _while(found: Mapping[str, Any], condition: Mapping[str, Any]) -> list[Any]:
-    """Return abilities that hold while something is so."""
+    """Return abilities that hold while a condition is met."""
     grant, others = _as_grant(found), list[Any]()
     kept = []
     for one in grant.pop("abilities", []):
@@ -365,7 +365,7 @@ def _keyword(card: _Card, line: Spelled) -> bool:
 
 
 def _like(words: str) -> Mapping[str, Any]:
-    """Return what cards are like that are named behind a title.
+    """Return the filter for cards named after a title.
 
     Raises:
         NotReadError: they are not read.
@@ -403,7 +403,7 @@ def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
 
 
 def _let_be_untriggered(found: Mapping[str, Any]) -> None:
-    """Let shields that are taken not be used by their triggers, where the text says so.
+    """Forbid the triggers of shields that are taken, where the text says so.
 
     Raises:
         NotReadError: the text takes no shields.
@@ -432,7 +432,7 @@ def _takes_shields(node: Mapping[str, Any]) -> bool:
 
 
 def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
-    """Return what a line says: an ability, or what a spell does.
+    """Return the reading of a line: an ability, or the instructions of a spell.
 
     Raises:
         NotReadError: it is not read, or can be read in two ways.
@@ -464,7 +464,7 @@ def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
 
 
 def _two_abilities(line: Spelled, card: _Card, cut: int, furthest: int) -> Mapping[str, Any]:
-    """Return what a line of two abilities says.
+    """Return the reading of a line of two abilities.
 
     Raises:
         NotReadError: the line is not that.
@@ -486,7 +486,7 @@ def _two_abilities(line: Spelled, card: _Card, cut: int, furthest: int) -> Mappi
 
 
 def _placed(value: Any, line: Spelled) -> Any:
-    """Return what was read of a line with the places of its words in the printed text."""
+    """Return the reading of a line with the positions of its words in the printed text."""
     if isinstance(value, Mapping):
         fields = {name: _placed(one, line) for name, one in value.items()}
         return Said(fields, line.span(*value.span)) if isinstance(value, Said) else fields

@@ -20,7 +20,7 @@ _TYPE = re.compile(rf"(?<![\w-])({'|'.join(sorted(TYPES, key=len, reverse=True))
 
 
 def facts_of(record: Record) -> Entry:
-    """Return what is printed on a card besides its text, in the form of a scenario.
+    """Return the printed values of a card besides its text, in the form of a scenario.
 
     A split card holds its right side under ``right``. What the list gives for both sides of it, as the pitch, is that
     of each.

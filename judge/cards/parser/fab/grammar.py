@@ -1,4 +1,4 @@
-"""The grammar of English Flesh and Blood texts: what stands in the slots of the tables of wordings."""
+"""The grammar of English Flesh and Blood texts: the contents of the slots in the tables of wordings."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _SUBJECT = re.compile(rf"({'|'.join(sorted(SUBJECTS, key=len, reverse=True))}) "
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where the sentences of a line stand; modes are one sentence with what stands before them."""
+    """Yield the spans of the sentences of a line; modes form one sentence with the words before them."""
     modes = text.find("•")
     for found in _SENTENCE.finditer(text, 0, len(text) if modes < 0 else text.rfind(".", 0, modes) + 1):
         if found[1].strip(" ."):
@@ -121,7 +121,7 @@ class Grammar(Nouns):
         return super()._slot(kind, argument, at, form)
 
     def rows(self, table: Sequence[Rule], at: int) -> Found:
-        """Yield what the rows of a table mean at a place."""
+        """Yield the meanings of the rows of a table at a place."""
         for row in table:
             for end, fields in self.follow(row.parts, at):
                 value = meant(row, fields)
@@ -167,7 +167,7 @@ class Grammar(Nouns):
                 yield end, {"max": value - 1}
 
     def read_n_of(self, argument: str, at: int, form: str) -> Found:
-        """Read so many of something."""
+        """Read a quantity of something."""
         for end, value in self.numbers(at):
             for after in self.words_at((f" {argument}s", f" {argument}"), end):
                 yield after, value
@@ -256,7 +256,7 @@ class Grammar(Nouns):
                 yield end, value
 
     def read_them(self, argument: str, at: int, form: str) -> Found:
-        """Read a player of whom the text has spoken."""
+        """Read a player already mentioned by the text."""
         for end in self.words_at(("them", "that hero"), at):
             yield end, THEM
 
@@ -400,7 +400,7 @@ class Grammar(Nouns):
                 yield end, {**node, "random": True} if word == "a random" else node
 
     def read_some_card(self, argument: str, at: int, form: str) -> Found:
-        """Read a card of which something is said."""
+        """Read a card with a description."""
         for end, like in self.slot("a", "card", at):
             if like:
                 yield end, like
@@ -639,7 +639,7 @@ class Grammar(Nouns):
                 yield after, {"matches": "attack_target", "like": like}
 
     def read_several(self, argument: str, at: int, form: str) -> Found:
-        """Read so many cards of a kind."""
+        """Read a number of cards of a kind."""
         if found := re.compile(r"(\d+) ").match(self.text, at):
             for end, like in self.slot("noun", "card", found.end()):
                 yield end, {**like, "count": int(found[1])}
@@ -731,7 +731,7 @@ class Grammar(Nouns):
             yield end, settled_points([value])
 
     def _behind(self, end: int, flat: list[Any]) -> Found:
-        """Yield instructions with what can be said behind them."""
+        """Yield instructions with their possible suffixes."""
         yield end, flat
         for after in self.words_at((" unless they ", " unless you "), end):
             them = self.text[end:after] == " unless they "

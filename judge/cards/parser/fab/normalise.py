@@ -21,7 +21,7 @@ class Line:
     places: Sequence[int]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a part of the line stands in the printed text."""
+        """Return the span of a part of the line in the printed text."""
         return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
     def part(self, start: int, end: int) -> Line:
@@ -72,7 +72,7 @@ def lines(text: str, name: str = "") -> Iterator[Line]:
 
 
 def _self(name: str) -> re.Pattern[str] | None:
-    """Return how a card is called in its own text: its name, or what stands before a comma in it."""
+    """Return the name that a card's own text uses for it: its name, or the part before a comma."""
     if not name:
         return None
     short = name.split(",")[0]

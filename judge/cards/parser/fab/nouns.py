@@ -21,7 +21,7 @@ IT, THEM, THAT_MANY, X = "<it>", "<them>", "<that many>", "<x>"
 """What a text means by “it”, “they”, “that many” and “X”: found when the whole text is read."""
 
 THEIRS = "<theirs>"
-"""The side of cards that belong to the player of whom the text has just spoken."""
+"""The side of cards that belong to the player whom the text has just mentioned."""
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "three": 3, "four": 4, "five": 5, "1": 1}
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
@@ -74,7 +74,7 @@ MODIFIERS: Mapping[str, Node] = {
     "opposing": {"side": "enemy"},
     "rune gated": {"state": "rune_gated"},
 }
-"""What can stand before a noun."""
+"""The words that can precede a noun."""
 
 HEADS: Mapping[str, tuple[str, Node]] = {
     "card": ("card", {}),
@@ -143,7 +143,7 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
         (rf"(?:with no|without) ({'|'.join(KEYWORD)})", True, lambda m: {"without": KEYWORD[m[1].lower()]}),
     )
 ]
-"""What can stand behind a noun."""
+"""The words that can follow a noun."""
 
 
 def _stat(base: str | None, symbol: str) -> str:
@@ -202,7 +202,7 @@ _BEGINNINGS = ("if", "when", "whenever", "while", "your", "target", "the", "this
 
 @lru_cache(maxsize=200_000)
 def noun(words: str) -> list[tuple[str, Node]]:
-    """Return what a noun phrase without determiner can mean: where such things are, and what they are like."""
+    """Return the possible meanings of a noun phrase without a determiner: the places and the filter."""
     behind: Node = {}
     words = words.strip()
     while " with" in words or " named " in words:
@@ -225,7 +225,7 @@ def noun(words: str) -> list[tuple[str, Node]]:
 
 
 def merged(one: Node, other: Node) -> Node:
-    """Return what is like both."""
+    """Return the filter that matches both."""
     found = {**one, **other}
     if "none_of" in one and "none_of" in other:
         found["none_of"] = [*one["none_of"], *other["none_of"]]
@@ -237,7 +237,7 @@ _ALTERNATIVES = re.compile(r"(?:,? and/or |,? or |, )(?:an? )?")
 
 @cache
 def _before(words: str) -> list[tuple[str, Node]]:
-    """Return the readings of a noun with what stands before it."""
+    """Return the readings of a noun with the words before it."""
     found = _single(words)
     if found:
         return found
@@ -250,7 +250,7 @@ def _before(words: str) -> list[tuple[str, Node]]:
 def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
     """Return the readings of alternatives: “Earth or Ice card”, “item or equipment”."""
     last = parts[-1].split(" ")
-    for cut in range(1, len(last)):  # the alternatives stand before a common noun
+    for cut in range(1, len(last)):  # the alternatives precede a common noun
         options = [*parts[:-1], " ".join(last[:cut])]
         likes = [_adjectives(one.split(" ")) for one in options]
         rest = _single(" ".join(last[cut:]))
@@ -272,7 +272,7 @@ def _distributes(shared: list[str], parts: list[str]) -> bool:
 
 
 def _either(likes: list[Node]) -> Node:
-    """Return what is like one of several."""
+    """Return the filter that matches any one of several."""
     if all(len(like) == 1 for like in likes):
         fields = {next(iter(like)) for like in likes}
         if len(fields) == 1 and fields <= {"supertypes", "subtypes", "types", "name"}:
@@ -285,7 +285,7 @@ def _either(likes: list[Node]) -> Node:
 
 
 def _adjectives(words: list[str]) -> Node | None:
-    """Return what adjectives say, ``None`` where there is a word that is not one."""
+    """Return the meaning of adjectives, ``None`` if one word is not an adjective."""
     found: Node = {}
     at = 0
     while at < len(words):
@@ -450,7 +450,7 @@ class Nouns(Parser):
 
     @staticmethod
     def likes(words: str, argument: str) -> Iterator[Node]:
-        """Yield what a noun says of objects that are attacks, cards, or permanents."""
+        """Yield the filters for objects of a noun: attacks, cards, or permanents."""
         for where, like in noun(words):
             combat = where == "card" and like.get("types") == "action" and like.get("subtypes") == "attack"
             if argument == "attack":

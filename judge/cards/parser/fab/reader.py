@@ -58,7 +58,7 @@ class _Unit:
         do: what it does, with marks.
         start, end: its part of the printed text.
         line: its first sentence.
-        label: the label that stands before it.
+        label: the label before it.
         ok: whether all of it was read.
     """
 
@@ -97,7 +97,7 @@ class Text:
         self.label = ""
 
     def read(self) -> Reading:
-        """Return what the text says."""
+        """Return the reading of the text."""
         for line in _with_modes(list(lines(self.found.text, self.name))):
             self.units.append(_Unit("end", {}))
             before, self.label = len(self.units), ""
@@ -397,7 +397,7 @@ class Text:
         self.found.creates = set(created(self.found.abilities))
 
     def _with_followers(self, units: list[_Unit]) -> list[_Unit]:
-        """Return the units, where an optional cost takes in the line that speaks of what was paid."""
+        """Return the units; an optional cost absorbs the line about the payment."""
         optional = next((one for one in units if "optional_cost" in one.node), None)
         resolving = next((one for one in units if one.kind == "resolve"), None)
         if optional is not None and resolving is not None and not optional.do and "this way" in resolving.line.lower():
@@ -453,7 +453,7 @@ class Text:
         return made
 
     def _quoted(self, words: str) -> list[Node]:
-        """Return the abilities that stand in quotation marks, as of an attack or whatever gets them."""
+        """Return the abilities in quotation marks, as those of an attack or another object that gets them."""
         inner = Text(words, "Action - Attack")
         found = inner.read()
         if found.unread or not found.abilities or found.keywords or any("resolve" in one for one in found.abilities):
@@ -474,14 +474,14 @@ def _small(words: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return nodes as data, without what asks nothing of a card."""
+    """Return nodes as data, without filters that match every card."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items() if (key, one) != ("card", {})}
     return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def without_unused_names(made: Node) -> Node:
-    """Return an ability without the names under which it remembers what it does not speak of again."""
+    """Return an ability without the names that it defines and never uses."""
     used = list(_strings(made))
 
     def plain(value: Any) -> Any:
@@ -549,7 +549,7 @@ def numbered(words: str) -> Node | None:
 
 
 def _with_modes(several: Sequence[Line]) -> list[Line]:
-    """Return lines, in which modes stand behind the line that says how many are chosen."""
+    """Return lines, with modes joined to the line that gives the number to choose."""
     found: list[Line] = []
     for line in several:
         mode = re.match(r"[-•] ", line.text)
@@ -565,12 +565,12 @@ def _with_modes(several: Sequence[Line]) -> list[Line]:
 
 
 def read(text: str, card_type: str = "", name: str = "") -> Reading:
-    """Return what a printed text says.
+    """Return the reading of a printed text.
 
     Args:
         text: the text, as any source has it.
         card_type: the type line of the card.
-        name: its name, by which the text can call it.
+        name: its name, which the text can use to refer to it.
     """
     return Text(text, card_type, name).read()
 

@@ -1,7 +1,7 @@
 """What “it”, “they” and “that many” mean in an ability: names for what the text goes on speaking of.
 
-The grammar reads a clause without knowing what stands before it, and leaves a mark for each such word. Here the marks
-are settled in the order of the text. A mark without an antecedent, or with two, makes the text unread.
+The grammar reads a clause without knowing the words before it, and leaves a mark for each such word. Here the marks are
+settled in the order of the text. A mark without an antecedent, or with two, makes the text unread.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ HEROES = {"the attacking hero": "attacking_hero", "the defending hero": "defendi
 
 
 class UnsettledError(Exception):
-    """A word of which it is not clear what it means."""
+    """A word with an unclear meaning."""
 
 
 class References:
     """Settles the marks of one ability.
 
     Args:
-        quoted: reads an ability that stands in quotation marks.
+        quoted: reads an ability in quotation marks.
         it: what “it” is at first.
     """
 
@@ -99,7 +99,7 @@ class References:
         return str(node["as"])
 
     def pointer(self, value: Any) -> Any:
-        """Return what a text points at."""
+        """Return the pointer for a reference of the text."""
         if value == IT:
             return self._it()
         if value == THEM:
@@ -147,7 +147,7 @@ class References:
         return self.name_of(found[0])
 
     def their_hero(self) -> Any:
-        """Return the hero of whom the text has spoken."""
+        """Return the hero whom the text has mentioned."""
         if self.them is None:
             raise UnsettledError("they")
         return self.them

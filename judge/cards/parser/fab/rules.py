@@ -25,7 +25,7 @@ class Rule:
 
     Attributes:
         parts: the wording.
-        template: the node, with ``$slot`` for what stands in a slot; ``None`` where the slots are the fields.
+        template: the node, with ``$slot`` for the content of a slot; ``None`` where the slots are the fields.
     """
 
     parts: Parts
@@ -74,7 +74,7 @@ def meant(row: Rule, fields: Mapping[str, Any]) -> Any:
 
 
 def filled(template: Any, fields: Mapping[str, Any]) -> Any:
-    """Return a template with what stands in the slots; a key whose slot was not said is left out.
+    """Return a template with its slots filled; a key whose slot is missing is left out.
 
     The key ``...`` takes in all that the node in a slot holds.
     """

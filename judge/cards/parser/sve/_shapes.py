@@ -14,7 +14,7 @@ from judge.cards.parser.sve.meanings import One
 
 @dataclass(frozen=True)
 class Nominal:
-    """Words joined by の, of which it is sought what they mean together.
+    """Words joined by の, with their common meaning still to be found.
 
     Attributes:
         tokens: the words, each with its sort.
@@ -71,7 +71,7 @@ def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
 
 
 def meaning_of(said: Nominal) -> One | None:
-    """Return what a nominal means by its shape, nothing if it can only be a description of cards."""
+    """Return the meaning of a nominal by its shape, nothing if it can only be a description of cards."""
     shape = " ".join(said.kinds)
     closed = _CLOSED.get(shape)
     if closed is not None and (found := closed(said)) is not None:

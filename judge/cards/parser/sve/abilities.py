@@ -27,7 +27,7 @@ IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
 
 
 def _for_each(node: Node, per: Any) -> bool:
-    """Multiply the numbers of an instruction, or of what is in force; return whether it has any."""
+    """Multiply the numbers of an instruction or a continuous effect; return whether it has any."""
     found = "static" in node and _for_each({"give": node["static"]}, per)
     for name in ("damage", "draw", "life", "play_cost", "recover", "mill"):
         if isinstance(node.get(name), int) and not isinstance(node.get(name), bool):
@@ -51,7 +51,7 @@ def _goes_on(tree: Tree[Token]) -> bool:
 
 
 def _shown_anyway(search: Predicate, said: Predicate) -> bool:
-    """Return whether 公開して says what the rules say of what was searched for: more was asked than a number."""
+    """Return whether 公開して repeats the rule for searched cards: the search asked for more than a number."""
     what = search.get("を")
     nouns = [one for one in what.ones if isinstance(one, Noun)] if what is not None else []
     return not said.args and said.bare is None and bool(nouns) and all(one.like for one in nouns)
@@ -107,7 +107,7 @@ class Ability(Leads, Omissions, Statics, Results):
             self._only_you_again()
 
     def _under_conditions(self, before: Before, instructions: Sequence[Tree[Token]]) -> None:
-        """Let what stands before what is done hold for it."""
+        """Apply the conditions before an action to it."""
         if before.pending:
             raise NotReadError(before.pending[0].words, self.at)
         conditions = before.conditions
@@ -163,7 +163,7 @@ class Ability(Leads, Omissions, Statics, Results):
             self.last = group
 
     def _times_each(self, group: Group) -> None:
-        """Let the numbers of a sentence hold for each of so many cards: 5枚につき、それに4ダメージ."""
+        """Apply the numbers of a sentence to each group of N cards: 5枚につき、それに4ダメージ."""
         statics = self.statics[-1:] if self.playing or (self.is_static() and len(self.out) == group.start) else []
         changed = [_for_each(node, self.per) for node in (*statics, *self.out[group.start :])]
         if not changed or not all(changed) or (not statics and group.within is not self.out):
@@ -295,7 +295,7 @@ def instead(ability: Ability, said: Predicate) -> None:
 
 
 def _asked(ability: Ability) -> Node | None:
-    """Return under which condition it is done: a notation that stands before 代わりに alone is taken back."""
+    """Return the condition for the action; a notation directly before 代わりに is taken back."""
     if ability.pending_notation is None or ability.pending_notation["then"]:
         return ability.asked
     ability.block[:] = [node for node in ability.block if node is not ability.pending_notation]
@@ -321,7 +321,7 @@ def _as_strong(ability: Ability, old: Node, said: Predicate) -> list[Node] | Non
 
 
 def _as_much_damage(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに5ダメージ: of the damage that stands under a condition too."""
+    """代わりに5ダメージ: also for the damage under a condition."""
     if said.verb != "" or said.get("に") is not None:
         return None
     base = old
@@ -337,7 +337,7 @@ def _as_much_damage(ability: Ability, old: Node, said: Predicate) -> list[Node] 
 
 
 def _one_of_each(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに1枚ずつ置く: both of what was one or the other."""
+    """代わりに1枚ずつ置く: both of the earlier alternatives."""
     if said.verb != "put" or "either" not in old or [one.words for one in said.args] != ["それぞれ1枚"]:
         return None
     both = [one for option in old["either"] for one in option]
@@ -381,7 +381,7 @@ WAYS = (
     _it_is_put,
     _it_is_destroyed,
 )
-"""What can be done with what the sentence before did, or in which other measure."""
+"""The ways to continue an action of the sentence before, or to change its amount."""
 
 
 def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
@@ -394,7 +394,7 @@ def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
 
 
 def _other_number_of_theirs(ability: Ability, group: Group, asked: Node, said: Predicate) -> bool:
-    """Let the other player choose another number: 自身の場のフォロワー1体を墓場に置く。…代わりに2体."""
+    """Have the other player choose another number: 自身の場のフォロワー1体を墓場に置く。…代わりに2体."""
     old = group.within[group.start :]
     number = said.bare.one if said.bare is not None and said.verb == "" and not said.args else None
     if len(old) != 2 or old[0].get("who") != "opponent" or "pick" not in old[0] or not isinstance(number, Meant):
@@ -409,7 +409,7 @@ def _other_number_of_theirs(ability: Ability, group: Group, asked: Node, said: P
 
 
 def _elsewhere(old: Node, said: Predicate) -> Node | None:
-    """Return what is created or searched for, put somewhere else: 代わりに場に出す."""
+    """Return the created or searched card, put somewhere else: 代わりに場に出す."""
     if not {"summon", "search"} & set(old) or "as" in old or said.verb not in ("put", "put_out", "add"):
         return None
     where = said.get("に")
@@ -425,7 +425,7 @@ def _elsewhere(old: Node, said: Predicate) -> Node | None:
 
 
 def _other_number(old: Node, said: Predicate) -> Any:
-    """Return how much is recovered in place of what was said: 代わりに2回復する."""
+    """Return the amount recovered instead of the earlier one: 代わりに2回復する."""
     amount = said.bare.one if said.bare is not None else None
     if said.verb != "recover" or said.args or "recover" not in old or not isinstance(amount, Meant):
         return None
@@ -445,7 +445,7 @@ def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
 
 
 def _captured(ability: Ability, said: Predicate, *more: Arg) -> list[Node]:
-    """Return what a predicate adds, with something more that it speaks of."""
+    """Return the addition of a predicate, with another mentioned thing."""
     said.args += more
     before, ability.out = ability.out, []
     closed, ability.closed = ability.closed, False
@@ -455,7 +455,7 @@ def _captured(ability: Ability, said: Predicate, *more: Arg) -> list[Node]:
 
 
 def _pointed(ability: Ability, old: Node, said: Predicate) -> Any:
-    """Return what the sentence before did something to."""
+    """Return the objects of the sentence before."""
     for name in ("destroy", "banish", "return", "engage", "put"):
         if name in old:
             return old[name]

@@ -1,4 +1,4 @@
-"""What has stood before what is done, while a sentence is being read."""
+"""The lead-in of a sentence, while the sentence is being read."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from judge.cards.parser.sve.state import Group, Node
 
 @dataclass(slots=True)
 class Before:
-    """What stands before what a sentence does.
+    """The lead-in of a sentence.
 
     Attributes:
         group: what the sentence will add.
         conditions: the conditions under which that happens.
-        pending: conditions of which one suffices, while the last of them has not come.
+        pending: the alternatives of an unfinished "or" condition.
     """
 
     group: Group

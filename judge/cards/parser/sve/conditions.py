@@ -1,4 +1,4 @@
-"""Conditions: what stands before なら and 限り."""
+"""Conditions: the words before なら and 限り."""
 
 from __future__ import annotations
 
@@ -382,7 +382,7 @@ def _counters(said: Predicate, _: Pointing) -> dict[str, Any] | None:
 
 
 LEADERS = ("リーダー", "相手のリーダー")
-"""Who is attacked besides followers: the only leader that there is to attack."""
+"""The possible targets of an attack besides followers: the only leader that can be attacked."""
 
 
 def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
@@ -442,7 +442,7 @@ def _put(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def for_each(said: Predicate, pointing: Pointing) -> dict[str, Any]:
-    """Return how many times so many there are: 自分の墓場のスペル5枚につき."""
+    """Return the number of groups of N cards: 自分の墓場のスペル5枚につき."""
     one = said.bare.one if said.bare is not None and not said.args and not said.verb else None
     if isinstance(one, Noun) and one.number == "just" and isinstance(one.count, int) and one.zone and one.side:
         return {"count": one.select(numbered=False), **({"per": one.count} if one.count != 1 else {})}

@@ -1,4 +1,4 @@
-"""Costs: what stands before a colon."""
+"""Costs: the words before a colon."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.cards.parser.sve.words import EARTH_RITE
 
 HOW = {"discard": "discard", "destroy": "destroy", "banish": "banish", "reveal": "reveal", "engage": "engage"}
 WITH_THIS = ("bury", "destroy", "banish", "return")
-"""What may be done to this card, where it lies, as a cost."""
+"""The actions on this card, in its current zone, that can be a cost."""
 
 
 def costs(ability: Ability, tree: Tree[Token]) -> list[Node]:
@@ -174,7 +174,7 @@ def _of_this(ability: Ability, one: Meant, how: str, what: Arg) -> Node:
 
 
 def _of_cards(ability: Ability, one: Noun, how: str, what: Arg) -> Node:
-    """Return the cost of doing something to some cards, and let the words behind it speak of them."""
+    """Return the cost of an action on some cards, and make the words behind it refer to them."""
     from_top = one.position == "top" and one.zone == ["deck"] and how in ("bury", "banish") and one.number == "just"
     if one.number not in ("just", "any", "up_to") or one.each or one.side not in (None, "own"):
         raise NotReadError(what.words, ability.at)

@@ -1,4 +1,4 @@
-"""Cards of several kinds, or in several places, of which one is meant as one noun."""
+"""Cards of several kinds, or in several places, joined as alternatives in one noun."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.sve.parsing import NotReadError
 
 
 def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
-    """Return several kinds of cards of which one is meant as one noun."""
+    """Return several kinds of cards, joined as alternatives in one noun."""
     places = [one for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
     if places and list(found[: len(places)]) == places and isinstance(found[len(places)], Noun):
         last = joined(found[len(places) :], joins[len(places) :], words)

@@ -1,4 +1,4 @@
-"""What stands before what is done: triggers, conditions, notations."""
+"""The lead-ins of actions: triggers, conditions, notations."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from judge.cards.parser.sve.words import EARTH_RITE, HEADS, NOTATIONS
 
 NOTATION = re.compile(r"【(.+)_(\d+)】")
 BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and"), ("be", "and")})
-"""What may stand before a condition: what is played, and another condition."""
+"""The words that may precede a condition: a played card, and another condition."""
 
 
 class Leads(Marks):
-    """Reads what stands before what is done."""
+    """Reads the lead-ins of actions."""
 
     def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
         """Add what a predicate says is done; a whole ability knows how."""
@@ -46,7 +46,7 @@ class Leads(Marks):
         how(self, lead, before)
 
     def _before_a_condition(self, tree: Tree[Token], before: Before) -> None:
-        """Read what stands before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
+        """Read the words before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
         alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
         said = alternatives[0]
         if len(alternatives) > 1 or (said.verb, said.form) not in BEFORE_A_CONDITION:
@@ -93,7 +93,7 @@ class Leads(Marks):
             self.sides["event"] = found.get("side", "any")
 
     def _works_also_in(self, zone: str | None) -> None:
-        """Let the ability work in a zone that its trigger names, beside those that were named before."""
+        """Make the ability work in a zone named by its trigger, besides the zones named before."""
         both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
         self.zone = both[0] if len(both) == 1 else both or None
 
@@ -165,7 +165,7 @@ class Leads(Marks):
         self.per = for_each(_predicate_of(lead), self.point)
 
     def _condition(self, said: Predicate) -> Node:
-        """Return the condition that a predicate is; of what was done before it asks whether it was in this turn."""
+        """Return the condition in a predicate; about an earlier action, it asks whether that was in this turn."""
         if self.until == "end_of_turn" and said.bare is not None and not said.args and not said.verb:
             one = said.bare.one
             if isinstance(one, Meant) and one.kind == "nth":
@@ -185,7 +185,7 @@ class Leads(Marks):
         return found
 
     def _nth(self, number: int, like: Node) -> Node:
-        """このターン中に3枚目のスペル: so many were played by now; one that is still being played is not counted."""
+        """このターン中に3枚目のスペル: the number played by now, without a card that is still being played."""
         now = number - 1 if self.playing_it is not None else number
         when: Node = {"event": "plays", **({"card": like} if like else {}), "side": "own"}
         return {"amount": {"this_turn": when}, "min": now, "max": now}
@@ -255,7 +255,7 @@ def _predicate_of(lead: Tree[Token]) -> Predicate:
 
 
 def _topic_first(lead: Tree[Token]) -> bool:
-    """Return whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
+    """Return whether これは precedes a condition without being part of it: これは…なら、プレイできない."""
     first = lead.children[0]
     args = [c for c in first.children if isinstance(c, Tree) and c.data == "arg"] if isinstance(first, Tree) else []
     return bool(args) and words_of(args[0]) in ("これは", "これは、") and lead.data == "condition"

@@ -1,4 +1,4 @@
-"""A line of a text: its abilities, each begun by what stands in front of it."""
+"""A line of a text: its abilities, each with its lead-in."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ def _lies(group: list[tuple[int, str]]) -> bool:
 
 
 def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = False) -> Line:
-    """Return what a line says.
+    """Return the reading of a line.
 
     Args:
         text: the line, in one spelling.
-        spell: whether it stands on a spell.
+        spell: whether the line is on a spell.
         named: how many names the abilities before it have given.
-        inside: whether it stands in quotation marks.
+        inside: whether the line is in quotation marks.
 
     Raises:
         NotReadError: it cannot be read.
@@ -127,18 +127,18 @@ _THAT_PLAYER = re.compile(r"(?<![^、])そのプレイヤーは、?(?=[^、]*$)"
 """Who does it where every player does: said again behind a condition."""
 
 _ABOUT_CHOICE = re.compile(r"代わりに|^この能力は|^Xは")
-"""What may stand between a choice and its options."""
+"""The words that may stand between a choice and its options."""
 
 
 _FOR_THE_TURN = re.compile(
     r"^((?:ファンファーレ|ラストワード|【進化時】|【攻撃時】|【出走時】)?このターン、)(?!次に)"
     r"([^「」：]*(?:した|出た|離れた|置かれた|された|受けた)とき、.*)$"
 )
-"""What is listened for in this turn only."""
+"""The triggers of this turn only."""
 
 
 def _for_the_turn(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Let the leader have what works for the rest of the turn: このターン、自分のフォロワーが進化したとき、…."""
+    """Give the leader an ability for the rest of the turn: このターン、自分のフォロワーが進化したとき、…."""
     for number, (at, words) in enumerate(group):
         found = _FOR_THE_TURN.match(words)
         said = [one for _, one in group[number + 1 :]]
@@ -163,7 +163,7 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
         words = _HOW_LONG.sub(r"\2\1", _TURN.sub(r"\2\1", words))
         if "各プレイヤーは" in words or ability.everyone is not None:
             words, ability.same_player = _THAT_PLAYER.subn("", words)
-            words = words.replace("自身の", "自分の")  # whoever does it is the one whose cards are meant
+            words = words.replace("自身の", "自分の")  # the acting player owns the cards
         try:
             _sentence(ability, words, place)
         except NotReadError as wrong:
@@ -252,7 +252,7 @@ def _cost(ability: Ability, words: str, at: int) -> None:
 
 
 def finished(value: Any) -> None:
-    """Refuse what is left open: an X of which nothing says what it is."""
+    """Reject an unfinished reading: an X without a definition."""
     if isinstance(value, dict) and "x" in value:
         value = {key: inner for key, inner in value.items() if key not in ("cost", "activate", "do", "targets")}
     if value == "x" or (isinstance(value, dict) and "_x" in value):
@@ -268,7 +268,7 @@ def finished(value: Any) -> None:
 
 
 _HOLDER = re.compile(r"^((?:能力による|能力|交戦)?ダメージを受けない)")
-"""What is said of the card that has the ability, without naming it."""
+"""The predicates about the card with the ability, without naming it."""
 
 
 def read_quoted(text: str) -> tuple[list[str], list[Node], set[str]]:

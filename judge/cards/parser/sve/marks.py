@@ -130,7 +130,7 @@ class Marks(Pointing):
 
 
 SAID_AGAIN = {"破壊する": "destroy", "消滅させる": "banish", "手札に戻す": "return"}
-"""What is said once more of what something else is done in its place."""
+"""The verbs repeated for an action in a replacement."""
 
 MARKS: dict[str, Callable[[Marks, str, Before], None]] = {
     "|".join(UNTIL): Marks._until,

@@ -1,4 +1,4 @@
-"""What words of the style mean: cards that a text speaks of, and whatever else a phrase can stand for."""
+"""Meanings of words of the style: cards mentioned by a text, and any other meaning of a phrase."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def bounded(value: Any, bound: str | None) -> Any:
 
 @dataclass(slots=True)
 class Noun:
-    """Cards that a text speaks of: what they are like, where, whose, and how many of them.
+    """Cards mentioned by a text: their filter, zone, side and number.
 
     Attributes:
         words: the words.
@@ -111,7 +111,7 @@ One = Noun | Meant
 
 
 def quantity_of(text: str) -> Meant:
-    """Return what so many cards are, or so many times."""
+    """Return the quantity for a number of cards or of times."""
     found = QUANTITY.fullmatch(text)
     assert found  # the token has that form
     value = number(found[1])

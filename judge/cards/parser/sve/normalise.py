@@ -51,7 +51,7 @@ _BREAK = re.compile(r"<br\s*/?>|</p>|</div>|\r\n?", re.IGNORECASE)
 _TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^<>]*>", re.IGNORECASE | re.DOTALL)
 _NAME = r"『[^『』\n]*』"
 _ICON = re.compile(rf"{_NAME}|[《≪〈＜\[【]([^》≫〉＞\]】]{{1,12}})[》≫〉＞\]】]")
-"""An icon, however it is bracketed; what stands in a name is part of the name."""
+"""An icon in any kind of brackets; brackets inside a name are part of the name."""
 _SEPARATOR = re.compile(r"[-―ー─—–＿_=＝*＊～](?: ?[-―ー─—–＿_=＝*＊～]){4,}")
 _BULLET = re.compile(r"(?m)^[・●■◆▪•○◇□※]+[ \t]*(?=\S)")
 """A mark that a source puts before each line."""
@@ -62,7 +62,7 @@ _SPACES = re.compile(rf"{_NAME}|(?<!\d) +| +(?!\d)")
 """Spaces that separate no numbers; those inside a name are part of it."""
 
 SECTION = "\n\f\n"
-"""What stands between two sides, or between a card and the tokens it creates."""
+"""The separator between two sides, or between a card and the tokens it creates."""
 
 WORDS = {
     "cost": "コスト",
@@ -120,7 +120,7 @@ _BARE = re.compile(
 """Words that a source prints without their 【】, where nothing else can be meant; a name is passed over."""
 
 _HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
-"""A colon that a source puts where no cost stands before it."""
+"""A colon that a source writes where no cost precedes it."""
 
 _HEADS_JOINED = re.compile(rf"(?:(?<=ワード)|(?<=ファーレ)|(?<=時】))/(?={'|'.join(HEADS)})")
 """A stroke between two times at which an ability works."""
@@ -187,7 +187,7 @@ def normalise(printed: str) -> Plain:
 
 
 def _pictured(image: str) -> str:
-    """Return what an icon as a picture is called.
+    """Return the name of an icon shown as a picture.
 
     A picture with an empty name is an ornament; of one without a name nobody knows what it says.
     """
@@ -199,7 +199,7 @@ def _pictured(image: str) -> str:
 
 
 def _icon(printed: str, word: str) -> str:
-    """Return what an icon stands for as the game's text has it; in 【】 also what is no icon keeps its brackets."""
+    """Return the game's own text for an icon; in 【】, text that is not an icon keeps its brackets."""
     if cost := _COST.fullmatch(word.strip()):
         return f"コスト{cost[1]}"
     if numbered := _NUMBERED.fullmatch(word.strip()):

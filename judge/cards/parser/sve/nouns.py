@@ -16,7 +16,7 @@ from judge.cards.parser.sve.words import CLASSES, FIGURES, TYPES, ZONES
 
 
 def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
-    """Return what the joined nominals of a phrase mean, and the words that join them."""
+    """Return the meanings of the joined nominals of a phrase, and the words that join them."""
     nominals = [child for child in tree.children if isinstance(child, Tree)]
     joins = [
         str(child) if child == "、" else str(child).rstrip("、") for child in tree.children if isinstance(child, Token)
@@ -28,7 +28,7 @@ def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
 
 
 def nominal(tokens: Sequence[Token]) -> One:
-    """Return what one nominal means."""
+    """Return the meaning of one nominal."""
     said = Nominal(tokens)
     if not tokens:
         raise NotReadError(said.words)
@@ -60,10 +60,10 @@ JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND", "EXCEPT"})
 """Words that の joins to what comes after them."""
 
 COUNTING = frozenset({"QUANTITY", "ALL", "ANY_NUMBER", "EACH"})
-"""Words that may stand behind a place without の: how many of the cards there."""
+"""Words that may follow a place without の: the number of cards there."""
 
 BEHIND_JOINED = COUNTING | {"NO", "LOCATED", "LIES_UP"}
-"""What may stand behind a word that の joins."""
+"""The words that may follow a word joined by の."""
 
 
 class Description:
@@ -84,7 +84,7 @@ class Description:
         self.at = 0
 
     def read(self) -> Noun:
-        """Return what is described."""
+        """Return the described cards."""
         for at, token in enumerate(self.tokens):
             self.at, word = at, str(token)
             if self.numbered and token.type not in COUNTING:
@@ -97,7 +97,7 @@ class Description:
         return self._whole()
 
     def sort(self, away: int) -> str | None:
-        """Return the sort of a word so many places behind the one that is read, or before it."""
+        """Return the sort of a word at a given distance from the current one."""
         place = self.at + away
         return self.tokens[place].type if 0 <= place < len(self.tokens) else None
 
@@ -155,7 +155,7 @@ def _side(said: Description, word: str) -> None:
 @_of("ZONE")
 def _zone(said: Description, word: str) -> None:
     if said.found.zone:
-        raise NotReadError(said.words)  # 場の墓場 is no place
+        raise NotReadError(said.words)  # 場の墓場 does not name a place
     said.found.zone.append(ZONES[word])
 
 

@@ -13,7 +13,7 @@ WITH_TOPIC = frozenset({"do", "have", "lose", "attack", "take_damage"})
 """Verbs that say something of what は names although を names something else."""
 
 DONE_TO_IT = frozenset({"destroy", "banish", "engage", "refresh", "return", "put", "put_out", "add"})
-"""Verbs that say nothing of what is done something to, where the condition before has asked about it."""
+"""Verbs without an object, where the condition before has named it."""
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class SaidBefore:
 
     Attributes:
         topic: what は has named.
-        by: what によって has named for what goes on.
+        by: the object named before によって for the following action.
         taken: what somebody has taken control of.
     """
 
@@ -35,7 +35,7 @@ class Omissions(State):
     """Completes predicates by what was said before them."""
 
     def complete(self, alternatives: Sequence[Predicate], before: SaidBefore) -> None:
-        """Complete predicates of which one or the other is done."""
+        """Complete alternative predicates (one or the other is carried out)."""
         first = alternatives[0]
         if before.by is not None and first.get("によって") is None:
             first.args.append(before.by)
@@ -69,7 +69,7 @@ def _says_something_of(said: Predicate, topic: Arg) -> bool:
 
 
 def _of_own_deck(said: Predicate) -> None:
-    """Let 上2枚 be cards of the deck that was shuffled just before."""
+    """Read 上2枚 as cards of the deck that was shuffled just before."""
     top = said.get("を")
     for one in top.ones if top is not None else ():
         if isinstance(one, Noun) and one.position == "top" and not one.zone:

@@ -19,7 +19,7 @@ class NotReadError(Exception):
 
     Args:
         words: the words that stopped it.
-        at: where they stand in what was to be read.
+        at: their position in the text to be read.
         why: ``no reading``, ``two readings``, or what they would have to mean.
     """
 
@@ -49,7 +49,7 @@ def _parser() -> Lark:
 
 
 _TOGETHER = re.compile(r"を((?:カード名|元のコスト|コスト|攻撃力|体力)が異なる|元のコストの合計が\d+以下になる)ように")
-"""What holds of the chosen cards together stands behind them."""
+"""The conditions on the chosen cards together, written after them."""
 
 _OBJECT = re.compile(
     r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|破壊|消滅|スタンド)"
@@ -58,7 +58,7 @@ _OBJECT = re.compile(
 
 
 def _put_back(tree: Tree[Token], plain: str, text: str) -> None:
-    """Let the parts of a tree say where they stand in what was to be read, and not in what was made of it."""
+    """Change the positions in a tree from the normalised text back to the text to be read."""
     at = [0] * (len(plain) + 1)
     for _, start, end, first, last in SequenceMatcher(None, plain, text, autojunk=False).get_opcodes():
         for place in range(start, end + 1):
@@ -95,7 +95,7 @@ _NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
 
 
 LONGEST = 200
-"""So many characters a sentence has at most; the longest that is printed has half of that."""
+"""The greatest number of characters in a sentence; the longest printed one has half of that."""
 
 
 @lru_cache(maxsize=20_000)

@@ -37,7 +37,7 @@ class Pointing(State):
         return f"t{self.named}" if self.named > 1 else "t"
 
     def point(self, word: Any) -> Any:
-        """Return what a pointing word means here."""
+        """Return the meaning of a pointing word here."""
         if isinstance(word, list):
             return [self.point(one) for one in word]
         if not isinstance(word, str) or not word.startswith("@"):
@@ -118,7 +118,7 @@ class Pointing(State):
         return self.remembered(node)
 
     def _moved_to(self, *zones: str) -> str:
-        """Return what the text has put into a zone, or one of several, which it has done once."""
+        """Return the cards that the text has put into a zone, or one of several zones, once."""
         found = [node for zone in zones for node in self.put_there.get(zone, ())]
         if len(found) != 1:
             raise NotReadError("・".join(zones), self.at, "nothing that it could mean" if not found else "two readings")
@@ -132,7 +132,7 @@ class Pointing(State):
         return name
 
     def means(self, node: Node, side: str | None = None, *, aside: bool = False) -> None:
-        """Let it mean from now on what an instruction did something to.
+        """Make the word mean the object of an instruction from now on.
 
         Args:
             node: the instruction, or the cost.

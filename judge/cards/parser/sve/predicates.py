@@ -37,7 +37,7 @@ class Arg:
 
 
 def noun_of(arg: Arg) -> One:
-    """Return what stands in front of a particle, words in quotation marks read as a description of cards."""
+    """Return the noun before a particle; words in quotation marks are read as a description of cards."""
     one = arg.one
     return described(one.value) if isinstance(one, Meant) and one.kind == "quote" else one
 
@@ -49,10 +49,10 @@ class Predicate:
     Attributes:
         words: all of it as printed.
         args: the arguments in their order.
-        bare: what stands before the verb, or for it, without a particle.
+        bare: the words before the verb, or instead of it, without a particle.
         verb: the verb, ``""`` where a phrase stands for it.
         form: its form.
-        span: where it stands in the sentence.
+        span: its position in the sentence.
     """
 
     words: str
@@ -84,7 +84,7 @@ class Predicate:
 
 
 def predicate(tree: Tree[Token]) -> Predicate:
-    """Return what a predicate consists of."""
+    """Return the parts of a predicate."""
     args: list[Arg] = []
     bare, verb, form = None, "", ""
     for child in tree.children:
@@ -113,5 +113,5 @@ def place_of(one: One) -> tuple[str, str | None, str] | None:
 
 
 def nouns(ones: Sequence[One]) -> list[Noun]:
-    """Return what are cards among these."""
+    """Return the parts that are cards."""
     return [one for one in ones if isinstance(one, Noun)]

@@ -58,7 +58,7 @@ def card_type_of(word: str) -> str:
 
 
 def read(text: str, card_type: str = "follower") -> Reading:
-    """Return what a printed text says.
+    """Return the reading of a printed text.
 
     Args:
         text: the text, as any source has it.
@@ -114,7 +114,7 @@ def read(text: str, card_type: str = "follower") -> Reading:
 
 
 def _in_print(value: Any, plain: Plain, start: int, end: int, done: set[int]) -> None:
-    """Let nodes say where they stand in the printed text instead of in their line, those of two abilities once."""
+    """Change the positions of nodes from their line to the printed text, once for shared nodes."""
     if isinstance(value, Said):
         if id(value) in done:
             return

@@ -17,7 +17,7 @@ def counter_name(word: str) -> str:
 
 
 def relative(word: str) -> list[tuple[str, Any]]:
-    """Return what a clause in front of a noun asks of it."""
+    """Return the filter in a relative clause before a noun."""
     if word == "進化していない":
         return [("evolved", False)]
     if word == "進化した":

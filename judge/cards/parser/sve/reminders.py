@@ -1,4 +1,4 @@
-"""Reminder texts: what stands in brackets and says again what the rules say."""
+"""Reminder texts: words in brackets that repeat the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _KNOWN = tuple(
         ),
     )
 )
-"""What is said in brackets, word for word but for numbers; anything else could say something of its own."""
+"""The reminder texts, word for word except numbers; any other text in brackets could have a meaning of its own."""
 
 
 _LISTED_BELOW = "下記の能力を持つ"

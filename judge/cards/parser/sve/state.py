@@ -55,7 +55,7 @@ class State:
     statics: list[Node] = field(default_factory=list)
 
     surplus: Node | None = None
-    """Tokens of which only as many are created as there is room for, while it is not said what becomes of the rest."""
+    """Tokens that are created only while there is room, until the text says where the rest goes."""
 
     shuffled = False
     """Whether the sentence has named the deck by shuffling it: 上2枚を見る."""
@@ -79,7 +79,7 @@ class State:
     """Where the text goes on after what every player does, while that is being read."""
 
     of_you_alone: list[Node] = field(default_factory=list)
-    """Where conditions stand in the text outside of what every player does."""
+    """The conditions in the text outside the actions of every player."""
 
     inside = says_how_long = of_any_card = asks_about_it = False
 
@@ -172,6 +172,6 @@ class State:
         return not (self.heads or self.when or self.spell or self.cost is not None or self.sentences > 1)
 
     def pay(self, costs: list[Node]) -> None:
-        """Let a cost in the middle of a text be paid for all that follows."""
+        """Require a cost in the middle of a text for all that follows."""
         node = self.add({"pay": costs, "then": []})
         self.out = self.block = node["then"]

@@ -72,7 +72,7 @@ class Statics(Pointing):
         self.statics.append(self.placed(node))
 
     def quoted(self, words: str) -> Node:
-        """Return what a text in quotation marks gives."""
+        """Return the ability that a text in quotation marks gives."""
         keywords, nodes, creates = self.read(words)
         self.creates |= creates
         found: Node = {}

@@ -1,4 +1,4 @@
-"""Triggers: what stands before とき."""
+"""Triggers: the words before とき."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 
 Heard = tuple[dict[str, Any], str | None]
-"""What triggers an ability, and in which other zone than the field it listens."""
+"""The trigger of an ability, and the zone besides the field where it listens."""
 
 
 def trigger(said: Predicate) -> Heard:
-    """Return what triggers an ability, and in which other zone than the field it listens."""
+    """Return the trigger of an ability, and the zone besides the field where it listens."""
     if said.verb not in TRIGGERS or said.form not in ("past", *(("do",) if said.verb == "attack" else ())):
         raise NotReadError(said.words, said.span[0])
     return TRIGGERS[said.verb](said)
@@ -55,7 +55,7 @@ def _chosen(said: Predicate) -> dict[str, Any]:
 
 
 def _there(said: Predicate) -> dict[str, str]:
-    """Refuse cards that go back to the hand of which nobody says from where: 自分の場のカードが手札に戻った."""
+    """Reject cards returned to the hand without a stated origin: 自分の場のカードが手札に戻った."""
     what = said.get("が")
     one = what.one if what is not None else None
     if not (isinstance(one, Noun) and one.zone == ["field"]) and (what is None or what.words != "これ"):
@@ -74,7 +74,7 @@ def _drawn(said: Predicate) -> dict[str, Any]:
 
 
 LEAVING = ("banished", "buried", "returned")
-"""Events of which a text can say where the card was."""
+"""Events whose texts can name the zone of the card."""
 
 
 def _about(said: Predicate, particle: str = "が", event: str = "") -> dict[str, Any]:
@@ -201,11 +201,11 @@ DEALT = {
 """What happens where damage of a kind is dealt."""
 
 IN_FIGHTS = ("attack_damage", "combat_damage")
-"""Damage that only what is the opponent's can take, so that whose it is need not be asked."""
+"""Damage that only the opponent's objects can take, so that the side need not be asked."""
 
 
 def _opposite(to: Arg, said: Predicate) -> dict[str, Any]:
-    """Return what the leader or the followers are like that are attacked or take damage: always the opponent's."""
+    """Return the filter for the attacked or damaged leader or followers: always the opponent's."""
     noun = noun_of(to) if to.words not in ("リーダー", "相手のリーダー") else Noun(to.words, {"type": "leader"})
     there = isinstance(noun, Noun) and not noun.number and noun.zone in ([], ["field"])
     if not isinstance(noun, Noun) or not there or noun.side not in (None, "enemy"):
@@ -296,7 +296,7 @@ def _discarded(said: Predicate) -> Heard:
 
 
 def leader_loses(said: Predicate) -> list[dict[str, Any]]:
-    """Return the events by which a leader's defense becomes less: 自分のリーダーの体力が減少した."""
+    """Return the events that reduce a leader's defense: 自分のリーダーの体力が減少した."""
     arg = said.get("が")
     side = {"自分のリーダーの体力": "own", "相手のリーダーの体力": "enemy"}.get(arg.words) if arg is not None else None
     if side is None:
@@ -310,7 +310,7 @@ def _on_field(read: Callable[[Predicate], dict[str, Any]]) -> Callable[[Predicat
 
 
 def _done(event: str, **places: str) -> Callable[[Predicate], Heard]:
-    """Return what reads that something is done to a card; behind a particle the zone that it has to name."""
+    """Return the reader for an action on a card; after a particle, for the zone that it has to name."""
     return lambda said: (_moved(said, event, places), None)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def put_x(value: Any, x: Any) -> Any:
-    """Put what X is in the place of X, in nodes that others point at, and return what the value then is."""
+    """Replace X by its definition, in nodes that others point at, and return the value afterwards."""
     if value == "x":
         return x
     if isinstance(value, dict):
@@ -22,7 +22,7 @@ def put_x(value: Any, x: Any) -> Any:
 
 
 def let_be_x(value: Any) -> Any:
-    """Let an X that is added be the X that is paid; one that is taken away has no words."""
+    """Read an added X as the paid X; a subtracted X has no words."""
     if isinstance(value, dict):
         if value == {"_x": 1}:
             return "x"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 DO, MAY, AND, PAST, COST = "do", "may", "and", "past", "cost"
 HAD, NOT_DONE = "had", "not_done"
-"""What was done at some time, and what was not done just now."""
+"""Past actions at some time, and actions that were not done just now."""
 
 _SURU = {DO: "する", MAY: "してよい", AND: "し、", PAST: "した", COST: "", HAD: "していた", NOT_DONE: "しなかった"}
 

@@ -152,6 +152,6 @@ def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -
 
 
 def let_mean(ability: Ability, node: Node, pointer: Any) -> None:
-    """Let それ mean what an instruction with a selection of its own did something to."""
+    """Make それ mean the object of an instruction with a selection of its own."""
     if isinstance(pointer, dict):
         ability.means(node, pointer.get("side"))

@@ -70,7 +70,7 @@ def in_any_number(ability: Ability, said: Predicate) -> Arg:
 
 
 def one_kind(ability: Ability, arg: Arg) -> Noun:
-    """Return the kind of cards of which so many are chosen."""
+    """Return the kind of the cards to choose, with a number."""
     one = arg.ones[0] if len(arg.ones) == 1 else joined(share_count(arg.ones), arg.joins, arg.words)
     if not isinstance(one, Noun):
         raise NotReadError(arg.words, ability.at)
@@ -78,7 +78,7 @@ def one_kind(ability: Ability, arg: Arg) -> Noun:
 
 
 def share_count(ones: Sequence[One]) -> list[One]:
-    """Return the kinds of cards of which one is chosen; where each has its number, they must be the same."""
+    """Return the kinds of cards to choose one from; if each has its number, the numbers must be the same."""
     nouns = [one for one in ones if isinstance(one, Noun)]
     numbers = {(n.number, n.count) for n in nouns if n.number}
     if len(nouns) == len(ones) and len(numbers) == 1:
@@ -132,7 +132,7 @@ def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
 
 
 def _is_known_later(ability: Ability, asked: Node) -> bool:
-    """Return whether a condition asks how many PP there are, of which the text recovers some first."""
+    """Return whether a condition asks for the number of PP after the text has recovered some."""
     return any("recover" in node for node in (*ability.do, *ability.out)) and _asks_pp(asked)
 
 

@@ -19,7 +19,7 @@ def created(arg: Arg) -> bool:
                 one.number, one.count = last.number, last.count
         last.each = False
     if set(arg.joins) == {"か"} and isinstance(last, Noun) and last.number == "just":
-        for one in arg.ones:  # 『…』か『…』1枚: so many of the one or the other
+        for one in arg.ones:  # 『…』か『…』1枚: a number of one or the other
             if isinstance(one, Noun) and not one.number and not (one.zone or one.side) and set(one.like) == {"name"}:
                 one.number, one.count = last.number, last.count
     return all(

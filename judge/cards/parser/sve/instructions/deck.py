@@ -47,7 +47,7 @@ def discard(ability: Ability, said: Predicate) -> None:
 
 
 def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
-    """Return who discards: whoever は names, from the own hand."""
+    """Return the player who discards, from that player's own hand."""
     subject = said.get("は")
     if subject is None:
         if noun.side != "own":
@@ -157,7 +157,7 @@ def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
 
 
 def _add_takings(look: Node, takings: list[Node]) -> None:
-    """Let more be taken of the cards looked at: a single taking is said by the look itself."""
+    """Add further takings from the cards looked at; a single taking is part of the look itself."""
     before = look.get("take")
     if before is not None:
         of_look = [{key: look.pop(key) for key in ("take", "into", "reveal") if key in look}]

@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 
 def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
-    """Give something to cards: for a time or for good, or as long as a static ability is in force."""
+    """Give something to cards: for a time, permanently, or while a static ability is in force."""
     if ability.is_static():
         ability.add_static(grant, subject)
         return

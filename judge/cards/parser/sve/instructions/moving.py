@@ -14,7 +14,7 @@ from judge.cards.parser.sve.meanings import Meant, Noun
 from judge.cards.parser.sve.predicates import Arg, Predicate, place_of
 
 Place = tuple[str, str | None, str]
-"""A zone, whose it is if that is said, and which end of it."""
+"""A zone, its player if stated, and the end of the zone."""
 
 
 @said_with("reveal")

@@ -86,7 +86,7 @@ def shielded(ability: Ability, said: Predicate) -> None:
 
 
 def _deals_none(said: Predicate) -> Node | None:
-    """Return what keeps a card from dealing damage: このターン、それはダメージを与えない."""
+    """Return the effect that keeps a card from dealing damage: このターン、それはダメージを与えない."""
     what = said.get("を")
     said.only("は", "を")
     kinds = {"ダメージ": "deals_damage", "交戦ダメージ": "deals_combat_damage", "能力ダメージ": "deals_ability_damage"}

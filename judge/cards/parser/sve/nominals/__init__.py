@@ -1,4 +1,4 @@
-"""What nominals mean that are no description of cards, a module a subject."""
+"""Meanings of nominals that do not describe cards, one module a subject."""
 
 from judge.cards.parser.sve.nominals import (  # noqa: F401 - they register
     abilities,

@@ -1,4 +1,4 @@
-"""Amounts: how many cards there are, or a number on one; with something added to it, or so many times."""
+"""Amounts: a number of cards, or a number on a card; with an addition, or multiplied."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOTAL = "の合計"
 
 
 def amount(words: str) -> Any:
-    """Return what an amount in words is."""
+    """Return the amount described by words."""
     if words in SIMPLE:
         return amount_of(SIMPLE[words])
     if happened := HAPPENED.fullmatch(words):
@@ -133,7 +133,7 @@ def changed_amount(said: Nominal) -> Meant:
 
 
 def _change(word: str) -> dict[str, Any]:
-    """Return what is made of an amount: something is added, it is taken so many times, or the half of it."""
+    """Return a changed amount: with an addition, multiplied, or halved."""
     if word == HALF:
         return {"half": "up"}
     if re.fullmatch(r"[+-]\d+", word):
@@ -144,4 +144,4 @@ def _change(word: str) -> dict[str, Any]:
 
 
 BEFORE = {"half": ("half", "times", "plus"), "times": ("plus",), "plus": ()}
-"""What may not have been made of an amount before something is made of it."""
+"""The operations on an amount that may not precede another one."""

@@ -1,4 +1,4 @@
-"""Damage: so much of it, or as much as an amount."""
+"""Damage: a fixed amount, or as much as an amount."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from judge.cards.parser.sve.parsing import NotReadError
 
 
 def _what_was(done: str) -> str | None:
-    """Return what points at the cards to which something was done: 捨てた, これによって捨てた."""
+    """Return the pointer to the cards of an earlier action: 捨てた, これによって捨てた."""
     return DONE.get(done.removeprefix("これによって"))
 
 

@@ -1,4 +1,4 @@
-"""Numbers by themselves: so many, so often, by so much."""
+"""Numbers by themselves: quantities, times, and differences."""
 
 from __future__ import annotations
 
@@ -75,5 +75,5 @@ def by_chance(said: Nominal) -> Meant:
 
 @shaped("QUOTE")
 def quoted(said: Nominal) -> Meant:
-    """「…」: what it is, whoever asks for it says."""
+    """「…」: the caller decides its meaning."""
     return Meant("quote", said.first[1:-1], said.words)
