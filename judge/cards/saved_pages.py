@@ -22,13 +22,13 @@ NAME_AND_NUMBER = re.compile(r"(?P<name>.+?)\s*[((](?P<number>[^()()]*[0-9][^()(
 
 
 class _Page(HTMLParser):
-    """Takes a page apart: its rows of cells, what stands behind each label, and its headings.
+    """Takes a page apart: its rows of cells, the text after each label, and its headings.
 
     Attributes:
         rows: the rows of its tables, each cell with whether it is a label.
-        labelled: what stands behind a label outside of such rows.
+        labelled: the text after a label outside of such rows.
         headings: the headings, each with the number of labels before it.
-        text: what stands in a part whose class says that it is the text of a card.
+        text: the text of a part whose class marks it as a card text.
         number: the first words that look like the number of a card.
     """
 

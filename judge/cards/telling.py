@@ -13,7 +13,7 @@ WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(this ability ha
 
 
 def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
-    """Return what a card says, in our words, a line an ability; the keywords stand first."""
+    """Return the meaning of a card in our words, one line per ability; the keywords come first."""
     lines: list[str] = []
     for abilities, keywords in (((), entry.get("keywords", ())), *(([one], ()) for one in entry.get("abilities", ()))):
         try:
@@ -36,17 +36,17 @@ def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
 
 
 def in_both(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return what a card says in both languages."""
+    """Return the meaning of a card in both languages."""
     return {lang: says(game, entry, lang) for lang in WORDLESS}
 
 
 def reading_as_data(game: str, found: Reading, *, parts: bool = True) -> dict[str, Any]:
-    """Return what reading a text gave.
+    """Return the result of reading a text as data.
 
     Args:
         game: the game.
         found: the reading.
-        parts: whether the words of every node are told.
+        parts: whether the words of every node are included.
     """
     spans = [{"path": list(part.path), "span": list(part.span)} for part in found.parts]
     abilities = [plain(node) for node in found.abilities]

@@ -227,7 +227,7 @@ class Grammar(ABC):
         return ""
 
     def _item(self, item: Parts, said: Saying) -> Iterable[str]:
-        """Yield what an item of a list says: nothing, one thing, or one for each of several values."""
+        """Yield the words for an item of a list: none, one, or one for each of several values."""
         if not all(said.states(part.field) for part in item if isinstance(part, Slot | Choice) and part.field):
             return
         each, many = next((part for part in item if isinstance(part, Slot) and part.each), None), said.many
@@ -346,7 +346,7 @@ class Grammar(ABC):
 
     @abstractmethod
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
+        """Return these words multiplied or halved, plus a number."""
 
 
 @record

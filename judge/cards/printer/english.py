@@ -50,7 +50,7 @@ class English(Grammar):
         return f"{self.players[value]} "
 
     def as_player(self, value: str, argument: str, said: Saying) -> str:
-        """Return a player as the subject of what follows."""
+        """Return a player as the subject of the following words."""
         said.many = value == "you"
         said.subject = value
         return self.players[value]
@@ -68,18 +68,18 @@ class English(Grammar):
         return self.series([f"“{one}”" for one in ([value] if isinstance(value, str) else value)], argument)
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many of something."""
+        """Return the words for a number of something."""
         return self.so_many(value, argument, plural(argument))
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many cards of the kind that another field describes."""
+        """Return the words for a number of cards of the kind in another field."""
         like = said[argument]
         if not says_something(like):
             return self.so_many(value, "card", "cards")
         return self.so_many(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
 
     def so_many(self, value: Any, one: str, several: str) -> str:
-        """Return so many of something, by its name for one and for several."""
+        """Return the words for a number of something, from its singular and plural."""
         if isinstance(value, int):
             return f"{value} {one if value == 1 else several}"
         if value == "x":
@@ -87,17 +87,17 @@ class English(Grammar):
         return f"N {several} (N is {self.amount(value)})"
 
     def as_range(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is asked of a number, as “3 or less”."""
+        """Return the words for a range of numbers, such as “3 or less”."""
         return self.range(value)
 
     def range(self, value: Any) -> str:
-        """Return what is asked of a number."""
+        """Return the words for a range of numbers."""
         if isinstance(value, Range):
             return self.between(value.min, value.max)
         return self.amount(value) if isinstance(value, int) else f"equal to {self.amount(value)}"
 
     def between(self, low: Any, high: Any) -> str:
-        """Return that a number lies between two bounds, either of which may be missing.
+        """Return the words for a number between two bounds; either bound may be missing.
 
         Raises:
             NotSaidError: both are.
@@ -109,7 +109,7 @@ class English(Grammar):
         return f"{self.amount(low)} or more" if high is None else f"{self.amount(high)} or less"
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
+        """Return these words multiplied or halved, plus a number."""
         times, plus = amount.times, amount.plus
         if amount.half is not None:
             words = f"half of {words} (rounded {amount.half})"

@@ -1,4 +1,4 @@
-"""What the texts of Flesh and Blood have in common in both languages: the objects and zones of which they speak."""
+"""The parts that texts of Flesh and Blood share in both languages: the objects and zones that they mention."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "le
 """The places where something is more than a card."""
 
 SHARED_ZONES = ("stack", "chain", "arena", "under")
-"""The zones that are no player's."""
+"""The zones that do not belong to a player."""
 
 ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "companion")
 """The types that name an object without the word card."""
@@ -36,7 +36,7 @@ class FleshAndBlood(Grammar):
     Attributes:
         names: what the names in the text stand for.
         targets: what it chooses as it is played, by name.
-        mentioned: the targets of which the text has spoken before.
+        mentioned: the targets that the text has already mentioned.
         occasions: the events that the text is about.
         head: the words around what would happen, of a replacement effect.
         commas: what stands between costs.
@@ -61,7 +61,7 @@ class FleshAndBlood(Grammar):
         self.head = ""
 
     def finish(self, said: Saying) -> None:
-        """Refuse a node of which something has not been said; targets are said where they are spoken of."""
+        """Raise an error for a node with unexpressed fields; targets are expressed where they are mentioned."""
         if "targets" in fields_of(type(said.node)):
             said.count_as_said("targets")
         super().finish(said)
@@ -84,7 +84,7 @@ class FleshAndBlood(Grammar):
         return not {"zone", "any_number", "up_to", "count"}.isdisjoint(chosen.model_fields_set)
 
     def is_object(self, name: str) -> bool:
-        """Return whether a name stands for what is chosen in the arena."""
+        """Return whether a name stands for an object chosen in the arena."""
         node = self.names[name].node
         zone = node.pick.zone if isinstance(node, say.Pick) else ""
         return zone in ("arena", "attack", "weapon", "permanent")
@@ -101,7 +101,7 @@ class FleshAndBlood(Grammar):
         return pointer in self.names and self.several(pointer)
 
     def is_of_player(self, pointer: Any) -> bool:
-        """Return whether cards are meant that lie in zones of which it is said whose they are."""
+        """Return whether cards are meant in zones with a stated player."""
         in_zones = isinstance(pointer, Select) and pointer.whose is None
         return in_zones and not {*several(pointer.zone)} & {*OBJECT, *SHARED_ZONES}
 
@@ -129,14 +129,14 @@ class FleshAndBlood(Grammar):
         return self.costs(value)
 
     def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return what it costs to activate an ability, resources first."""
+        """Return the words for the price of activating an ability, resources first."""
         plain = [one for one in value if isinstance(one, pay.PayAmount) and is_plain(one)]
         rest = [one for one in value if not any(one is other for other in plain)]
         words = [self._resources(one.amount) for one in plain]
         return self.commas.join([*words, *([self.costs(rest)] if rest else [])]) or "0"
 
     def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
-        """Return what it costs to attack with something."""
+        """Return the words for the price of attacking with an object."""
         cost = said[argument]
         if not says_something(cost):
             return self._resources(value)
@@ -178,12 +178,12 @@ def left_over(said: Saying, condition: Any) -> Any:
 
 
 def is_plain(cost: pay.PayAmount) -> bool:
-    """Return whether a cost is paid in resources alone, of which it is said how many."""
+    """Return whether a cost is a stated number of resources and nothing else."""
     return cost.pay == "resource_points" and isinstance(cost.amount, int | str)
 
 
 def acted_on(node: Node) -> Any:
-    """Return what the field of an instruction holds that is called like its verb."""
+    """Return the content of an instruction's field that is named like its verb."""
     known = fields_of(type(node)).get(node.verb)
     return None if known is None else getattr(node, known.name)
 
@@ -199,7 +199,7 @@ def only(node: Node, *fields: str) -> bool:
 
 
 def without(node: Any, *fields: str) -> Any:
-    """Return a node of which some fields are not stated."""
+    """Return a node without some of its fields."""
     rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
     rest.model_fields_set.difference_update(fields)
     return rest
@@ -211,7 +211,7 @@ def several(value: Any) -> list[Any]:
 
 
 def zone_of(zones: Sequence[str]) -> str:
-    """Return the zone after which one speaks of what lies in one or several."""
+    """Return the zone that names the place of objects in one or several zones."""
     if len(zones) == 1:
         return zones[0]
     if set(zones) <= set(OBJECT):
@@ -226,7 +226,7 @@ def is_nameable(node: Filter, zone: str) -> bool:
 
 
 def of_opponent(node: Select) -> Select:
-    """Return a selection as if the cards were the opponent's, in the place of the player of what it names."""
+    """Return a selection as if the cards were the opponent's, instead of those of the named player."""
     rest: Select = without(node, "whose").model_copy(update={"side": "enemy"})
     return rest
 
@@ -237,7 +237,7 @@ def is_whole(value: Any, *zones: str) -> bool:
 
 
 def non_attack(node: Any) -> str:
-    """Return what something is expressly not: an attack, or equipment; nothing where it is not said so shortly."""
+    """Return the kind expressly excluded, an attack or equipment; nothing without a short form for it."""
     if len(node.none_of or ()) != 1:
         return ""
     said = stated(node.none_of[0])

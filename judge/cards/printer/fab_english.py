@@ -16,7 +16,7 @@ STATEMENTS = (
     *("your opponent ", "each player ", "if ", "you may ", "the ", "this ", "that ", "target ", "when", "at "),
     *("prevent ", "up to ", "all "),
 )
-"""How what happens begins where it is no command."""
+"""The beginnings of sentences that are statements instead of commands."""
 
 PAID = {
     "destroy": "destroy {}",
@@ -50,14 +50,14 @@ class Instructions(Conditions):
         return " ".join(sentence(self.instruction(one)) for one in several)
 
     def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what a player may do, or may have happen."""
+        """Return the words for a permitted action or event."""
         words, even = self.within(value), " (even where it can't be done)" if said[argument] else ""
         if said["who"] != "you":
             return f" let this happen{even}: {words}"
         return f" have this happen{even}: {words}" if words.startswith(STATEMENTS) else f" {words}{even}"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return things of which one is done."""
+        """Return the words for options."""
         return "; or ".join(self.within(one) for one in value)
 
     def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
@@ -81,7 +81,7 @@ class Instructions(Conditions):
         return self.times(value)
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something is given: which objects, what, and how long."""
+        """Return the words for a grant: the objects, the content, and the duration."""
         until, who = said["until"], said["who"]
         lasts = self.word("until", until)
         time = "this turn" if until == "end_of_turn" else lasts
@@ -120,7 +120,7 @@ class Instructions(Conditions):
         return f"the next {noun} {defend} with {time} {self.grant(value)}{ends}"
 
     def grant(self, node: Grant, *, many: bool = False) -> str:
-        """Return what something is given, as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(node, many=many)
 
     def as_delayed(self, value: When, argument: str, said: Saying) -> str:
@@ -134,7 +134,7 @@ class Instructions(Conditions):
         return f"the next time {words.removeprefix('whenever ').removeprefix('when ')}{time}"
 
     def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what damage is prevented."""
+        """Return the words for prevented damage."""
         kind = self._bound(said, "damage" if said["kind"] is None else self.word("damage", said["kind"]))
         to = "" if said["to"] is None else f" to {self.cards(said['to'])}"
         source = "" if said["from"] is None else f" by {self.cards(said['from'])}"
@@ -148,7 +148,7 @@ class Instructions(Conditions):
         return f"the next {how_often} {kind} would be dealt{to}{source} this turn, prevent {much}"
 
     def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
-        """Return what a replacement effect does that lasts for some time."""
+        """Return the words for a replacement effect with a duration."""
         lasts = said["until"]
         inner = Printer(value, self)
         inner.head = f"{self.word('until', lasts)}, if {{}}"
@@ -158,7 +158,7 @@ class Instructions(Conditions):
         return words[:1].lower() + words[1:]
 
     def as_damage_dealt(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how much damage of which kind is dealt to what."""
+        """Return the words for dealing damage: the amount, the kind, and the object."""
         kind, to = self.word("damage", said["kind"]), self.cards(said["to"])
         fixed = "" if said["preventable"] else " that can't be prevented"
         if isinstance(value, Computed):
@@ -166,11 +166,11 @@ class Instructions(Conditions):
         return f"{self.amount(value)} {kind}{fixed} to {to}"
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many points of the kind in another field."""
+        """Return the words for a number of points of the kind in another field."""
         return self.theirs(self.points(value, said[argument]), said)
 
     def points(self, amount: Any, kind: str) -> str:
-        """Return so many points."""
+        """Return the words for a number of points."""
         word = self.word("points", kind)
         if isinstance(amount, Computed):
             return f"{word} equal to {self.amount(amount)}"
@@ -179,11 +179,11 @@ class Instructions(Conditions):
         return f"{self.amount(amount)} {word.removesuffix('s') if amount == 1 else word}"
 
     def as_owners(self, value: Any, argument: str, said: Saying) -> str:
-        """Return of whom the zone is into which something goes."""
+        """Return the possessive for the destination zone."""
         return self.theirs(self.whose(value), said)
 
     def whose(self, pointer: Any) -> str:
-        """Return of whom the zone is into which something goes."""
+        """Return the possessive for the destination zone."""
         whose = "its owner's"
         if self.is_of_player(pointer):
             whose = {"own": "your", "enemy": "their", "any": "its owner's"}[pointer.side]
@@ -196,7 +196,7 @@ class Instructions(Conditions):
         return self.cards(value)
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is revealed: a hand, the top of a deck, or cards."""
+        """Return the words for a revealed hand, top of a deck, or cards."""
         top = said[argument]
         if top is None:
             return f"{self.owner(value)} hand" if is_whole(value, "hand") else self.cards(value)
@@ -206,7 +206,7 @@ class Instructions(Conditions):
         return f"the top {many} of {self.owner(value)} {self.word('zone', value.zone)}"
 
     def as_where_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what X is."""
+        """Return the definition of X."""
         return f", where X is {self.amount(value)}" if isinstance(value, Computed) else ""
 
     def as_places(self, value: Select, argument: str, said: Saying) -> str:
@@ -218,7 +218,7 @@ class Instructions(Conditions):
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return what is searched for."""
+        """Return the words for the object of a search."""
         found = without(value, "side").model_copy(update={"zone": "hand"})
         if not {"up_to", "count"} & value.model_fields_set:
             found = found.model_copy(update={"count": 1})
@@ -245,7 +245,7 @@ class Instructions(Conditions):
         return f"pay {self.points(amount, value)}"
 
     def as_paid_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is done with cards to pay."""
+        """Return the words for the payment with cards."""
         how, nth, what, whose = said["how"], said["nth"], self.cards(value), self.whose(value)
         if nth is not None:
             return f"put {what} {nth}th from the top of {whose} deck"
@@ -253,7 +253,7 @@ class Instructions(Conditions):
         return words.removesuffix(" in your hand") if how == "discard" else words
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return what is done with this to pay."""
+        """Return the words for the payment with this card."""
         return PAID[value].format("this", whose="your")
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
@@ -273,11 +273,11 @@ class Instructions(Conditions):
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what the subject is given."""
+        """Return the words for a grant to the subject."""
         return self.grant(value, many=said.many)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something has more, or less, than it had."""
+        """Return the words for an increase or decrease."""
         gets = [self._plus(said[stat], self._symbol(stat)) for stat in GAINED if says_something(said[stat])]
         gets += [self.word("keyword", one) for one in said["keywords"] or ()]
         gets += [self._given(one) for one in said["abilities"] or ()]
@@ -342,7 +342,7 @@ class Instructions(Conditions):
         return f"the supertype{'s' if len(value) > 1 else ''} {self.as_titles(value, '', said)}"
 
     def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return what can't be gained."""
+        """Return the words for properties that can't be gained."""
         names = [self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value]
         return self.series(names, "or")
 
@@ -410,7 +410,7 @@ class Printer(Instructions):
         return self.select(value, determiner="bare") if isinstance(value, Select) else self.cards(value)
 
     def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return what an ability does, a sentence each, behind the targets of which it does not speak."""
+        """Return the words for the instructions of an ability, one sentence each, after the unmentioned targets."""
         return self._body(value, together=False)
 
     def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
@@ -420,7 +420,7 @@ class Printer(Instructions):
         return f"{missed} {words}".strip()
 
     def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what triggers an ability, on what condition, and what may be paid for it."""
+        """Return the words for the trigger of an ability, its condition, and its optional cost."""
         whens, condition = folded(several(value), said["if"])
         words, ordinal = self.events(whens), said["ordinal"]
         if ordinal is not None:
@@ -432,7 +432,7 @@ class Printer(Instructions):
         return words + (f"you may {self.costs(said['cost'])}; if you do, " if says_something(said["cost"]) else "")
 
     def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what a triggered ability does: as one clause where it stands under a condition."""
+        """Return the words for a triggered ability, as one clause if under a condition."""
         condition = left_over(said, said[argument])
         words = self._body(value, together=condition is not None)
         return words[:1].lower() + words[1:]
@@ -448,7 +448,7 @@ class Printer(Instructions):
         return "" if limit is None else f"{self.times(limit).title()} per Turn "
 
     def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
-        """Return what X can be, or is."""
+        """Return the words for the range or the definition of X."""
         words = ""
         if (bound := said["x"]) is not None:
             words = "X can be any number. " if bound == ANY_NUMBER else f"X is at most {self.amount(bound)}. "
@@ -478,7 +478,7 @@ class Printer(Instructions):
         return f"Pairs with {names}." if keyword == "pairs" else f"{names} {words}."
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what completes a contract."""
+        """Return the words for the completion of a contract."""
         return self.series([self.event(one) for one in several(value)], "or")
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
@@ -509,7 +509,7 @@ class Printer(Instructions):
     # what is replaced
 
     def as_changes(self, value: When, argument: str, said: Saying) -> str:
-        """Return what would happen, and what happens instead."""
+        """Return the words for the replaced event, and for the events instead."""
         self.occasions = [value]
         event, times = would(self.event(value)), said["times_each_turn"]
         head = self.head.format(event)
@@ -540,7 +540,7 @@ class Printer(Instructions):
         return f"{you}the amount is {self._changed(said, what)}"
 
     def _changed(self, said: Saying, what: str) -> str:
-        """Return what an amount becomes."""
+        """Return the words for a changed amount."""
         add, times, half = said["add"], said["times"], said["half"]
         if add is not None:
             minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1

@@ -147,7 +147,7 @@ class Conditions(Nouns):
         return noun if amount is None else f"{self.figure('', amount).strip()} {noun}"
 
     def _by(self, said: Saying, event: str) -> str:
-        """Return what else is said of an event: the second object, zones, and whose effect it was."""
+        """Return the other parts of an event: the second object, zones, and the player of the effect."""
         words = ""
         if said["other"] is not None:
             link = BOOSTS_LINK if event == "boosts" else OF_CARDS[event].link if event in OF_CARDS else None
@@ -214,7 +214,7 @@ class Conditions(Nouns):
         return f"the {self.word('stat', stat)} of {who} {verb}{amount}{self._by(said, event)}"
 
     def events(self, whens: list[Any]) -> str:
-        """Return what triggers something: “When this attacks or hits”."""
+        """Return the words for a trigger event: “When this attacks or hits”."""
         self.occasions = whens
         said = [self.event(one) for one in whens]
         if all(one.event in MOMENTS for one in whens):
@@ -232,7 +232,7 @@ class Conditions(Nouns):
     # conditions
 
     def as_there_are(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return that there are so many objects somewhere."""
+        """Return the words for "there are N objects somewhere"."""
         low, high = said["min"], 0 if said.negated else said["max"]
         many = low not in (None, 1) or high is not None
         noun = (
@@ -291,7 +291,7 @@ class Conditions(Nouns):
         return f"{words} {bounds} {ending}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that what is pointed at is like something, or that so many of several are."""
+        """Return the words for a match with a filter, by one object or by N of several."""
         like, low = said["like"], said["min"]
         if not stated(like):
             raise NotSaidError(repr(said.node))
@@ -349,7 +349,7 @@ class Conditions(Nouns):
         return f"it isn't true that {self.set_apart(value)}"
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition so that another one beside it is no part of it."""
+        """Return a condition, set apart from a neighbouring one."""
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
@@ -358,7 +358,7 @@ class Conditions(Nouns):
         return self.series([self.set_apart(one) for one in value], "and")
 
     def as_defenders(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return that so many cards defend against this attack."""
+        """Return the words for "N cards defend against this attack"."""
         low, origin = said["min"], said["origin"]
         noun = self.described(value, "hand", many=low > 1)
         where = "" if origin is None else f" from {self.as_zones(origin, '', said)}"

@@ -59,7 +59,7 @@ class Nouns(FleshAndBlood, English):
     # what objects are like
 
     def like(self, like: selections.Filter, zone: str) -> tuple[str, str, str]:
-        """Return what something is like: adjectives, the noun, and what stands behind it."""
+        """Return the words for a filter: adjectives, the noun, and the words that follow it."""
         said = Saying(like, noun=zone)
         found = self._like(said, zone)
         said.finish()
@@ -91,7 +91,7 @@ class Nouns(FleshAndBlood, English):
         return " ".join(before), noun, behind
 
     def _adjectives(self, said: Saying, chance: bool) -> tuple[list[str], str]:
-        """Return what stands before a noun, and what is said of its state behind it."""
+        """Return the words before a noun, and those for its state after it."""
         before, behind = ["other"] if said["other"] else [], ""
         if chance:
             before.append("random")
@@ -109,7 +109,7 @@ class Nouns(FleshAndBlood, English):
         return before, behind
 
     def _is_not(self, likes: Sequence[Filter], zone: str) -> str:
-        """Return what something is not like."""
+        """Return the words for an excluding filter."""
         if len(likes) == 1 and only(likes[0], "counter"):
             names = several(stated(likes[0])["counter"])
             return f"without {' or '.join(f'{self.counter(name)} counters' for name in names)}"
@@ -141,7 +141,7 @@ class Nouns(FleshAndBlood, English):
         return "hero" if not words and kind is None and zone == "hero" else " ".join([*words, "card"])
 
     def figure(self, what: str, value: Any) -> str:
-        """Return that a number is so much, or within bounds."""
+        """Return the words for an exact number, or one within bounds."""
         if not isinstance(value, Range):
             return f"{what} {self.amount(value)}"
         if value.min is not None and value.max is not None:
@@ -150,7 +150,7 @@ class Nouns(FleshAndBlood, English):
         return f"{what} {self.amount(value.min if least else value.max)} or {'more' if least else 'less'}"
 
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
-        """Return what something is like behind “is”."""
+        """Return the words for a filter after “is”."""
         if not stated(like):
             raise NotSaidError("anything")
         before, noun, behind = self.like(like, zone)
@@ -165,7 +165,7 @@ class Nouns(FleshAndBlood, English):
         return f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}".strip()
 
     def as_figure(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that a number is so much, or within bounds."""
+        """Return the words for an exact number, or one within bounds."""
         return self.figure(self.word("stat", argument), value)
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
@@ -183,7 +183,7 @@ class Nouns(FleshAndBlood, English):
         return ""
 
     def as_zones(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return zones, whoever's they are."""
+        """Return the words for zones of any player."""
         return self.series([self.zone(one) for one in several(value)], "or")
 
     def zone(self, zone: str) -> str:
@@ -206,11 +206,11 @@ class Nouns(FleshAndBlood, English):
         return " or ".join(article(f"{self.counter(name)} counter") for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of objects, of which others are one."""
+        """Return the words for alternative kinds of objects."""
         return self.series([self.is_like(one, said.noun) for one in value], "or")
 
     def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what an object is like, as of a zone."""
+        """Return the noun for an object of a zone."""
         return self.described(value, argument)
 
     def as_a(self, value: Filter, argument: str, said: Saying) -> str:
@@ -315,7 +315,7 @@ class Nouns(FleshAndBlood, English):
         return f" {self.series(parts, 'or')}{CONTROLS[side] if any(one in shared for one in zones) else ''}"
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at, which is the subject of what follows; ``each``: each of it."""
+        """Return the words for a pointer as the subject of the rest; ``each``: for each object."""
         said.many = self.many(value)
         words = self.theirs(self.cards(value), said)
         return f"each of the {words[4:]}" if argument == "each" and words.startswith("all ") else words
@@ -325,7 +325,7 @@ class Nouns(FleshAndBlood, English):
         return f" {words}".replace(" your opponent's ", " their ")[1:] if said.subject else words
 
     def cards(self, pointer: Any) -> str:
-        """Return what a text points at."""
+        """Return the words for a pointer."""
         if isinstance(pointer, list):
             return self.series([self.cards(one) for one in pointer], "and")
         if isinstance(pointer, Select):
@@ -347,7 +347,7 @@ class Nouns(FleshAndBlood, English):
         return OTHERS.get(next(iter(events)), "the other object") if len(events) == 1 else "the other object"
 
     def result(self, name: str, form: int) -> str:
-        """Return what an instruction came to, which is spoken of by name: the object, or the number.
+        """Return the words for the named result of an instruction: the object, or the number.
 
         Raises:
             NotSaidError: nothing has that name.
@@ -385,7 +385,7 @@ class Nouns(FleshAndBlood, English):
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
+        """Return these words multiplied or halved, plus a number."""
         times, plus = amount.times, amount.plus
         if times != 1:
             words = f"twice {words}" if times == 2 else f"minus {words}" if times == -1 else f"{times} times {words}"
@@ -394,7 +394,7 @@ class Nouns(FleshAndBlood, English):
         return f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else words
 
     def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return cards of which the number is meant, divided where that is said."""
+        """Return the words for cards whose number is meant, divided if stated."""
         assert isinstance(value, Select)
         if value.different is not None:
             rest = self.select(without(value, "different"), determiner="bare")
@@ -426,7 +426,7 @@ class Nouns(FleshAndBlood, English):
         return plural(f"{self.counter(value)} counter")
 
     def as_counters_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many counters of the name in another field."""
+        """Return the words for a number of counters of the name in another field."""
         return self.quantity(value, f"{self.counter(said[argument])} counter")
 
     def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
@@ -434,7 +434,7 @@ class Nouns(FleshAndBlood, English):
         return self.series([self.quantity(n, f"{self.counter(name)} counter") for name, n in value.items()], "and")
 
     def quantity(self, amount: Any, noun: str) -> str:
-        """Return so many of something."""
+        """Return the words for a number of something."""
         if amount == 1:
             return article(noun)
         if isinstance(amount, Computed):
@@ -442,16 +442,16 @@ class Nouns(FleshAndBlood, English):
         return f"{self.amount(amount)} {plural(noun)}"
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many of something."""
+        """Return the words for a number of something."""
         return self.theirs(self.quantity(value, argument), said)
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many cards of the kind that another field describes."""
+        """Return the words for a number of cards of the kind in another field."""
         like = said[argument]
         return self.theirs(self.quantity(value, "card" if like is None else self.described(like, "hand")), said)
 
     def as_tokens(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many tokens of the name in another field."""
+        """Return the words for a number of tokens of the name in another field."""
         return self.theirs(self.quantity(value, f"{token(said[argument])} token"), said)
 
     def as_token_an(self, value: str, argument: str, said: Saying) -> str:
@@ -459,7 +459,7 @@ class Nouns(FleshAndBlood, English):
         return article(f"{token(value)} token")[1:]
 
     def as_cards_called(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many cards of the name in another field."""
+        """Return the words for a number of cards of the name in another field."""
         name = " ".join(part.capitalize() for part in said[argument].replace("-", " ").replace("_", " ").split())
         return self.quantity(value, f"{name} card")
 
@@ -473,12 +473,12 @@ class Nouns(FleshAndBlood, English):
 
 
 def token(name: str) -> str:
-    """Return what a token is called."""
+    """Return the name of a token."""
     return TOKENS[name][0] if name in TOKENS else name
 
 
 def state_behind(state: str, is_so: bool) -> str:
-    """Return what is said behind a noun of the state of an object; nothing where it is said before."""
+    """Return the words for an object's state after its noun; nothing if they precede it."""
     if state == "hit":
         return "that has hit" if is_so else "that hasn't hit"
     if state == "on_active_link":
@@ -487,7 +487,7 @@ def state_behind(state: str, is_so: bool) -> str:
 
 
 def of_several(behind: str) -> str:
-    """Return what stands behind a noun, of several things."""
+    """Return the words that follow a noun, for several alternatives."""
     for one, many in ((" that is ", " that are "), (" that isn't ", " that aren't "), (" that was ", " that were ")):
         behind = behind.replace(one, many)
     return behind

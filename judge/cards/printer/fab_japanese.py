@@ -61,7 +61,7 @@ FORMS = (
     ("ない", "なく", ""),
     ("渡す", "渡し", "渡して"),
 )
-"""The ends of what is done: as they stand last, before something else, and before もよい."""
+"""The verb endings: at the end of a sentence, before another action, and before もよい."""
 
 
 class Instructions(Conditions):
@@ -88,11 +88,11 @@ class Instructions(Conditions):
         return joined(items)
 
     def as_steps(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what is done in brackets, a sentence each."""
+        """Return the words for the instructions in brackets, a sentence each."""
         return "。".join(self.instruction(one) for one in value)
 
     def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what a player may do, or may have happen."""
+        """Return the words for a permitted action or event."""
         even = "(できないことでも)" if said[argument] else ""
         clauses = [self.instruction(one) for one in value]
         if any("なら、" in one or "。" in one or "もよい" in one for one in clauses):
@@ -100,7 +100,7 @@ class Instructions(Conditions):
         return even + may(joined(clauses))
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return things of which one is done."""
+        """Return the words for options."""
         return "」「".join(self.within(one) for one in value)
 
     def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
@@ -116,7 +116,7 @@ class Instructions(Conditions):
         return f"{self.amount(value)}{'に等しい回数' if isinstance(value, Computed) else '回'}"
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something is given: which objects, what, and how long."""
+        """Return the words for a grant: the objects, the content, and the duration."""
         until, who, given = said["until"], self.players[said["who"]], ""
         lasts = self.word("until", until)
         time = "このターン" if until == "end_of_turn" else lasts
@@ -161,7 +161,7 @@ class Instructions(Conditions):
         return f"{time}次に{words}"
 
     def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what damage is prevented."""
+        """Return the words for prevented damage."""
         kind = self._bound(said, "ダメージ" if said["kind"] is None else self.word("damage", said["kind"]))
         to = "" if said["to"] is None else f"{self.cards(said['to'])}に"
         source = "" if said["from"] is None else f"{self.cards(said['from'])}によって"
@@ -176,7 +176,7 @@ class Instructions(Conditions):
         return f"このターンに次に{source}{to}{kind}が与えられるとき、その{part}を軽減する"
 
     def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
-        """Return what a replacement effect does that lasts for some time."""
+        """Return the words for a replacement effect with a duration."""
         lasts = said["until"]
         inner = Printer(value, self)
         inner.head = f"{self.word('until', lasts)}、{{}}なら、"
@@ -185,29 +185,29 @@ class Instructions(Conditions):
         return inner.ability().removesuffix("。")
 
     def as_damage_dealt(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how much damage of which kind is dealt."""
+        """Return the words for dealing damage: the amount and the kind."""
         kind = f"{'' if said['preventable'] else '軽減できない'}{self.word('damage', said['kind'])}"
         if isinstance(value, Computed):
             return f"{self.amount(value)}に等しい点数の{kind}"
         return f"{kind}{self.amount(value)}点"
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many points of the kind in another field."""
+        """Return the words for a number of points of the kind in another field."""
         return self.points(value, said[argument])
 
     def points(self, amount: Any, kind: str) -> str:
-        """Return so many points."""
+        """Return the words for a number of points."""
         word = self.word("points", kind)
         if isinstance(amount, Computed):
             return f"{self.amount(amount)}に等しい点数の{word}"
         return f"{self.amount(amount)}{word}" if word.startswith("{") else f"{word}{self.amount(amount)}点"
 
     def as_owners(self, value: Any, argument: str, said: Saying) -> str:
-        """Return of whom the zone is into which something goes."""
+        """Return the possessive for the destination zone."""
         return self.whose(value)
 
     def whose(self, pointer: Any) -> str:
-        """Return of whom the zone is into which something goes."""
+        """Return the possessive for the destination zone."""
         if self.is_of_player(pointer):
             return {"own": "あなたの", "enemy": "対戦相手の", "any": "オーナーの"}[pointer.side]
         return "オーナーの"
@@ -223,7 +223,7 @@ class Instructions(Conditions):
         return self.cards(value)
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is revealed: a hand, the top of a deck, or cards."""
+        """Return the words for a revealed hand, top of a deck, or cards."""
         top = said[argument]
         if top is None:
             return f"{self.owner(value)}手札" if is_whole(value, "hand") else self.cards(value)
@@ -241,7 +241,7 @@ class Instructions(Conditions):
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return what is searched for."""
+        """Return the words for the object of a search."""
         found = without(value, "side").model_copy(update={"zone": "hand"})
         if not {"up_to", "any_number", "count"} & value.model_fields_set:
             found = found.model_copy(update={"count": 1})
@@ -272,14 +272,14 @@ class Instructions(Conditions):
         return f"{self.points(amount, value)}を支払う"
 
     def as_paid_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is done with cards to pay."""
+        """Return the words for the payment with cards."""
         how, nth, what, whose = said["how"], said["nth"], self.cards(value), self.whose(value)
         if nth is not None:
             return f"{what}を{whose}デッキの上から{nth}番目に置く"
         return f"{what}を{whose}{PLACES[how]}" if how in PLACES else f"{what}{PAID[how]}"
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return what is done with this to pay."""
+        """Return the words for the payment with this card."""
         return f"これをあなたの{PLACES[value]}" if value in PLACES else f"これ{PAID[value]}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
@@ -298,11 +298,11 @@ class Instructions(Conditions):
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what the subject is given."""
+        """Return the words for a grant to the subject."""
         return self.say(value)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something has more, or less, than it had."""
+        """Return the words for an increase or decrease."""
         gets = [self._plus(said[stat], self.word("stat", stat)) for stat in GAINED if says_something(said[stat])]
         gets += [self.word("keyword", one) for one in said["keywords"] or ()]
         gets += [self._given(one) for one in said["abilities"] or ()]
@@ -352,7 +352,7 @@ class Instructions(Conditions):
         return f"スーパータイプの{'と'.join(term(SUPERTYPES, one) for one in value)}"
 
     def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return what can't be gained."""
+        """Return the words for properties that can't be gained."""
         return "と".join(self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value)
 
     def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
@@ -414,7 +414,7 @@ class Printer(Instructions):
         return self.select(value, bare=True) if isinstance(value, Select) else self.cards(value)
 
     def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return what an ability does, a sentence each, behind the targets of which it does not speak."""
+        """Return the words for the instructions of an ability, one sentence each, after the unmentioned targets."""
         return self._body(value, together=False)
 
     def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
@@ -430,7 +430,7 @@ class Printer(Instructions):
         return f"{joined(clauses)}。"
 
     def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what triggers an ability, on what condition, and what may be paid for it."""
+        """Return the words for the trigger of an ability, its condition, and its optional cost."""
         whens, condition = folded(several(value), said["if"])
         words, ordinal = self.events(whens), said["ordinal"]
         if ordinal is not None:
@@ -439,7 +439,7 @@ class Printer(Instructions):
         return words + (f"{may(self.costs(said['cost']))}。そうしたなら、" if says_something(said["cost"]) else "")
 
     def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what a triggered ability does: as one clause where it stands under a condition."""
+        """Return the words for a triggered ability, as one clause if under a condition."""
         condition = left_over(said, said[argument])
         return self._body(value, together=condition is not None)
 
@@ -454,7 +454,7 @@ class Printer(Instructions):
         return "" if limit is None else f"ターン{limit}"
 
     def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
-        """Return what X can be, or is."""
+        """Return the words for the range or the definition of X."""
         words = ""
         if (bound := said["x"]) is not None:
             words = "Xは好きな数。" if bound == ANY_NUMBER else f"Xは{self.amount(bound)}以下の数。"
@@ -476,7 +476,7 @@ class Printer(Instructions):
         return f"{words}{self.as_x(number, '', said)}。"
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what completes a contract."""
+        """Return the words for the completion of a contract."""
         return "、または".join(self.event(one, instead=True) for one in several(value))
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
@@ -499,7 +499,7 @@ class Printer(Instructions):
     # what is replaced
 
     def as_changes(self, value: When, argument: str, said: Saying) -> str:
-        """Return what would happen, and what happens instead."""
+        """Return the words for the replaced event, and for the events instead."""
         self.occasions = [value]
         head, times = self.head.format(self.event(value, instead=True)), said["times_each_turn"]
         if times is not None:
@@ -525,7 +525,7 @@ class Printer(Instructions):
         return f"代わりにその量を{self._changed(said)}する"
 
     def _changed(self, said: Saying) -> str:
-        """Return what an amount becomes."""
+        """Return the words for a changed amount."""
         add, half = said["add"], said["half"]
         if add is not None:
             minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1

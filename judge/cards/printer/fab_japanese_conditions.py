@@ -61,11 +61,11 @@ class Conditions(Nouns):
     """Says events and conditions."""
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return what has happened; ``would``: that it would happen."""
+        """Return the words for a past event; ``would``: for an event about to happen."""
         return self.event(value, instead=argument == "would")
 
     def event(self, when: selections.When, *, instead: bool = False) -> str:
-        """Return what has happened, as 「あなたがオーラをプレイした」; with ``instead`` what would."""
+        """Return the words for a past event: 「あなたがオーラをプレイした」; with ``instead``, for a coming one."""
         said = Saying(when)
         words = self._event(said, when, int(instead))
         said.finish()
@@ -125,7 +125,7 @@ class Conditions(Nouns):
         return f"{self.number(amount)}{'' if isinstance(amount, Range | Computed) else '点'}の{noun}"
 
     def _around(self, said: Saying, event: str) -> str:
-        """Return what else is said of an event: whose effect it was, zones, and the second object."""
+        """Return the other parts of an event: the player of the effect, zones, and the second object."""
         words = BY[said["by"]]
         for field, behind in (("from_zone", "から"), ("not_from", "以外から"), ("to_zone", "に")):
             zones = several(said[field])
@@ -181,14 +181,14 @@ class Conditions(Nouns):
         return f"{who}の{self.word('stat', stat)}が{self._around(said, event)}{amount}{ways[change][form]}"
 
     def events(self, whens: list[Any]) -> str:
-        """Return what triggers something: 「これが攻撃したとき」."""
+        """Return the words for a trigger event: 「これが攻撃したとき」."""
         self.occasions = whens
         return "、または".join(self.event(one) + ("" if one.event in MOMENTS else "とき") for one in whens)
 
     # conditions
 
     def as_there_are(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return that there are so many objects somewhere.
+        """Return the words for "there are N objects somewhere".
 
         Raises:
             NotSaidError: how many is said in two ways.
@@ -228,7 +228,7 @@ class Conditions(Nouns):
         return f"{words}が{self.amount(low) if same else self.between(low, high)}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that what is pointed at is like something, or that so many of several are."""
+        """Return the words for a match with a filter, by one object or by N of several."""
         like, low = said["like"], said["min"]
         if not stated(like):
             raise NotSaidError(repr(said.node))
@@ -284,7 +284,7 @@ class Conditions(Nouns):
         return f"「{words}」が成り立たない"
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition so that another one beside it is no part of it."""
+        """Return a condition, set apart from a neighbouring one."""
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
@@ -293,11 +293,11 @@ class Conditions(Nouns):
         return "、かつ".join(self.set_apart(one) for one in value)
 
     def as_either_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return several conditions of which one holds."""
+        """Return the words for alternative conditions."""
         return "」または「".join(self.say(one) for one in value)
 
     def as_defenders(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return that so many cards defend against this attack."""
+        """Return the words for "N cards defend against this attack"."""
         low, origin = said["min"], said["origin"]
         noun = self.described(value, "hand")
         many = f"{low}{counter_of(noun)}以上の" if low != 1 else ""

@@ -58,7 +58,7 @@ class Nouns(FleshAndBlood, Japanese):
     # what objects are like
 
     def _like(self, said: Saying, zone: str) -> tuple[str, str]:
-        """Return what something is like: all that stands before the noun, and the noun."""
+        """Return the words for a filter: all that precedes the noun, and the noun."""
         node: Any = said.node
         before = ""
         if isinstance(node, Select):
@@ -114,7 +114,7 @@ class Nouns(FleshAndBlood, Japanese):
         return before + noun
 
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
-        """Return what something is, before である.
+        """Return the words for a filter before である.
 
         Raises:
             NotSaidError: nothing is said of it.
@@ -131,7 +131,7 @@ class Nouns(FleshAndBlood, Japanese):
         return before + noun
 
     def as_figure(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that a number is so much, or within bounds."""
+        """Return the words for an exact number, or one within bounds."""
         bounds = (value.min, value.max) if isinstance(value, Range) else (value,)
         computed = any(isinstance(one, Computed) for one in bounds)
         return f"{self.word('stat', argument)}{'が' if computed else ''}{self.number(value)}の"
@@ -147,7 +147,7 @@ class Nouns(FleshAndBlood, Japanese):
         return ""
 
     def as_zones(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return zones, whoever's they are."""
+        """Return the words for zones of any player."""
         return "か".join(self.zone(one) for one in several(value))
 
     def as_zone(self, value: str, argument: str, said: Saying) -> str:
@@ -173,11 +173,11 @@ class Nouns(FleshAndBlood, Japanese):
         return "か".join(self.counter(name) for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of objects, of which others are one."""
+        """Return the words for alternative kinds of objects."""
         return "または".join(self.is_like(one, said.noun) for one in value)
 
     def as_is_not(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return what something is not like; nothing where its noun says it."""
+        """Return the words for an excluding filter; nothing if its noun expresses it."""
         if non_attack(said.node) == "attack":
             return ""
         if len(value) == 1 and only(value[0], "counter"):
@@ -204,11 +204,11 @@ class Nouns(FleshAndBlood, Japanese):
         return COLORS[value]
 
     def as_supertype(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return supertypes, of which something has one."""
+        """Return the words for alternative supertypes."""
         return "か".join(term(SUPERTYPES, one) for one in several(value))
 
     def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what an object is like, as of a zone."""
+        """Return the noun for an object of a zone."""
         return self.described(value, argument)
 
     def as_noun_card(self, value: Filter, argument: str, said: Saying) -> str:
@@ -288,11 +288,11 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{names}にある{CONTROLS[side]}" if shared else f"{OWNER[side]}{names}の"
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at."""
+        """Return the words for a pointer."""
         return self.cards(value)
 
     def cards(self, pointer: Any) -> str:
-        """Return what a text points at."""
+        """Return the words for a pointer."""
         if isinstance(pointer, list):
             return "と".join(self.cards(one) for one in pointer)
         if isinstance(pointer, Select):
@@ -312,7 +312,7 @@ class Nouns(FleshAndBlood, Japanese):
         return POINTED.get(pointer) or self.result(pointer, 0)
 
     def result(self, name: str, form: int) -> str:
-        """Return what an instruction came to, which is spoken of by name: the object, or the number.
+        """Return the words for the named result of an instruction: the object, or the number.
 
         Raises:
             NotSaidError: nothing has that name.
@@ -340,7 +340,7 @@ class Nouns(FleshAndBlood, Japanese):
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
+        """Return these words multiplied or halved, plus a number."""
         times, plus = amount.times, amount.plus
         if times != 1:
             words = f"-({words})" if times == -1 else f"{words}の{times}倍"
@@ -381,7 +381,7 @@ class Nouns(FleshAndBlood, Japanese):
         )
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many of something, by the word that counts it."""
+        """Return the words for a number of something, with its counter word."""
         if isinstance(value, Computed):
             return f"{self.amount(value)}に等しい{'枚数' if argument == '枚' else '数'}"
         return f"{self.amount(value)}{argument}"
@@ -399,7 +399,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{{{argument}}}"
 
     def as_token(self, value: str, argument: str, said: Saying) -> str:
-        """Return what a token is called."""
+        """Return the name of a token."""
         return TOKENS[value][1] if value in TOKENS else value
 
     def as_title(self, value: str, argument: str, said: Saying) -> str:
@@ -418,5 +418,5 @@ def named(name: str) -> str:
 
 
 def term(words: Mapping[str, str], name: str) -> str:
-    """Return the term for a name; one that is no term of the rules stands as it is printed."""
+    """Return the term for a name; a name that is not a term of the rules stays as printed."""
     return words[name] if name in words else " ".join(part.capitalize() for part in name.replace("_", " ").split(" "))

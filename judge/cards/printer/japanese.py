@@ -81,23 +81,23 @@ class Japanese(Grammar):
         return argument.join(f"《{one}》" for one in ([value] if isinstance(value, str) else value))
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many of something, by the word that counts it."""
+        """Return the words for a number of something, with its counter word."""
         return self.so_many(value, argument)
 
     def so_many(self, value: Any, counter: str) -> str:
-        """Return so many of something, by the word that counts it."""
+        """Return the words for a number of something, with its counter word."""
         if isinstance(value, int) or value == "x":
             return f"{'X' if value == 'x' else value}{counter}"
         return f"N{counter}(Nは{self.amount(value)})"
 
     def as_range(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is asked of a number, as “3以下”; with a particle before it where it is not one number."""
+        """Return the words for a range, such as “3以下”; with a leading particle if it is not one number."""
         if isinstance(value, Range):
             return argument + self.between(value.min, value.max)
         return self.amount(value) if isinstance(value, int) else argument + self.amount(value)
 
     def between(self, low: Any, high: Any) -> str:
-        """Return that a number lies between two bounds, either of which may be missing.
+        """Return the words for a number between two bounds; either bound may be missing.
 
         Raises:
             NotSaidError: both are.
@@ -108,7 +108,7 @@ class Japanese(Grammar):
         return words + ("" if high is None else f"{self.amount(high)}以下")
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
+        """Return these words multiplied or halved, plus a number."""
         times, plus = amount.times, amount.plus
         if amount.half is not None:
             words = f"{words}の半分({HALF[amount.half]})"

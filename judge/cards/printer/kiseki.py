@@ -14,7 +14,7 @@ class Kiseki(Grammar):
 
     Attributes:
         targets: what it chooses as it is played, by name.
-        named: what is called by a name of which the text has spoken before.
+        named: the objects with a name that the text has already mentioned.
 
     Args:
         text: the ability.
@@ -30,7 +30,7 @@ class Kiseki(Grammar):
         self.spoken_of: set[str] = set()
 
     def finish(self, said: Saying) -> None:
-        """Refuse a node of which something has not been said; what is chosen is said where it is spoken of."""
+        """Raise an error for a node with unexpressed fields; choices are expressed where they are mentioned."""
         if said.node is self.text and set(self.targets) <= self.spoken_of:
             said.count_as_said("targets")
         super().finish(said)

@@ -38,7 +38,7 @@ class Printer(Kiseki, English):
         return sentence(self.word("keyword", list(keywords), "and"))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
-        """Return what X is, or how high it may be."""
+        """Return the definition of X, or its upper bound."""
         most, exactly = said["x"], said["x_is"]
         words = "" if most is None else f". X is at most {self.amount(most)}"
         return words + ("" if exactly is None else f". X is {self.amount(exactly)}")
@@ -55,7 +55,7 @@ class Printer(Kiseki, English):
         return self.say(several[0]) if plain else f"“{self.sentences(several)}”"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what may be done."""
+        """Return the words for an optional action."""
         if len(value) == 1 and not self.stands_apart(value[0]):
             one = self.said(value[0])
             if not one.subject:
@@ -75,7 +75,7 @@ class Printer(Kiseki, English):
         return f"{verb if said.many else f'{verb}s'} {self.as_worth(value, argument, said)}"
 
     def as_worth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many of the points that another field names."""
+        """Return the words for a number of points of the kind in another field."""
         points = self.word("points", said[argument])
         return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
 
@@ -90,17 +90,17 @@ class Printer(Kiseki, English):
         return self.series([self.say(one) for one in value], "and")
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
-        """Return what is done to chosen cards."""
+        """Return the words for an action on chosen cards."""
         return self.word("paid", said[argument]).format(self.select(value))
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return what is done to the card itself."""
+        """Return the words for an action on the card itself."""
         return self.word("paid", value).format("this card")
 
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something is given, as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(value, many=said.many)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
@@ -122,7 +122,7 @@ class Printer(Kiseki, English):
         return article(self.word("type", value))
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         if isinstance(value, int):
             return f"{value:+d}"
         if not isinstance(value, Computed):
@@ -219,7 +219,7 @@ class Printer(Kiseki, English):
         return f"this is not so: “{self.say(value)}”"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return that there are so many cards somewhere."""
+        """Return the words for "there are N cards somewhere"."""
         low, high = said["min"], said["max"]
         amount = "1 or more" if low is high is None else "no" if (low or 0) == 0 == high else self.between(low, high)
         return f"there are {amount} {self.select(value, bare=True)}"
@@ -229,7 +229,7 @@ class Printer(Kiseki, English):
         return f"{self.amount(value)} is {self.between(said['min'], said['max'])}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that what is pointed at is like something, or that all or so many of several are."""
+        """Return the words for a match with a filter, by one object or by all or N of several."""
         like, least = said["like"], said["min"]
         if self.is_one(value) and least is None:
             return f"{self.cards(value)} is {article(self.say(like, noun='card'))}"
@@ -249,7 +249,7 @@ class Printer(Kiseki, English):
         return "X" if value == "x" else super().amount(value)
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards of which the number is meant."""
+        """Return the words for cards whose number is meant."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -263,12 +263,12 @@ class Printer(Kiseki, English):
     # cards
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at, which is the subject of what follows."""
+        """Return the words for a pointer as the subject of the rest."""
         said.many = not self.is_one(value)
         return self.cards(value)
 
     def cards(self, value: Any) -> str:
-        """Return what the text points at: a target is described where it is first spoken of."""
+        """Return the words for a pointer; a target is described at its first mention."""
         if isinstance(value, list):
             return self.series([self.cards(one) for one in value], "and")
         if isinstance(value, Select):
@@ -296,11 +296,11 @@ class Printer(Kiseki, English):
         return f"{self.select(target, target=True)}{f' ({letter})' if letter else ''}{asked}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card is like."""
+        """Return the words for a filter."""
         return self.say(value, noun=argument)
 
     def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what cards are like."""
+        """Return the words for a filter, in the plural."""
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
@@ -310,7 +310,7 @@ class Printer(Kiseki, English):
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, of which others are or are not one."""
+        """Return the words for alternative kinds of cards, or for excluded ones."""
         words = [self.say(one, many=said.many, noun=said.noun) for one in value]
         return self.series(words if said.many else [article(one) for one in words], argument)
 

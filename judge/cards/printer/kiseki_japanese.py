@@ -36,7 +36,7 @@ class Printer(Kiseki, Japanese):
         return self.word("keyword", list(keywords))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
-        """Return what X is, or how high it may be."""
+        """Return the definition of X, or its upper bound."""
         most, exactly = said["x"], said["x_is"]
         words = "" if most is None else f"。Xは{self.amount(most)}以下"
         return words + ("" if exactly is None else f"。Xは{self.amount(exactly)}")
@@ -54,7 +54,7 @@ class Printer(Kiseki, Japanese):
         return f"次のことを行う:「{self.sentences(several)}」"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what may be done."""
+        """Return the words for an optional action."""
         if len(value) == 1 and not self.stands_apart(value[0]):
             one = self.said(value[0])
             theirs = bool(said.subject) and self.players["you"] in one.words
@@ -93,17 +93,17 @@ class Printer(Kiseki, Japanese):
         return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
-        """Return what is done to chosen cards."""
+        """Return the words for an action on chosen cards."""
         return self.word("paid", said[argument]).format(f"{self.select(value)}を")
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return what is done to the card itself."""
+        """Return the words for an action on the card itself."""
         return self.word("paid", value).format("このカードを")
 
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what something is given, as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
@@ -125,7 +125,7 @@ class Printer(Kiseki, Japanese):
         return "と".join(f"《{one}》" for one in value)
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         if isinstance(value, int):
             return f"{value:+d}"
         if not isinstance(value, Computed):
@@ -210,7 +210,7 @@ class Printer(Kiseki, Japanese):
         return f"「{self.say(value)}」ということがない"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return that there are so many cards somewhere."""
+        """Return the words for "there are N cards somewhere"."""
         low, high = said["min"], said["max"]
         what, counter = self.select(value, bare=True), self.counter(value)
         if high == 0 and not low:
@@ -223,7 +223,7 @@ class Printer(Kiseki, Japanese):
         return f"{self.amount(value)}が{self.between(said['min'], said['max'])}である"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that what is pointed at is like something, or that all or so many of several are."""
+        """Return the words for a match with a filter, by one object or by all or N of several."""
         like, least = said["like"], said["min"]
         words = self.say(like, noun="カード")
         if self.is_one(value) and least is None:
@@ -243,7 +243,7 @@ class Printer(Kiseki, Japanese):
         return "X" if value == "x" else super().amount(value)
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards of which the number is meant."""
+        """Return the words for cards whose number is meant."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -257,15 +257,15 @@ class Printer(Kiseki, Japanese):
     # cards
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at."""
+        """Return the words for a pointer."""
         return self.cards(value)
 
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what something is done to."""
+        """Return the words for the object of an action."""
         return f"{self.cards(value)}を"
 
     def cards(self, value: Any) -> str:
-        """Return what the text points at: a target is described where it is first spoken of."""
+        """Return the words for a pointer; a target is described at its first mention."""
         if isinstance(value, list):
             return "と".join(self.cards(one) for one in value)
         if isinstance(value, Select):
@@ -292,7 +292,7 @@ class Printer(Kiseki, Japanese):
         return f"対象{letter}({self.select(target)}){asked}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card is like."""
+        """Return the words for a filter."""
         return self.say(value, noun=argument)
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
@@ -305,11 +305,11 @@ class Printer(Kiseki, Japanese):
         return argument.join([self.word("type", one) for one in several] or [said.noun])
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, of which others are one."""
+        """Return the words for alternative kinds of cards."""
         return "か".join(f"「{self.say(one, noun=said.noun)}」" for one in value)
 
     def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, of which others are none."""
+        """Return the words for excluded kinds of cards."""
         return "と".join(self.say(one, noun=said.noun) for one in value)
 
     def counter(self, node: Select) -> str:

@@ -39,7 +39,7 @@ def several(value: Any) -> list[Any]:
 
 
 def turned(value: Any) -> tuple[str, Any]:
-    """Return the sign of what is added, and how much that is without it."""
+    """Return the sign of an addition, and its amount without the sign."""
     if isinstance(value, int):
         return ("-" if value < 0 else "+"), abs(value)
     if isinstance(value, Computed) and value.times < 0:
@@ -48,7 +48,7 @@ def turned(value: Any) -> tuple[str, Any]:
 
 
 def takings(look: Look) -> list[Taking]:
-    """Return what is taken of cards that are looked at."""
+    """Return the takings among the cards looked at."""
     if look.take is None:
         return []
     if isinstance(look.take, list):
@@ -68,7 +68,7 @@ def nothing_left(look: Look, taken: Sequence[Taking]) -> bool:
 
 
 def of_leaders(select: Select) -> list[str] | None:
-    """Return the other types of cards where a leader is meant besides; nothing where none is."""
+    """Return the other types of cards where a leader is meant as well; nothing without a leader."""
     kinds = select.type
     if isinstance(kinds, list) and "leader" in kinds and "leader" in several(select.zone):
         return [kind for kind in kinds if kind != "leader"]

@@ -15,7 +15,7 @@ from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking
 from judge.games.sve.language.lexicon import EVENTS, HEADS
 
 POINTED = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
-"""What can be pointed at in every ability."""
+"""The objects that every ability can point at."""
 
 WHOSE = {"own": "your", "enemy": "the enemy's", "any": "a"}
 SUBJECTS = {"own": "you", "enemy": "the enemy", "any": "a player"}
@@ -38,7 +38,7 @@ class Printer(ShadowverseEvolve, English):
     """Says an ability of Shadowverse EVOLVE in English.
 
     Attributes:
-        names: what cards are called of which the text has spoken before.
+        names: the names of cards that the text has already mentioned.
     """
 
     players: ClassVar[Mapping[str, str]] = {"you": "you", "opponent": "the enemy", "each": "each player"}
@@ -53,7 +53,7 @@ class Printer(ShadowverseEvolve, English):
         return words if words.endswith(":") else sentence(words)
 
     def finish(self, said: Saying) -> None:
-        """Refuse a node of which something has not been said; what is chosen is said where it is spoken of."""
+        """Raise an error for a node with unexpressed fields; choices are expressed where they are mentioned."""
         if said.node is self.text and set(self.targets) <= set(self.names):
             said.count_as_said("targets")
         if said.node is self.text:
@@ -68,7 +68,7 @@ class Printer(ShadowverseEvolve, English):
         """Return words with one between them."""
         return (", " if between == "," else f" {between} ").join(items)
 
-    # what stands in front of an ability, and behind it
+    # the words before and after an ability
 
     def as_head(self, value: str, argument: str, said: Saying) -> str:
         """Return a keyword with what it costs."""
@@ -86,7 +86,7 @@ class Printer(ShadowverseEvolve, English):
         return "Earth Rite - " if value else ""
 
     def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return what an ability costs, and from where it is played."""
+        """Return the words for the cost of an ability, and for the zone that it is played from."""
         zone = said["zone"]
         where = f" from your {self.word('zone', zone)}" if zone in ("hand", "ex", "cemetery") else ""
         quick = "Quick " if said["quick"] else ""
@@ -110,7 +110,7 @@ class Printer(ShadowverseEvolve, English):
         return {1: "Once", 2: "Twice"}.get(value, f"{value} times")
 
     def as_in_force(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what is so of cards for as long as the ability is in force."""
+        """Return the words for the properties of cards while an ability is in force."""
         affects, zone, given = said["affects"], said["zone"], stated(value)
         if set(given) == {"cost"} and isinstance(affects, Select):
             zones = several(affects.zone) if "zone" in affects.model_fields_set else []
@@ -127,7 +127,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{subject} {self.say(value)}{where}"
 
     def as_replaced(self, value: When, argument: str, said: Saying) -> str:
-        """Return what a replacement effect does to damage, or to a card that comes.
+        """Return the words for a replacement of damage, or of a card's arrival.
 
         Raises:
             NotSaidError: it does anything else.
@@ -169,7 +169,7 @@ class Printer(ShadowverseEvolve, English):
         return ", ".join(self.say(one) for one in costs)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return what is done to the card itself."""
+        """Return the words for an action on the card itself."""
         return f"{self.word('how', value)} this{INTO.get(value, '')}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
@@ -183,7 +183,7 @@ class Printer(ShadowverseEvolve, English):
         return f"remove {self.many(amount, f'{value} counter')} from {held}"
 
     def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
-        """Return what is done to chosen cards."""
+        """Return the words for an action on chosen cards."""
         how = said["how"]
         name = getattr(said.node, "remember", None)
         if value.zone == "deck" and value.count is not None:
@@ -196,7 +196,7 @@ class Printer(ShadowverseEvolve, English):
     # instructions
 
     def idiom(self, node: Node) -> str | None:
-        """Return what several nodes together are called that choose more in one case, or discard a whole hand."""
+        """Return the idiom for nodes that choose more in one case, or discard a whole hand."""
         match node:
             case say.If(then=[say.Choose() as new], otherwise=[say.Choose() as old]) if new.options == old.options:
                 more = f"{self._how_many(new)} if {self.say(node.if_)}"
@@ -218,11 +218,11 @@ class Printer(ShadowverseEvolve, English):
         return "; ".join(self.say(one) for one in several)
 
     def as_then(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return what is done if something is so."""
+        """Return the words for an action under a condition."""
         return self.within(value).rstrip(".")
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return several things of which one is done."""
+        """Return the words for options."""
         return ", or ".join(self.within(one) for one in value)
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
@@ -254,7 +254,7 @@ class Printer(ShadowverseEvolve, English):
         return f"PP equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} PP"
 
     def as_counters(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many counters of the name in another field."""
+        """Return the words for a number of counters of the name in another field."""
         return self.many(value, f"{said[argument]} counter")
 
     def as_place(self, value: str | int, argument: str, said: Saying) -> str:
@@ -266,7 +266,7 @@ class Printer(ShadowverseEvolve, English):
         return self.words["onto"].get(value, ("into", ""))[0]
 
     def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return so many tokens of each name."""
+        """Return the words for a number of tokens of each name."""
         count, made = said[argument], several(value)
         if isinstance(count, Computed):
             return f"as many {' and '.join(f'『{one}』' for one in made)} as {self.amount(count)}"
@@ -286,7 +286,7 @@ class Printer(ShadowverseEvolve, English):
         return "them"
 
     def as_takings(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is taken of the cards that are looked at."""
+        """Return the words for the takings among the cards looked at."""
         said.count_as_said("into", "reveal")
         look = said.node
         return "".join(self._taking(one) for one in takings(look)) if isinstance(look, Look) else ""
@@ -298,7 +298,7 @@ class Printer(ShadowverseEvolve, English):
         return f", {'reveal and ' if taking.reveal else ''}put {what} {onto} the {where}"
 
     def as_rest(self, value: str, argument: str, said: Saying) -> str:
-        """Return what becomes of the other cards that were looked at."""
+        """Return the words for the fate of the other cards looked at."""
         look = said.node
         if not isinstance(look, Look):
             raise NotSaidError(repr(look))
@@ -339,7 +339,7 @@ class Printer(ShadowverseEvolve, English):
         return self.cards(value)
 
     def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card evolves into."""
+        """Return the words for a card's evolved form."""
         return (
             self.noun(value, "one", zone="evolve_deck").removesuffix(" in the evolve deck")
             if set(stated(value)) - {"name"}
@@ -349,7 +349,7 @@ class Printer(ShadowverseEvolve, English):
     # what cards are given
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what cards are given."""
+        """Return the words for a grant to cards."""
         to, given = self.cards(said["to"]), stated(value)
         if set(given) == {"set_cost"}:
             return f"the cost of {to} is {self.amount(given['set_cost'])}"
@@ -430,7 +430,7 @@ class Printer(ShadowverseEvolve, English):
         return self.noun(like, "one", side=side)
 
     def _complement(self, when: When, said: Saying, more: str) -> str:
-        """Return what is said behind the verb."""
+        """Return the words after the verb."""
         event, this, side = when.event, when.card == "this", when.side
         place = "the" if side == "any" else WHOSE[side]
         if event == "leaves" and when.to_zone == "ex" and (this or event not in ("enters", "discarded", "moves")):
@@ -462,7 +462,7 @@ class Printer(ShadowverseEvolve, English):
         return "you did"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return that there are so many cards somewhere."""
+        """Return the words for "there are N cards somewhere"."""
         low, high = said["min"], said["max"]
         if (low or 1) == 1 and high is None:
             return f"there is at least 1 {self.noun(value).removeprefix('each ')}"
@@ -494,7 +494,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{low} or more" if high is None else f"at most {high}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that what is pointed at is like something, or that so many of several are."""
+        """Return the words for a match with a filter, by one object or by N of several."""
         like, least = said["like"], said["min"]
         asked = stated(like)
         if value == "other" and least is None:
@@ -518,7 +518,7 @@ class Printer(ShadowverseEvolve, English):
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
+        """Return these words multiplied or halved, plus a number."""
         times, plus = amount.times, amount.plus
         if times == -1 and plus:
             return f"{plus} minus {words}"
@@ -531,28 +531,28 @@ class Printer(ShadowverseEvolve, English):
         )
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return so many of something."""
+        """Return the words for a number of something."""
         return self.many(value, argument)
 
     def many(self, value: Any, noun: str) -> str:
-        """Return so many of something: “1 card”, “2 cards”, “cards equal to …”."""
+        """Return the words for a number of something: “1 card”, “2 cards”, “cards equal to …”."""
         if isinstance(value, Computed):
             return f"{noun}s equal to {self.amount(value)}"
         return f"{self.amount(value)} {noun}{'' if value == 1 else 's'}"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         return self.signed(value)
 
     def signed(self, value: Any) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         sign, amount = turned(value)
         if isinstance(amount, Computed):
             return ("plus " if sign == "+" else "minus ") + self.amount(amount)
         return sign + self.amount(amount)
 
     def range(self, value: Any) -> str:
-        """Return what is asked of a number, as “3 or less”."""
+        """Return the words for a range of numbers, such as “3 or less”."""
         if not isinstance(value, selections.Range):
             return self.amount(value)
         if (value.min is None) is (value.max is None):
@@ -560,7 +560,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.amount(value.max)} or less" if value.min is None else f"{self.amount(value.min)} or more"
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards of which the number is meant."""
+        """Return the words for cards whose number is meant."""
         return self.noun(value, "some")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -581,11 +581,11 @@ class Printer(ShadowverseEvolve, English):
     # cards
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at."""
+        """Return the words for a pointer."""
         return self.cards(value)
 
     def cards(self, value: Any) -> str:
-        """Return what the text points at: what is chosen is described where it is first spoken of."""
+        """Return the words for a pointer; choices are described at their first mention."""
         if isinstance(value, list):
             known = {*self.names, *self.targets, *POINTED}
             if not any(isinstance(one, Node) or one in known for one in value):
@@ -598,7 +598,7 @@ class Printer(ShadowverseEvolve, English):
         return POINTED.get(value) or self.names.get(value) or "it"
 
     def _chosen(self, name: str) -> str:
-        """Return what is chosen where it is first spoken of; where several are, with a letter to go on with."""
+        """Return the description of a choice at its first mention, with a letter for later if there are several."""
         target, letter = self.targets[name], "ABCDEFGH"[list(self.targets).index(name)]
         alone = len(self.targets) == 1
         several = target.up_to != 1 if target.up_to is not None else target.count != 1 or target.any_number
@@ -617,13 +617,13 @@ class Printer(ShadowverseEvolve, English):
         return self.noun(like, "one").removesuffix(" on the field")
 
     def like(self, like: Filter | None) -> str:
-        """Return what a card is like."""
+        """Return the words for a filter."""
         bare = isinstance(like, Select)
         words = self.noun(like, "one", zone="" if bare else None)
         return re.sub("^an? ", "", words.removesuffix(" on the field"))
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card is like."""
+        """Return the words for a filter."""
         return self.like(value)
 
     def as_likes(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
@@ -672,7 +672,7 @@ class Printer(ShadowverseEvolve, English):
         return self.names.get(value, "those")
 
     def as_total(self, value: Total, argument: str, said: Saying) -> str:
-        """Return what a number of the cards may add up to."""
+        """Return the words for the greatest total of a number of the cards."""
         return self.amount(value.max)
 
     def as_different(self, value: str, argument: str, said: Saying) -> str:

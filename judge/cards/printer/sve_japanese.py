@@ -1,7 +1,7 @@
 """The Japanese texts of Shadowverse EVOLVE in the style of the game, so that what is written can be read back.
 
-A printed text says in one sentence what several nodes mean together, and leaves out what the sentence before has said:
-most of what stands here puts sentences together. What each verb is called stands with its definition.
+A printed text says in one sentence the common meaning of several nodes, and leaves out repetitions of the sentence
+before. Most of this module joins sentences. The words for each verb are with its definition.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ NOUN_PHRASE: tuple[str, ...] = (
     "printed_cost",
 )
 NOUN_PHRASE += ("attack", "defense", "engaged", "token", "state")
-"""What is asked of cards that the noun phrase puts together: its parts change places with where the cards lie."""
+"""The properties that the noun phrase joins with the cards: their words swap places with the zone."""
 
 OF_THE_CARD: tuple[str, ...] = (
     "cost",
@@ -71,7 +71,7 @@ OF_THE_CARD: tuple[str, ...] = (
     "must",
 )
 OF_THE_CARD += ("copies",)
-"""What is given to cards that is said by a sentence of its own."""
+"""The grants to cards with a sentence of their own."""
 
 
 class Instructions(Conditions):
@@ -103,7 +103,7 @@ class Instructions(Conditions):
         return {"field": "出す", "hand": "加える"}.get(value, "置く")
 
     def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return so many tokens of each name."""
+        """Return the words for a number of tokens of each name."""
         word, count = "体" if said.holds("into") == "field" else "枚", self.amount_x(said["count"])
         return "と".join(f"『{name}』{count}{word}" for name in several(value))
 
@@ -143,7 +143,7 @@ class Instructions(Conditions):
         raise NotSaidError(repr(said.node))
 
     def as_looked(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is done with cards from the top of the deck that are looked at."""
+        """Return the words for actions on cards from the top of the deck that are looked at."""
         said.count_as_said("take", "into", "reveal", "rest")
         look = said.node
         if not isinstance(look, Look):
@@ -159,7 +159,7 @@ class Instructions(Conditions):
         return f"{words}。残りを{where}に置く"
 
     def _one_looked_at(self, words: str, taken: Sequence[Taking]) -> str:
-        """Return what is done with the one card that is looked at, which stays where it is otherwise."""
+        """Return the words for the action on the one card looked at, which otherwise stays in its place."""
         free = [
             isinstance(one.take, Select) and set(stated(one.take)) == {"up_to"} and one.take.up_to == 1 for one in taken
         ]
@@ -233,7 +233,7 @@ class Instructions(Conditions):
         return f"これを{self.word('zone', value.room)}が上限になるまでくり返す"
 
     def as_phase(self, value: When, argument: str, said: Saying) -> str:
-        """Return the phase of which the beginning is waited for."""
+        """Return the phase whose beginning is awaited."""
         names = {"end_phase": "エンドフェイズ", "main_phase": "メインフェイズ"}
         if value.event not in names or set(stated(value)) - {"event", "side"}:
             raise NotSaidError(repr(value))
@@ -329,7 +329,7 @@ class Instructions(Conditions):
         return f"{te(self.say(node.may[0]))}よい。"
 
     def _of_each_player(self, do: Sequence[Instruction]) -> str:
-        """Return what every player does; in what follows it is said again who does it."""
+        """Return the words for an action of every player; the rest names the acting player again."""
         first, *others = (one for _, one in sentences(self.sentences(do)))
         return "".join(f"{one}。" for one in (first, *map(of_that_player, others)))
 
@@ -352,7 +352,7 @@ class Instructions(Conditions):
         return 0, ""
 
     def _theirs(self, name: str | None, then: Any) -> str | None:
-        """Return what is done with the cards that the other player chooses."""
+        """Return the words for actions on the cards chosen by the other player."""
         given = {key: value for key, value in stated(then).items() if key != "remember"}
         if given == {"put": name, "into": "cemetery"}:
             return "墓場に置く"
@@ -360,7 +360,7 @@ class Instructions(Conditions):
         return next((words for verb, words in verbs.items() if given == {verb: name}), None)
 
     def _for_each(self, node: Instruction) -> str | None:
-        """Return an instruction whose numbers hold for each of so many cards."""
+        """Return an instruction with numbers that apply to each group of N cards."""
         if isinstance(node, say.Give):
             given = stated(node.give)
             found = {name: self.each_of(value) for name, value in given.items()}
@@ -376,7 +376,7 @@ class Instructions(Conditions):
         return None
 
     def _choosing(self, node: Node, lead: str = "") -> str:
-        """Return the choice of targets that a node is the first to speak of.
+        """Return the choice of targets that a node mentions first.
 
         Raises:
             NotSaidError: they are too many for one sentence.
@@ -396,7 +396,7 @@ class Instructions(Conditions):
         return "".join(lead + self._target(self.targets[name]) for name in new)
 
     def _measured_by(self, new: Sequence[str]) -> list[str] | None:
-        """Return two targets of which one is damaged by what the other one has, if the choice of one is due."""
+        """Return two targets, the first damaged by a number of the second, if the choice of one is due."""
         for node in nodes(self.text):
             if not isinstance(node, say.Damage):
                 continue
@@ -476,7 +476,7 @@ class Instructions(Conditions):
         return self._instead(words, self.lead(node.if_) + "代わりに", old, base, new)
 
     def _instead(self, words: str, lead: str, old: Any, base: Any, new: Any) -> str:
-        """Return what was said, and what is done instead: only what is different is said again."""
+        """Return the earlier and the replacing action; only the differences are repeated."""
         alike = type(base) is type(new)
         if isinstance(old, say.Either) and is_each_of(new, old.either):
             return f"{words}{lead}1枚ずつ置く。"
@@ -535,7 +535,7 @@ class Instructions(Conditions):
         return "".join(self.say(one) for one in costs_of)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return what is done to the card itself."""
+        """Return the words for an action on the card itself."""
         text = self.text
         if (
             isinstance(text, kinds.Activated)
@@ -561,7 +561,7 @@ class Instructions(Conditions):
         return f"これの{counter(value)}{self.plain(amount)}つを取る"
 
     def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
-        """Return what is done to chosen cards."""
+        """Return the words for an action on chosen cards."""
         how, count = said["how"], value.count
         if value.zone == "hand" and value.random and how == "discard" and count is not None:
             return f"手札をランダムに{self.plain(count)}枚捨てる"
@@ -582,7 +582,7 @@ class Printer(Instructions):
         return "".join(self.word("keyword", word) for word in keywords)
 
     def finish(self, said: Saying) -> None:
-        """Refuse a node of which something has not been said; what is chosen is said where it is spoken of."""
+        """Raise an error for a node with unexpressed fields; choices are expressed where they are mentioned."""
         if said.node is self.text:
             said.count_as_said("x", "zone", "extra")  # what may be paid bounds X, as rules have it
             said.count_as_said(*(("targets",) if set(self.targets) <= set(self.chosen) else ()))
@@ -595,7 +595,7 @@ class Printer(Instructions):
             return NOUN_PHRASE
         return OF_THE_CARD if issubclass(kind, Grant) else super().said_elsewhere(kind)
 
-    # what stands in front of an ability, and behind it
+    # the words before and after an ability
 
     def as_head(self, value: str, argument: str, said: Saying) -> str:
         """Return a keyword with its cost, and all that it does where that goes without saying."""
@@ -617,7 +617,7 @@ class Printer(Instructions):
         return f"進化{costs_said}：これは{form}進化する。"
 
     def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return what an ability costs."""
+        """Return the words for the cost of an ability."""
         said.count_as_said("extra")
         return f"{'クイック' if said['quick'] else ''}起動{self.costs(value)}："
 
@@ -683,7 +683,7 @@ class Printer(Instructions):
         return f"これ{done}" if when.card == "this" else f"{side}{self.noun(when.card)}{done}"
 
     def _to_another(self, event: str, other: Any, done: str) -> str:
-        """Return what is done that has a second object: what is attacked or fought, what takes or deals the damage."""
+        """Return the words for an action with a second object, such as the attacked one or the one dealing damage."""
         pair, leader = EVENTS[event].other, isinstance(other, Filter) and stated(other) == {"type": "leader"}
         if pair is None:
             raise NotSaidError(f"other: {event}")
@@ -741,7 +741,7 @@ class Printer(Instructions):
         return f"{of_ex}プレイする際、{lead}コストを{self.signed(value)}{done}。" + self.x_is()
 
     def as_in_force(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is so for as long as an ability is in force."""
+        """Return the words for the content of an ability while it is in force."""
         asked = said["if"]
         node = said.node
         if isinstance(node, Replacing):
@@ -766,7 +766,7 @@ class Printer(Instructions):
         return lead + self._in_force(value, given, others)
 
     def _as_long_as(self, asked: Node | None, *, others: bool) -> str:
-        """Return what stands in front of what is in force."""
+        """Return the words before a continuous effect."""
         lead = ""
         if isinstance(asked, conditions.Turn):
             lead = "自分のターン中、" if asked.turn == "own" else "相手のターン中、"
@@ -781,7 +781,7 @@ class Printer(Instructions):
         return lead
 
     def _in_force(self, grant: Grant, given: dict[str, Any], others: Select | None) -> str:
-        """Return what cards have, or are, meanwhile."""
+        """Return the words for the properties of cards during that time."""
         change = given.get("evolve_cost")
         if set(given) == {"copies"}:
             return f"これはデッキに{given['copies']}枚まで入れることができる。"
@@ -808,7 +808,7 @@ class Printer(Instructions):
         return f"{subject}は{self.grant(grant)}。" + self.x_is()
 
     def _replaced(self, node: Replacing, asked: Node | None, said: Saying) -> str:
-        """Return what a replacement effect does to damage, or to a card that comes."""
+        """Return the words for a replacement of damage, or of a card's arrival."""
         said.count_as_said("engaged", "prevent", "add", "times", "at_most")
         when, event, card = node.replace, node.replace.event, node.replace.card
         lead = self._as_long_as(asked, others=isinstance(card, Filter) or (node.prevent and event == "leader_damaged"))

@@ -28,7 +28,7 @@ from judge.games.sve.language import (
 from judge.games.sve.language.lexicon import EVENTS, USED
 
 MEMBERS = {"overflow", "sanguine"}
-"""The conditions with a name that say what is so, and are no number."""
+"""The named conditions that describe a state without a number."""
 
 UNHURT = {
     "ability_damage": "能力ダメージを受けない",
@@ -37,10 +37,10 @@ UNHURT = {
     "deals_combat_damage": "交戦ダメージを与えない",
     "deals_ability_damage": "能力ダメージを与えない",
 }
-"""What is said of a card that takes no damage of a kind, or deals none."""
+"""The predicates for a card that takes or deals no damage of a kind."""
 
 COMES_FROM = {"returned": "field"}
-"""Where cards come from of which the words for what happens to them say that."""
+"""The origins of cards that are already part of an event's words."""
 
 
 class Conditions(Nouns):
@@ -59,7 +59,7 @@ class Conditions(Nouns):
         return self.say(asked, many=lasting)
 
     def as_being(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that something is so, in front of 限り."""
+        """Return the words for a state, before 限り."""
         return "である" if said.many else ""
 
     def as_state(self, value: str, argument: str, said: Saying) -> str:
@@ -81,7 +81,7 @@ class Conditions(Nouns):
         return "捨てた" if refused else "そうした"
 
     def as_any(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return that one of two things is so.
+        """Return the words for two alternative conditions.
 
         Raises:
             NotSaidError: there are no words for that.
@@ -109,7 +109,7 @@ class Conditions(Nouns):
         return None
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount is so much, or that something has happened so often."""
+        """Return the words for an amount, or for the number of times that an event happened."""
         low, high = said["min"], said["max"]
         often = self._often(value.this_turn, low, high) if isinstance(value, selections.ThisTurn) else None
         return often or self._so_much(value, low, high, said)
@@ -175,7 +175,7 @@ class Conditions(Nouns):
         return f"{low}以上" if high is None else f"{high}以下"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what a card is like, or how many of several are like it."""
+        """Return the words for a card's match with a filter, or for the number of matches."""
         like, least, end = said["like"], said["min"], self.as_being(None, "", said)
         asked = stated(like)
         if value == "this" and (words := self._of_this(asked)) is not None:
@@ -227,7 +227,7 @@ class Conditions(Nouns):
         raise NotSaidError(repr(value))
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return that several things are so."""
+        """Return the words for several conditions together."""
         found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
         if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
             return self._both(value, lasting=said.many)
@@ -236,7 +236,7 @@ class Conditions(Nouns):
         return f"{where}に{'と'.join([what[:-3], *others])}{what[-3:]}"
 
     def _both(self, parts: Sequence[Node], *, lasting: bool) -> str:
-        """Return two things that are asked: what was played of two kinds this turn, or what is so, and more."""
+        """Return the words for two conditions: cards of two kinds played this turn, or a state and another one."""
         first, *rest = parts
         in_ex = (
             isinstance(first, conditions.Matches)
@@ -264,7 +264,7 @@ class Conditions(Nouns):
         return f"このターン、自分が{'と'.join(self.noun(when.card) for when in whens)}をプレイしていた"
 
     def _had(self, when: selections.When) -> str:
-        """Return what has happened this turn."""
+        """Return the words for this turn's events."""
         event, side, zone = when.event, self._side(when.side), when.from_zone
         if event == "plays":
             return f"{side[:-1]}が{self.played(when.card)}をプレイしていた"
@@ -290,7 +290,7 @@ class Conditions(Nouns):
         return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return that there are so many cards."""
+        """Return the words for "there are N cards"."""
         return self._exists(value, said["min"], said["max"], self.as_being(None, "", said))
 
     def _exists(self, select: selections.Select, low: Any, high: Any, end: str) -> str:
@@ -316,7 +316,7 @@ class Conditions(Nouns):
     # what cards are given
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return what cards are given, and for how long."""
+        """Return the words for a grant to cards, and its duration."""
         given, to = stated(value), said["to"]
         until = self.words["until"].get(said["until"], ("", ""))[1]
         if set(given) <= {"set_attack", "set_defense"}:
@@ -338,11 +338,11 @@ class Conditions(Nouns):
         return f"{until}{self.cards(to)}は{self.grant(value)}"
 
     def grant(self, grant: Grant) -> str:
-        """Return what something is given."""
+        """Return the words for a grant."""
         return self.say(grant)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return what something is given: changed numbers, and one thing besides, or keywords and one more.
+        """Return the words for a grant: changed numbers and one thing more, or keywords and one thing more.
 
         Raises:
             NotSaidError: it is more than one sentence says.
@@ -370,7 +370,7 @@ class Conditions(Nouns):
         return "と".join(f"{trait}・" for trait in several(value))
 
     def as_cannot_do(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return what cannot be done with a card."""
+        """Return the words for forbidden actions on a card."""
         if value == ["destroyed_by_ability", "banished"]:
             return "能力によって破壊されず、消滅しない"
         return self.word("cannot", list(value), "、")
@@ -389,14 +389,14 @@ class Conditions(Nouns):
 
 
 def without(node: Any, *fields: str) -> Any:
-    """Return a node of which some fields are not stated."""
+    """Return a node without some of its fields."""
     rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
     rest.model_fields_set.difference_update(fields)
     return rest
 
 
 def unhurt(node: Replacing) -> str | None:
-    """Return the words for a replacement by which a card takes no damage of a kind, or deals none."""
+    """Return the words for a replacement that keeps a card from taking or dealing damage of a kind."""
     when = node.replace
     of_this = node.prevent and when.card == "this" and set(stated(when)) == {"event", "card"}
     return UNHURT.get(when.event) if of_this else None

@@ -47,11 +47,11 @@ THIS_TURN = {
     "evolves": "進化した",
     "enters": "場に出た",
 }
-"""What has happened to cards that are counted."""
+"""The past events of cards that are counted."""
 
 
 def counter(name: str) -> str:
-    """Return what counters of a name are called."""
+    """Return the name of counters."""
     return f"{'スタック' if name == 'stack' else name}カウンター"
 
 
@@ -59,10 +59,10 @@ class Nouns(ShadowverseEvolve, Japanese):
     """Says cards, numbers and what a text points at.
 
     Attributes:
-        chosen: the targets of which it has been said that they are chosen.
+        chosen: the targets that the text has said to be chosen.
         x: the amount for which X stands.
         aside: cards were put into the cemetery since the target was chosen, so that それ could mean them.
-        pair: two targets that one sentence chose, of which the text goes on speaking one by one.
+        pair: two targets that one sentence chose, and that the text mentions one by one afterwards.
     """
 
     def __init__(self, text: Body) -> None:
@@ -131,7 +131,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self._as_many(kinds_said + joint, like, place)
 
     def _where_and_how(self, said: Saying, place: Place | None, *, every: bool) -> tuple[str, str]:
-        """Return what stands in front of all else, and what stands directly before the kind of card."""
+        """Return the words that come first, and those directly before the kind of card."""
         before = self._figures(said)
         engaged = said["engaged"]
         if engaged is not None:
@@ -161,7 +161,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self.words["side"][side][1]
 
     def _figures(self, said: Saying) -> str:
-        """Return what is asked of the numbers of the cards."""
+        """Return the words for the numbers required of the cards."""
         words = ""
         for name in ("cost", "printed_cost", "attack", "defense"):
             value = said[name]
@@ -176,7 +176,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words
 
     def range(self, value: Any) -> str:
-        """Return what is asked of a number, as 3以下."""
+        """Return the words for a range, such as 3以下."""
         if not isinstance(value, Range):
             return self.amount_x(value)
         if (value.min is None) is (value.max is None):
@@ -184,7 +184,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
 
     def _name_parts(self, said: Saying) -> str:
-        """Return what is asked of the names of the cards."""
+        """Return the words for the names required of the cards."""
         words = "これと同名を除く" if said["unlike"] else ""
         others = said.holds("any_of")
         if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
@@ -196,7 +196,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words
 
     def _joint(self, said: Saying) -> str:
-        """Return what holds of the chosen cards together."""
+        """Return the words for the conditions on the chosen cards together."""
         if not isinstance(said.node, Select):
             return ""
         different, total = said["different"], said["total"]
@@ -215,7 +215,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         """Return what kind of cards they are.
 
         Raises:
-            NotSaidError: more is asked of them than can be said beside that.
+            NotSaidError: the filter asks for more than can be expressed with that.
         """
         others = () if said.many else said["any_of"]
         asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if said.states(name)}
@@ -264,11 +264,11 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.amount_x(number)}{word}" if how else "すべて"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return what a card is like."""
+        """Return the words for a filter."""
         return self.noun(value, place=None)
 
     def as_counter(self, value: str, argument: str, said: Saying) -> str:
-        """Return what counters of a name are called."""
+        """Return the name of counters."""
         return counter(value)
 
     # numbers
@@ -278,7 +278,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self.amount_x(value)
 
     def amount_x(self, value: Any) -> str:
-        """Return a number, or X, of which the end of the text says what it is.
+        """Return a number, or an X that the end of the text defines.
 
         Raises:
             NotSaidError: X is something else already.
@@ -293,16 +293,16 @@ class Nouns(ShadowverseEvolve, Japanese):
         return "X"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         return self.signed(value)
 
     def signed(self, value: Any) -> str:
-        """Return what is added, with its sign."""
+        """Return the words for an addition, with its sign."""
         sign, amount = turned(value)
         return sign + self.amount_x(amount)
 
     def x_is(self) -> str:
-        """Return what X is, where it has not been said yet."""
+        """Return the definition of X, unless the text has already given it."""
         if self.x is None:
             return ""
         value, self.x = self.x, None
@@ -319,7 +319,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self.amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return so many times what these words say, or half of it, and some more."""
+        """Return these words multiplied or halved, plus a number."""
         half = "の半分（端数切り上げ）" if amount.half == "up" else ""
         if amount.half == "down":
             raise NotSaidError(repr(amount))
@@ -355,7 +355,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"これによって{self.done_to(value)}カードの枚数"
 
     def as_times_this_turn(self, value: When, argument: str, said: Saying) -> str:
-        """Return to how many cards something has happened this turn: the verb stands before them."""
+        """Return the words for the number of cards with an event this turn: the verb precedes them."""
         event, side = value.event, self._side(value.side)
         if value.card == "this" or set(stated(value)) - {"event", "card", "side"}:
             raise NotSaidError(event)
@@ -367,7 +367,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"このターン、{side}{THIS_TURN[event]}{card}の枚数"
 
     def as_whose(self, value: str, argument: str, said: Saying) -> str:
-        """Return the card of which a number is read."""
+        """Return the card with the number."""
         one_chosen = (
             len(self.targets) == 1 and value in self.targets and self.targets[value].type not in (None, "leader")
         )
@@ -386,7 +386,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return side + known[value]
 
     def each_of(self, value: Any) -> tuple[str, int] | None:
-        """Return for how many cards each something is done, and the number that is done for so many."""
+        """Return the size of each group of cards for an action, and the action's number per group."""
         if not isinstance(value, selections.Count) or "per" not in value.model_fields_set:
             return None
         if value.plus or value.half is not None:
@@ -398,11 +398,11 @@ class Nouns(ShadowverseEvolve, Japanese):
     # what is pointed at
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what the text points at."""
+        """Return the words for a pointer."""
         return self.cards(value)
 
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
-        """Return what something is done to: behind any number of cards and up to so many no を stands."""
+        """Return the words for the object of an action; after any number or an upper limit of cards, with の."""
         words = self.cards(value)
         return words if words.endswith(("まで", "を好きな枚数")) else f"{words}を"
 
@@ -417,7 +417,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self.as_object(value, argument, said)
 
     def cards(self, value: Any) -> str:
-        """Return what the text points at."""
+        """Return the words for a pointer; choices are described at their first mention."""
         if isinstance(value, list):
             if all(one in self.targets for one in value):
                 return "それ"
@@ -442,7 +442,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return (node for node in nodes(self.text) if getattr(node, "remember", None) == name)
 
     def _shown_or_paid(self, name: str) -> str | None:
-        """Return what cards are called that were revealed or discarded, where それ means something else."""
+        """Return the words for revealed or discarded cards, where それ means something else."""
         for node in self.naming(name):
             if isinstance(node, Reveal) and node.top is not None:
                 return "公開したカード"
@@ -456,7 +456,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return None
 
     def done_to(self, name: str) -> str:
-        """Return what was done to the cards that a name means.
+        """Return the words for past actions on the cards that a name means.
 
         Raises:
             NotSaidError: there are no words for it.

@@ -244,7 +244,7 @@ def _fort(found: Mapping[str, Any], like: Mapping[str, Any]) -> Mapping[str, Any
 
 
 def _as_grant(found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the content of an ability as a grant; for a static ability about its own card, the content of that grant."""
+    """Return an ability as a grant; for a static ability about its own card, the content of its grant."""
     grant = {name: value for name, value in found.items() if value}
     kept = []
     for one in grant.pop("abilities", []):
