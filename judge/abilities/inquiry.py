@@ -47,30 +47,26 @@ def _nothing(*_: Any) -> Iterator[Why]:
 class Inquiry:
     """What a game adds to the answers: who controls a card, and the clauses.
 
-        Attributes:
-            reader: reads conditions and filters.
-            controller: returns the player who controls a card.
-            works: returns why an ability of a card does not work.
-            begins: that what is printed on a card is where its values begin.
-            printed: for a value, the clause for printed values of a card, where that is more specific.
-            besides: for a value, the clause for changes without an effect, such as damage.
-            lies: that a card lies where it was put.
-            triggers: that an ability triggers on its trigger condition and on nothing else.
-    <<<<<<< HEAD
-            events: for a trigger event the clauses that say when it has happened, where a text could be read more widely.
-            condition: returns the clause by which a condition is judged.
-    =======
-            condition: returns the clause for judging a condition.
-    >>>>>>> 183c835d (docs: name the noun in kernel, abilities and scenario)
-            static: that a static ability applies.
-            asks: that a text means what it asks for.
-            properties: for a property the clause that says what a card has there.
-            choosing: that a text chooses what it asks for.
-            chosen: yields what else keeps a player from choosing a card.
-            ability: that a card has the abilities of its text.
-            moments: for a word of a script the clause that says when that is decided.
-            special: returns the clause that makes a card what it is, where a rule of its own does.
-            not_triggered: the reasons for further steps that say an ability has not triggered.
+    Attributes:
+        reader: reads conditions and filters.
+        controller: returns the player who controls a card.
+        works: returns why an ability of a card does not work.
+        begins: that what is printed on a card is where its values begin.
+        printed: for a value, the clause for printed values of a card, where that is more specific.
+        besides: for a value, the clause for changes without an effect, such as damage.
+        lies: that a card lies where it was put.
+        triggers: that an ability triggers on its trigger condition and on nothing else.
+        events: for a trigger event the clauses that say when it has happened, where a text could be read more widely.
+        condition: returns the clause for judging a condition.
+        static: that a static ability applies.
+        asks: that a text means what it asks for.
+        properties: for a property the clause that says what a card has there.
+        choosing: that a text chooses what it asks for.
+        chosen: yields what else keeps a player from choosing a card.
+        ability: that a card has the abilities of its text.
+        moments: for a word of a script the clause that says when that is decided.
+        special: returns the clause that makes a card what it is, where a rule of its own does.
+        not_triggered: the reasons for further steps that say an ability has not triggered.
     """
 
     reader: Callable[[Any], Reader]
