@@ -12,18 +12,10 @@ from judge.games.fab.book.c0108_effects import text_of_layer
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
 from judge.games.fab.book.c0200_properties import PAID_BY
 from judge.games.fab.book.c0601_discrete_effects import perform_all
-from judge.games.fab.book.c0803_keywords import BOOSTED, SCRAPPED, consider, considered
+from judge.games.fab.book.c0803_keywords import BOOSTED, SCRAPPED, cannot_pay, consider, considered
 from judge.games.fab.language.playing import Fuse, OptionalCost, PayMove
 from judge.games.fab.world import Game, info
-from judge.kernel import CardId, Check, Citation, PlayerId, Procedure, Question, clause, wait
-
-CANNOT: dict[Citation, Citation] = {
-    "fab:8.3.9": "fab:8.3.9b",
-    "fab:8.3.17": "fab:8.3.17b",
-    "fab:8.3.32": "fab:8.3.32b",
-    "fab:8.3.33": "fab:8.3.33b",
-}
-"""For the clause of a keyword the one by which who cannot pay its cost cannot use it."""
+from judge.kernel import CardId, Check, PlayerId, Procedure, Question, clause, wait
 
 
 def optional_costs(game: Game, card: CardId) -> Sequence[Ability]:
@@ -94,7 +86,7 @@ def _payable(card: CardId, ability: Ability) -> Check:
         return answer == "no" or COSTS.unpayable(text, ability.node.optional_cost) is None
 
     assets = any(isinstance(part, PayAmount) for part in ability.node.optional_cost)
-    says = CANNOT.get(ability.clause, "fab:1.14.2b" if assets else "fab:5.1.8a")
+    (says, *_) = (*cannot_pay(ability.clause), "fab:1.14.2b" if assets else "fab:5.1.8a")
     return Check(says, "cannot_be_paid", passes)
 
 

@@ -41,23 +41,25 @@ class Considers:
         event: what the player has done, as triggers name it.
         state: what a card has been; ``None`` where no card is considered to have been anything.
         paid: what has happened to the card that it was paid with, as triggers name it, where texts speak of that.
+        cannot: the clause by which a player who cannot pay its cost cannot use it, if the keyword has one.
     """
 
     says: Citation
     event: str
     state: str | None
     paid: str | None = None
+    cannot: Citation | None = None
 
 
 BY_KEYWORD: Mapping[Citation, Considers] = {
-    "fab:8.3.9": Considers("fab:8.3.9a", "boosts", "boosted", "banished_by_boost"),
-    "fab:8.3.17": Considers("fab:8.3.17a", "fuses", "fused"),
-    "fab:8.3.18": Considers("fab:8.3.18a", "heaves", "heaved"),
+    "fab:8.3.9": Considers("fab:8.3.9a", "boosts", "boosted", "banished_by_boost", cannot="fab:8.3.9b"),
+    "fab:8.3.17": Considers("fab:8.3.17a", "fuses", "fused", cannot="fab:8.3.17b"),
+    "fab:8.3.18": Considers("fab:8.3.18a", "heaves", "heaved", cannot="fab:8.3.18b"),
     "fab:8.3.27": Considers("fab:8.3.27a", "rune_gates", "rune_gated"),
     "fab:8.3.29": Considers("fab:8.3.29a", "cranks", "cranked"),
     "fab:8.3.31": Considers("fab:8.3.31a", "protects", "protected"),
-    "fab:8.3.32": Considers("fab:8.3.32a", "scraps", "scrapped"),
-    "fab:8.3.33": Considers("fab:8.3.33a", "beats_chest", None),
+    "fab:8.3.32": Considers("fab:8.3.32a", "scraps", "scrapped", cannot="fab:8.3.32b"),
+    "fab:8.3.33": Considers("fab:8.3.33a", "beats_chest", None, cannot="fab:8.3.33b"),
     "fab:8.3.38": Considers("fab:8.3.38a", "melds", "melded"),
     "fab:8.5.46": Considers("fab:8.5.46a", "wagers", "wagered"),
 }
@@ -124,6 +126,12 @@ class Consider(Instruction):
     """
 
     keyword: str
+
+
+def cannot_pay(keyword: Citation) -> tuple[Citation, ...]:
+    """Return the clause by which a player who cannot pay for a keyword cannot use it, if there is one."""
+    what = BY_KEYWORD.get(keyword)
+    return () if what is None or what.cannot is None else (what.cannot,)
 
 
 @performs(Consider)

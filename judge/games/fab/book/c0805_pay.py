@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from judge.abilities import PayAmount, Text, remembered
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost
 from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
+from judge.games.fab.book.c0803_keywords import Consider, cannot_pay
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import reader_of
 from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, stands
@@ -85,7 +88,9 @@ def _is_paid(text: Text, what: verbs.Pay) -> Procedure[bool]:
     who = payer.you
     why = stands(game, COSTS.unpayable(payer, what.pay))
     if why is not None:
-        game.note("unpaid", why.clause, because=("fab:8.5.31",), actor=who, reason=why.reason, subject=text.subject)
+        keywords = (cannot_pay(one.keyword) for one in what.then if isinstance(one, Consider))
+        because = ("fab:8.5.31", *chain(*keywords))
+        game.note("unpaid", why.clause, because=because, actor=who, reason=why.reason, subject=text.subject)
         return False
     agreed = yield from game.agrees(
         Question("pay", "fab:8.5.31a", because=("fab:8.5.31",)), by=who, subject=text.subject
