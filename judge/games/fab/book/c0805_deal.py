@@ -181,8 +181,9 @@ class HasHit(OfCard):
         self.by = by
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return that it takes the marked condition away (9.3.3), as any hit of an opponent does."""
-        return ("fab:9.3.3", "fab:9.3.2b#hit-by-source") if any(self._unmarks(game)) else ()
+        """Return that an effect says so against 7.5.5 (1.0.1a), and that a mark goes as by any hit (9.3.3)."""
+        mark = ("fab:9.3.3", "fab:9.3.2b#hit-by-source") if any(self._unmarks(game)) else ()
+        return ("fab:1.0.1a", "fab:7.5.5", *mark)
 
     def happen(self, game: Game) -> None:
         """Let marked heroes be marked no longer (9.3.2b); nothing else changes by it."""
