@@ -150,7 +150,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     return len(chosen)
 
 
-@clause("dm:700.2", "dm:700.2a", "dm:700.2b")
+@clause("dm:700.2", "dm:700.2a", "dm:700.2b", "dm:700.2c")
 @performs(say.Either)
 def _either(text: Text, what: say.Either) -> Procedure[int]:
     """Let a player choose which of several things is done."""
@@ -160,7 +160,7 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
         by=ruled(text.game, "dm:700.2b", who, text.you),
         among=range(1, len(what.either) + 1),
         subject=text.subject,
-        because=("dm:700.2a",) if who == text.you else ("dm:700.2b",),
+        because=("dm:700.2a",) if who == text.you else ("dm:700.2b", "dm:700.2c"),
     )
     return (yield from perform_all(text, what.either[chosen - 1]))
 

@@ -54,15 +54,18 @@ from judge.kernel import (
 
 
 @clause("dm:701.9a", without=None)
-def show(game: Game, who: PlayerId, which: Sequence[CardId]) -> None:
+def show(game: Game, who: PlayerId, which: Sequence[CardId], *because: Citation) -> None:
     """Show cards to all players (701.9a); they stay where they are (701.9b)."""
-    game.note("shown", "dm:701.9a", because=("dm:701.9b",), actor=who, objects=which)
+    game.note("shown", "dm:701.9a", because=("dm:701.9b", *because), actor=who, objects=which)
     tell(game.state, which, game.players)
 
 
 @performs(language.Reveal)
 def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
-    """Show cards to both players (701.9a): all of them, so many from the top, or up to the first of a kind."""
+    """Show cards to both players (701.9a): all of them, so many from the top, or up to the first of a kind.
+
+    Those from the top of a deck lie there face down, as before, once the effect has ended (401.5).
+    """
     found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
     if what.until is not None:
         at = next((n for n, ref in enumerate(refs) if like(text, what.until, ref.card)), None)
@@ -70,7 +73,8 @@ def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
         found = () if at is None else refs[at : at + 1]
         refs = refs if at is None else refs[: at + 1]
     if refs:
-        show(text.game, text.you, [ref.card for ref in with_what_lies_below(text, what.reveal, refs)])
+        again = ("dm:401.5",) if what.top is not None else ()
+        show(text.game, text.you, [ref.card for ref in with_what_lies_below(text, what.reveal, refs)], *again)
     if what.rest is not None:
         text.named[what.rest] = tuple(ref for ref in refs if ref not in found)
     remember(text, what, found)
