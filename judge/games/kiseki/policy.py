@@ -48,7 +48,7 @@ class Cards(World):
     Args:
         faces: what is printed on each card.
         began: the turn in which the board begins.
-        recalls_actions: a loop may be declared of what was done (1501.1).
+        recalls_actions: whether a loop may be declared over past actions (1501.1).
     """
 
     def __init__(self, faces: Mapping[CardId, Face], began: int, *, recalls_actions: bool) -> None:
@@ -89,7 +89,7 @@ class Kiseki:
     succession = AffectedPlayerChooses(lambda event: "kiseki:1216.2")
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now."""
+        """Return a card's current properties."""
         return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
@@ -143,7 +143,7 @@ def new_game(
         state: the position.
         faces: what is printed on each card.
         began: the number of the turn in which it begins.
-        recalls_actions: a loop may be declared of what was done.
+        recalls_actions: whether a loop may be declared over past actions.
         off: clauses that are switched off.
         limits: how far the run may go.
     """

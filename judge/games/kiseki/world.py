@@ -38,7 +38,7 @@ SEEN = ("field", "homebase")
 
 
 class Repeatable(Protocol):
-    """What has been done in a priority procedure, so that it can be repeated as a loop (1501)."""
+    """The actions of a priority procedure, kept for repeating them as a loop (1501)."""
 
     def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         """Carry out an action for a question about it."""
@@ -51,7 +51,7 @@ class World(ABC):
     Args:
         faces: what is printed on each card.
         began: the turn in which the board begins.
-        recalls_actions: a loop may be declared of what was done (1501.1).
+        recalls_actions: whether a loop may be declared over past actions (1501.1).
 
     Attributes:
         memory: what objects were as they were last where they should be looked at (1221.1).
@@ -116,11 +116,11 @@ class World(ABC):
         """Say which continuous effects begin or cease to matter; they can end the combat of a UNIT (804.7)."""
 
     def printed(self, card: CardId) -> Info:
-        """Return what is written on a card (1215.1a)."""
+        """Return a card's printed properties (1215.1a)."""
         return self.faces[card].base
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now, worked out once; while effects are being applied, what it is so far.
+        """Return a card's current properties, cached; while effects are being applied, its properties so far.
 
         Without a continuous effect a card changes only when something is written on it, or with the attack that is
         going on; with one, with any change.
@@ -150,7 +150,7 @@ class World(ABC):
 
     @clause("kiseki:1221.1", "kiseki:1221.1#state-too")
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or what it was when it was last where it should be looked at (1221.1)."""
+        """Return an object's properties, or its last known ones in the right zone (1221.1)."""
         if game.state.present(ref):
             return self.info(game, ref.card)
         known = ruled(game, LAST_KNOWN, self.memory.get(ref))
@@ -191,7 +191,7 @@ Game = kernel.Game[World]
 
 
 LAST_KNOWN = "kiseki:1221.1"
-"""What is referred to of a card that has moved on is what it was when it last was where it should be looked at."""
+"""A reference to a card that has moved on means its last known properties in the right zone."""
 
 
 @clause("kiseki:501.1", "kiseki:502.2", "kiseki:503.1", "kiseki:503.2")
@@ -240,7 +240,7 @@ OWNER_LOOKS = frozenset({"hand", "homebase"})
 
 @clause("kiseki:502.2", "kiseki:504.2", "kiseki:505.3", "kiseki:507.4")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
-    """Return what each zone shows to whom by itself, and where a card keeps its place.
+    """Return the visibility of each zone for each player, and whether cards keep their place there.
 
     A homebase counts as open to its player only: what lies face up in it is for :func:`sees` to say.
     """
@@ -258,8 +258,8 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a player may know a card: in a homebase everybody knows those that lie face up (507.4).
 
-    A stunned UNIT lies face down on the field, and is known all the same (503.2#face-down-on-the-field). A stand-in
-    card that is in no zone, because it is gone or still to come, is known as the card it stands in for is.
+    A stunned UNIT lies face down on the field, but is known anyway (503.2#face-down-on-the-field). A stand-in card
+    outside every zone, because it is gone or still to come, is known if the card it represents is known.
     """
     if game.state.zone(card) is None:
         card = CardId(card.partition(".")[0])
@@ -288,7 +288,7 @@ def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
 
 
 def activation(game: Game) -> list[CardId]:
-    """Return what lies in the activation zone, put there last first."""
+    """Return the cards in the activation zone, the latest first."""
     return game.state.zones[ACTIVATION]
 
 
@@ -315,7 +315,7 @@ def controller(game: Game, card: CardId) -> PlayerId:
 
 
 def info(game: Game, card: CardId) -> Info:
-    """Return what a card is now, all effects applied (1215)."""
+    """Return a card's current properties, all effects applied (1215)."""
     return game.world.info(game, card)
 
 
@@ -423,7 +423,7 @@ def leave(game: Game, *gone: Ref) -> None:
 
 @clause("kiseki:804.5", "kiseki:804.6", "kiseki:1326.4")
 def in_attack(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return what a card is in the attack: attacking, scrum attacking, alone, answering, in combat."""
+    """Return a card's roles in the attack: attacking, scrum attacking, alone, answering, in combat."""
     attack = attack_of(game)
     if attack is None or not attack.begun:
         return ()

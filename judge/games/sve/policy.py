@@ -56,7 +56,7 @@ class Cards(World):
         faces: what is printed on each card.
         tokens: what is printed on each token that a text may create, by each name that refers to it.
         check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
-        recalls_actions: a loop may be declared of what was done (15.2.1.1), or an action be taken twice.
+        recalls_actions: whether a loop may be declared over past actions (15.2.1.1), or an action be taken twice.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Sve:
     succession = AffectedPlayerChooses(who_chooses)
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now."""
+        """Return a card's current properties."""
         return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
@@ -179,7 +179,7 @@ def new_game(
         faces: what is printed on each card.
         tokens: what is printed on each token that a text may create, by each name that refers to it.
         check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
-        recalls_actions: a loop may be declared of what was done, or an action be taken twice.
+        recalls_actions: whether a loop may be declared over past actions, or an action be taken twice.
         off: clauses that are switched off.
         limits: how far the run may go.
     """

@@ -54,7 +54,7 @@ class Deed:
     Attributes:
         action: the action.
         begun: the mark of the journal at which it began.
-        position: the position at which it began, as far as one can be told from another; not always kept.
+        position: the position before the action, where it can be distinguished from others; not always kept.
         declared: what was decided for it until it could no longer be taken back.
         answers: every decision in it, those of its check timing included.
         free: who may decide otherwise when it is repeated.
@@ -72,8 +72,8 @@ class MainPhase:
     """What the turn player has done in this main phase, so that it can be repeated, or not be done again (15.2.1).
 
     Args:
-        recalled: what was done can matter for what comes, so that it is part of the position: a loop will be declared,
-            or an action taken twice.
+        recalled: whether past actions can matter for later ones, so that they belong to the position: a loop will be
+            declared, or an action taken twice.
 
     Attributes:
         doings: the actions, and what of them a declared loop still has to carry out.
@@ -88,7 +88,7 @@ class MainPhase:
         self.decided = 0
 
     def told(self) -> Hashable:
-        """Return what of it tells one position from another."""
+        """Return the parts that distinguish one position from another."""
         if not self.recalled:
             return None
         done = tuple((d.action, d.position, d.declared, d.answers) for d in self.doings.done)
@@ -102,7 +102,7 @@ class World(ABC):
         faces: what is printed on each card.
         tokens: what is printed on each token that a text may create (9.1.2.3), by each name that refers to it (2.14.2).
         check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
-        recalls_actions: a loop may be declared of what was done (15.2.1.1), or an action be taken twice.
+        recalls_actions: whether a loop may be declared over past actions (15.2.1.1), or an action be taken twice.
 
     Attributes:
         memory: what objects were as they were last seen (10.11.1).
@@ -177,7 +177,7 @@ class World(ABC):
         """Return whether a condition of chapter 13 holds."""
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now, worked out once: until something is written on it, or an effect changes it.
+        """Return a card's current properties, cached until one of its facts or an effect on it changes.
 
         While effects are being applied that is what it is so far.
         """
@@ -198,7 +198,7 @@ class World(ABC):
         return self.has_static or bool(facts.get("lasting") or facts.get("raced"))
 
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or what it was when it was last there (10.11.1).
+        """Return an object's properties, or its last known ones (10.11.1).
 
         That is its information (2) and its placement state (4.2). Where it is is neither: a text that asks for it
         means now, when the object is no longer where it was, even if its card is there again.
@@ -212,7 +212,7 @@ class World(ABC):
         return {**then, "zone": "" if now == then["zone"] else now}
 
     def bare(self, game: Game, card: CardId) -> Info:
-        """Return what a card is where no continuous effect applies to it."""
+        """Return a card's properties without continuous effects."""
         return self.as_it_lies(game, card, self.printed(game, card))
 
     def affected(self, game: Game, ref: Ref) -> bool:
@@ -327,7 +327,7 @@ OWNER_LOOKS = frozenset({"hand", "evolve_deck"})
 
 @clause("sve:4.1.2", "sve:4.5.2", "sve:4.6.2", "sve:4.7.2")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
-    """Return what each zone shows to whom, and where a card keeps its place."""
+    """Return the visibility of each zone for each player, and whether cards keep their place there."""
     everybody, nobody = frozenset(players), frozenset[PlayerId]()
     found = {RESOLUTION: Sight(everybody, ordered=True)}
     for player in players:
@@ -371,7 +371,7 @@ def leader(game: Game, player: PlayerId) -> CardId:
 
 
 def info(game: Game, card: CardId) -> Info:
-    """Return what a card is now, all effects applied (10.9)."""
+    """Return a card's current properties, all effects applied (10.9)."""
     return game.world.info(game, card)
 
 

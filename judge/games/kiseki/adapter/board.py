@@ -15,7 +15,7 @@ SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scr
 
 
 NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED, UNTIL)
-"""Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
+"""Facts left out of comparisons of positions: no rule reads them, or :func:`position` includes them by rank."""
 
 
 class KisekiBoard(BoardView):
@@ -42,8 +42,8 @@ class KisekiBoard(BoardView):
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
         """Return the position without what only tells how it came about: of timestamps only the order counts.
 
-        Where the order of a zone is not kept it is no part of the position, nor is the timestamp of a card that no
-        continuous effect reaches (1215.3b).
+        An unordered zone's order does not belong to the position, nor does the timestamp of a card without continuous
+        effects (1215.3b).
         """
         state, rules, effects = game.state, game.world, lasting(game)
         reached = (c for p in game.players for z in rules.reached(game) for c in cards(game, p, z))

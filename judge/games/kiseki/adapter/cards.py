@@ -78,7 +78,7 @@ OF_UNITS = (COVERT, REINFORCEMENTS, AFFILIATION, MARTIAL_ARTS, HATE)
 
 @clause("kiseki:203.2")
 class Printed(Node):
-    """What is printed on a card.
+    """The printed values of a card.
 
     Attributes:
         name: 201.
@@ -153,7 +153,7 @@ class Placed(Printed):
 
     Attributes:
         id: what the script calls it; the key in ``cards`` unless given.
-        count: so many of them, with ids counted up.
+        count: the number of copies, with ids counted up.
         action: in the action state rather than ready.
         face_down: face down; in the homebase a card is unless it says ``face_down: false``.
         stunned: in the stunned state (1306.2).
@@ -174,7 +174,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Refuse what is printed on the card beside the key of the entry that says it."""
+        """Reject printed properties of the card that are repeated next to the key of their entry."""
         print_nothing_beside_key(self, Printed)
         return self
 

@@ -83,7 +83,7 @@ def _plain(chance: Chance) -> Card:
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield what no clause allows of the board as it is just before ``step``."""
+    """Yield the violations of clauses on the board just before ``step``."""
     yield from _nowhere(game)
     yield from _numbers(game)
     if step.key == "priority_over":
@@ -93,7 +93,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
 
 
 def _nowhere(game: Game) -> Iterator[str]:
-    """Yield cards that are nowhere and stand in for none, and cards in the piles of a player who does not own them."""
+    """Yield cards without a zone that are not stand-ins, and cards in the piles of a player who does not own them."""
     for card, owner in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
@@ -112,7 +112,7 @@ def _numbers(game: Game) -> Iterator[str]:
 
 
 def _standings(game: Game) -> Iterator[str]:
-    """Yield what should not be when nothing waits: stand-in cards, stunned cards that lie wrong, parts in no attack."""
+    """Yield faults of a board without waiting effects: stand-in cards, misplaced stunned cards, parts in no attack."""
     if activation(game):
         yield "something waits in the activation zone"
     for player in game.players:

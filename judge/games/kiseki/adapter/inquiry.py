@@ -1,4 +1,4 @@
-"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+"""Why and why not: the clauses of this game that explain a value, a trigger or a choice."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield what keeps a player from targeting a card: a text forbids it (104.4)."""
+    """Yield the reasons why a player cannot target a card: a text forbids it (104.4)."""
     check = may_be_targeted(player)
     if not check.passes(game, card):
         yield check.against(game, card)
 
 
 def condition(_: Any) -> Citation:
-    """Return the clause by which the condition of a craft is judged (1211.3)."""
+    """Return the clause for judging the condition of a craft (1211.3)."""
     return "kiseki:1211.3"
 
 

@@ -112,7 +112,7 @@ ONLY_TO = (
     ),
     HappensTo(("killed",), UNIT, "only UNITs are killed (kiseki:1317.1)", "即死するのはUNITだけ(kiseki:1317.1)"),
 )
-"""What can happen to cards of some types only."""
+"""The events that are possible for cards of some types only."""
 
 READ: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(NAMED, ("on",)),
@@ -130,14 +130,14 @@ OWNERS = ("hand", "trail", "removed")
 
 
 def _on_an_event(node: Body, around: Around) -> bool:
-    """Return whether a craft that works on the field stands on an event, which never comes there."""
+    """Return whether a craft that works on the field is on an event, which never goes there."""
     return (
         bool(around) and getattr(around[-1], "type", None) == "event" and not isinstance(node, Spell | PlayCost | Arts)
     )
 
 
 def _no_event(node: Spell, around: Around) -> bool:
-    """Return whether the text of an EVENT stands on another card."""
+    """Return whether the text of an EVENT is on another card."""
     return bool(around) and getattr(around[-1], "type", "event") != "event"
 
 
@@ -265,4 +265,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""What would have no effect in a place."""
+"""The nodes without an effect in some places."""

@@ -1,4 +1,4 @@
-"""How a script speaks of this game: actions, and the words that answer a choice."""
+"""The script's words for this game: actions, and the answers to choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.games.kiseki.world import Game, activation, controller, info, initiat
 from judge.kernel import GAME, CardId, Choice, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("draw", "homebase", "deployment", "attack_target", "battle_resolution", "preparation", "battle", "recovery")
-"""The steps and phases that ``during`` and ``proceed`` can name, beside ``turn`` and the clause of a procedure."""
+"""The steps and phases that ``during`` and ``proceed`` can name, besides ``turn`` and the clause of a procedure."""
 
 WINDOWS = (
     "703.2",
@@ -42,7 +42,7 @@ WINDOWS = (
 
 
 def organizations(scenario: Any) -> Sequence[str]:
-    """Return the organizations that a scenario speaks of."""
+    """Return the organizations that a scenario mentions."""
     fields = ("organizations", "trait", "links")
     found = (getattr(node, field, None) for node in nodes(scenario) for field in fields)
     several = (one for value in found for one in (value if isinstance(value, list) else [value]) if one is not None)
@@ -50,7 +50,7 @@ def organizations(scenario: Any) -> Sequence[str]:
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return what ``during`` can name: a step or phase, a later turn, the clause of a priority procedure."""
+    """Return the moments that ``during`` can name: a step or phase, a later turn, a priority procedure's clause."""
     return (*MOMENTS, "turn", *WINDOWS)
 
 

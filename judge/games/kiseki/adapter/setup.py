@@ -65,7 +65,7 @@ class _Builder(Builder[Placed, Face]):
         super().__init__(scenario, zones, sights((P1, P2)), face(UNKNOWN))
 
     def face(self, printed: Printed) -> Face:
-        """Return the face that is made of what is printed on a card."""
+        """Return the face made from a card's printed values."""
         return face(printed)
 
     def of_unknown(self, where: str) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class _Builder(Builder[Placed, Face]):
         return {"face_down": True} if where == "homebase" else {}
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return what the scenario says of a card; a stunned UNIT lies face down, actioned (1306.2a)."""
+        """Return the scenario's facts about a card; a stunned UNIT lies face down, actioned (1306.2a)."""
         down = card.face_down if card.face_down is not None else where == "homebase"
         found: dict[str, Any] = {} if card.since is None else {"since": card.since}
         if card.action or card.stunned:

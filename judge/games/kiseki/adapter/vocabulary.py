@@ -92,7 +92,7 @@ EVENTS: Mapping[str, Occasion] = {
         _BONDS,
     ),
 }
-"""What can trigger a craft, and as far as it says so be replaced: what texts can say of it."""
+"""The events that can trigger a craft or, where stated, be replaced, with the words that texts can use for them."""
 
 ALONE = ("plays", "plays_arts", "activates", "attacks_alone", "first_attack", "draws")
 """The events that happen to one card at a time."""

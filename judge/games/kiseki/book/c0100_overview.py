@@ -20,7 +20,7 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
 
 @clause("kiseki:103.1", without=None)
 def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
-    """Let players lose and the other win (103.2); when both lose at once the non-primary player wins (103.3).
+    """Make players lose and the other win (103.2); when both lose at once the non-primary player wins (103.3).
 
     Args:
         game: the running game.

@@ -86,7 +86,7 @@ def of(label: str, node: Body | Arts, clause: Citation | None = None, keyword: s
 @clause("kiseki:208.1", "kiseki:209.1", "kiseki:210.1", "kiseki:211.1")
 @dataclass(frozen=True, eq=False)
 class Face:
-    """What is printed on a card, or what a stand-in card stands for.
+    """The printed values of a card, or of a card that a stand-in represents.
 
     Attributes:
         name: 201.
@@ -101,7 +101,7 @@ class Face:
         keywords: the icon crafts (1401), and the keywords that class its text (207.7).
         abilities: its crafts and its EVENT ability (1201.1).
         arts: its arts ability (208), ``None`` when it has none.
-        marks: which sorts of ability it has, so that the engine need not look for what cannot be there.
+        marks: the sorts of ability that it has, so that the engine need not look for others.
         unread: sentences of its text that are not read, and so not among the abilities.
     """
 

@@ -17,7 +17,7 @@ IN_HOMEBASE = frozenset({"event", "base"})
 """The types that, where no zone is named, are referred to in the homebase (203.4)."""
 
 HELD_IN: dict[str, Citation] = {"deck": "kiseki:504.4", "hand": "kiseki:505.4"}
-"""The zones that are called by the name of what lies in them."""
+"""The zones that are named by the cards in them."""
 
 
 @clause("kiseki:203.3", "kiseki:203.4", "kiseki:203.5", "kiseki:211.2", "kiseki:506.5", "kiseki:506.5a")
@@ -36,7 +36,7 @@ def _homebase_types(select: Select) -> bool:
 def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
     """Return the cards of a player among which a selection looks (203.4#face-down-cards-in-homebase).
 
-    EVENTs and BASEs that lie face down in the homebase are not among them, unless the text speaks of face-down cards.
+    Face-down EVENTs and BASEs in the homebase are excluded, unless the text mentions face-down cards.
     """
     return [c for c in looked_at(game, player, select) if not _unseen(game, c, select)]
 

@@ -25,7 +25,7 @@ class Gain(OfPlayer):
         who: the player.
         name: ``cp``, ``ep`` or ``bonds``.
         amount: how many; less than 0 to lose them.
-        source: the card by which it happens.
+        source: the card that causes it.
         kind: for bonds why they are lost: ``stun``, ``overkill``, ``effect``, or as a ``cost``.
     """
 
@@ -52,11 +52,11 @@ class Gain(OfPlayer):
         self.kind = kind
 
     def objects(self) -> Sequence[str]:
-        """Return the card by which it happens."""
+        """Return the card that causes it."""
         return () if self.source is None else (self.source,)
 
     def values(self) -> dict[str, Any]:
-        """Return what and how many."""
+        """Return the kind and the amount."""
         return {"name": self.name, "amount": self.amount}
 
     @property
@@ -89,7 +89,7 @@ class Gain(OfPlayer):
         return int(game.state.get(self.who, "max_bonds", BONDS)) - int(game.state.get(self.who, "bonds", 0))
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return by what it is fewer than the text says: as many as possible, up to a maximum that nobody told."""
+        """Return the reason why the amount is smaller than in the text: as many as possible, or an unstated maximum."""
         if not self.capped:
             return ()
         return ("kiseki:104.2",) if game.state.get(self.who, "max_bonds") is not None else ("kiseki:104.2", AT_MOST)

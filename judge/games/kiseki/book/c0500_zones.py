@@ -99,7 +99,7 @@ class Move(ZoneChange):
         self.origin = ""
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is another card by now (502.3), or in that zone, where it does not come anew (104.3)."""
+        """Return the reason against it: the card is a new object (502.3), or is already in that zone (104.3)."""
         if gone := super().impossible(game):
             return gone
         return Why("kiseki:104.3", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
@@ -117,7 +117,7 @@ class Move(ZoneChange):
         return (*by_owner, *trail, *self._lying_by(game))
 
     def _lying_by(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clauses by which it lies as it will, in a zone where that is kept (503)."""
+        """Return the clauses for the card's orientation, in a zone that keeps it (503)."""
         from_zone = zone_of(game, self.card)
         if self.to not in ORIENTED or from_zone == self.to == "field":
             return ()
@@ -143,7 +143,7 @@ class Move(ZoneChange):
             tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
         if field_to_field:
-            return  # the same card: its crafts are no younger than before (1215.3b-1)
+            return  # the same card: its crafts are not younger than before (1215.3b-1)
         state.put(card, "since", timestamp(game))
         if self.to == "activation":
             state.put(card, "player", played_by)
@@ -176,7 +176,7 @@ class Move(ZoneChange):
         return ruled(game, "kiseki:502.3a", both, lies)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about, looked at as 1211.6 says.
+        """Yield the happenings for trigger conditions, with the properties of 1211.6.
 
         A card that was played comes from the zone it was played from.
         """

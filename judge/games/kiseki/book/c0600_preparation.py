@@ -35,17 +35,17 @@ LIMITS: Mapping[Format, tuple[Citation, ...]] = {
     "strategy": ("kiseki:602.4b",),
     "sealed": ("kiseki:602.3a#all-forty-or-some", "kiseki:602.3b"),
 }
-"""What each format says of how many copies a deck may have, and of which cards."""
+"""Each format's rules for the number of copies in a deck, and for the legal cards."""
 
 UNLIMITED = ("General", "一般")
-"""The sub-name of which any number may be put in (602.4b-1), in the languages that cards are printed in."""
+"""The sub-name without a limit of copies (602.4b-1), in the languages of printed cards."""
 
 UNTOLD: Format = "strategy"
 """The format where no tournament names one (602.2#event-not-a-card)."""
 
 
 def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, Sequence[CardId]]]:
-    """Return what is wrong with a player's deck in a format, each with the clause and the cards."""
+    """Return the faults of a player's deck in a format, each with the clause and the cards."""
     deck, (size, rule) = cards(game, player, "deck"), SIZES[form]
     found: list[tuple[Why, Sequence[CardId]]] = []
     if len(deck) != size:
@@ -56,7 +56,7 @@ def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, S
 
 
 def too_many(game: Game, player: PlayerId) -> list[Sequence[CardId]]:
-    """Return the cards of which the deck has more than 4 of one name and sub-name, but for those of 602.4b-1."""
+    """Return the cards with more than 4 copies of one name and sub-name, except those of 602.4b-1."""
     unlimited = ruled(game, "kiseki:602.4b-1", UNLIMITED, ())
     return [same for sub_name, same in _crowds(game, player) if sub_name not in unlimited]
 
@@ -74,11 +74,11 @@ def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[Car
 def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
     """602.2: each player has prepared a deck by the rules of the format that the tournament instructs.
 
-    What is wrong is said; the document has no word on what becomes of a game with such a deck, so it goes on.
+    Faults are reported. The document does not say how a game with such a deck continues, so it goes on.
 
     Args:
         game: the running game.
-        formats: the format each player was told to build for, ``None`` where nobody said.
+        formats: each player's stated format for building, ``None`` where nobody stated one.
     """
     for player in game.players:
         told = formats[player]
@@ -110,7 +110,7 @@ def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_t
 
     Args:
         game: the running game.
-        formats: the format each player was told to build for.
+        formats: each player's stated format for building.
         bonds_told: somebody said with how many bonds the players begin; the document does not.
 
     Returns:

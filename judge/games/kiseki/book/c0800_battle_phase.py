@@ -254,7 +254,7 @@ def battle_phase(game: Game) -> Procedure[None]:
 
 
 def _sub_steps(game: Game) -> Procedure[None]:
-    """Let the players carry out sub-steps in turn, the initiative player first, until two in a row were passed.
+    """Have the players carry out sub-steps in turn, the initiative player first, until two in a row were passed.
 
     Passes in the priority procedures between them do not count (803.4#two-kinds-of-pass).
     """
@@ -282,7 +282,7 @@ def _both_passed(game: Game) -> bool:
 
 
 def _next_by(attacked: bool) -> tuple[Citation, tuple[Citation, ...]]:
-    """Return the clause by which the other player carries out the next sub-step, and those that modify it."""
+    """Return the clause that gives the other player the next sub-step, and the clauses that modify it."""
     if attacked:
         return "kiseki:804.14", ("kiseki:802.3#when-the-phase-ends",)
     return "kiseki:803.4a", ("kiseki:803.4", "kiseki:803.4#two-kinds-of-pass", "kiseki:802.3#when-the-phase-ends")

@@ -133,7 +133,7 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
 
 
 def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
-    """Return what attacking with a card requires, by its static crafts and by effects that apply to it (804.3)."""
+    """Return the requirements for attacking with a card, from its static crafts and from effects on it (804.3)."""
     player, ref = controller(game, card), game.state.ref(card)
     found = [(e.id, own_grant(e.grant)) for e in in_time(game) if ref in e.refs]
     for other in game.world.watched(game):
@@ -189,7 +189,7 @@ def _lost_by_the_action(game: Game, attack: Attack) -> None:
 
 
 def _cannot_be_done(required: Sequence[tuple[Text, list[Cost]]]) -> tuple[Text, Why] | None:
-    """Return what stands against what several UNITs require: each alone, and the points they require together."""
+    """Return the reasons against several UNITs' requirements: for each alone, and for their total of points."""
     points: list[Cost] = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
     together = [(text, points) for text, _ in required[:1]]
     for text, costs in [*required, *together]:

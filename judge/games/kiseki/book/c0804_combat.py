@@ -120,7 +120,7 @@ WHEN_SUPPORT_IS_HELD = "kiseki:1309.1a#when-support-is-held"
 
 @clause("kiseki:804.11", without=None)
 def combat(game: Game, attack: Attack) -> Procedure[None]:
-    """Let the attacking UNITs have combat with the attack target: a UNIT (804.11a) or a player (804.11b)."""
+    """Start combat between the attacking UNITs and the attack target: a UNIT (804.11a) or a player (804.11b)."""
     target = attack.target
     because = ["kiseki:804.11a" if target is not None else "kiseki:804.11b"]
     if target is not None and not_attacked(game, target.card):
@@ -138,8 +138,8 @@ def combat(game: Game, attack: Attack) -> Procedure[None]:
 def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
     """Compare the attacking UNITs with the answering UNIT, and it with the answered UNIT.
 
-    The comparisons are of the UNITs as combat begins, so that both sides can be stunned (804.11a-2#mutual-stun), and
-    of their figures at that step: an effect that replaces the first stun may have changed them (1216.1).
+    The comparisons use the UNITs as combat begins, so that both sides can be stunned (804.11a-2#mutual-stun). They use
+    the figures at that step, because an effect that replaces the first stun may have changed them (1216.1).
     """
     assert attack.target is not None  # the caller has looked
     answered = yield from _answered(game, attack)
@@ -170,7 +170,7 @@ class _Figures:
         return ruled(self._game, self.read_by((ref, figure)), *self._both(ref, figure))
 
     def read_by(self, *asked: tuple[Ref, str]) -> tuple[Citation, ...]:
-        """Return the clause by which one of these figures is that of a UNIT as it was stunned, if that matters."""
+        """Return the clause for using a UNIT's figures from when it was stunned, if that matters."""
         stunned_here = (one for one in asked if self._game.state.present(one[0]) and stunned(self._game, one[0].card))
         then_and_now = (self._both(*one) for one in stunned_here)
         return (AS_STUNNED,) if any(then != now for then, now in then_and_now) else ()
@@ -285,7 +285,7 @@ def _overkill(
     *,
     supported: bool = False,
 ) -> Procedure[None]:
-    """Let overkills occur and cost a player bonds, all at once; who deals that damage has dealt it (1222.3).
+    """Make overkills occur and cost a player bonds, all at once; the causing UNITs have dealt that damage (1222.3).
 
     Args:
         game: the running game.

@@ -41,7 +41,7 @@ def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
 
 
 class PriorityWindow:
-    """What is done in a priority procedure (902.3 to 902.5).
+    """The actions in a priority procedure (902.3 to 902.5).
 
     Args:
         game: the running game.
@@ -58,7 +58,7 @@ class PriorityWindow:
         return False
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
-        """Let the player do one thing (902.4); what turns out not to be possible is tried again."""
+        """Have the player act once (902.4); after an impossible action, the player chooses again."""
         game, loops = self._game, self._loops
         action = loops.ahead(game, holder) or (yield from _action(game, holder))
         if action == PASS:

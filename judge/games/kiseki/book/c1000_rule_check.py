@@ -130,7 +130,7 @@ def _plays_one(game: Game) -> Procedure[bool]:
 
 
 def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
-    """Let a player choose among their crafts whose trigger count is 1 or more (1211.4)."""
+    """Have a player choose among their crafts whose trigger count is 1 or more (1211.4)."""
     by_id = {w.id: w for w in waiting(game.state, player)}
     (chosen,) = yield from game.choose(Question("trigger", rule, because=("kiseki:1211.4",)), by=player, among=by_id)
     return by_id[chosen]

@@ -47,7 +47,7 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     Args:
         game: the running game.
         card: the card.
-        info: what it is, as far as that is worked out.
+        info: its properties, to the extent that they are computed.
         ability: one of its abilities other than arts.
     """
     if void(game, card):
@@ -72,7 +72,7 @@ def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[No
     Args:
         game: the running game.
         card: the card.
-        info: what it is, as far as that is worked out.
+        info: its properties, to the extent that they are computed.
         kind: which sort of ability.
     """
     for ability in info["abilities"]:
@@ -86,7 +86,7 @@ def silenced(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type
     Args:
         game: the running game.
         card: the card.
-        info: what it is, as far as that is worked out.
+        info: its properties, to the extent that they are computed.
         kind: which sort of ability.
     """
     if void(game, card):

@@ -34,7 +34,7 @@ from judge.kernel import (
 CANNOT = "kiseki:1203.2"
 
 HOW = ("discard", "destroy", "action", "stun", "remove", "homebase", "hand", "trail")
-"""What can be done to a card as a cost."""
+"""The actions on a card that can be a cost."""
 
 
 _SHORT = {
@@ -167,7 +167,7 @@ def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
 
 
 def _done(game: Game, how: str, ref: Ref, you: PlayerId) -> Event:
-    """Return what is done to a card as a cost."""
+    """Return the actions on a card as a cost."""
     match how:
         case "action":
             return PutInAction(ref, "kiseki:1315.2")

@@ -1,4 +1,4 @@
-"""1204 Playing cards and abilities, what that costs, and new targets for what waits (1204.2d-3)."""
+"""1204 Playing cards and abilities, their costs, and new targets for waiting effects (1204.2d-3)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _read_in_two_ways(text: Text, sets: Sequence[PlayCost]) -> bool:
 
 
 def cost_to_play(text: Text, printed: int) -> int:
-    """Return what has to be paid once every change of the cost is applied in its order (1204.2f-6 to 1204.2f-8)."""
+    """Return the cost with every change applied in its order (1204.2f-6 to 1204.2f-8)."""
     game, card = text.game, text.source.card
     if text.subject != card:
         return printed  # an ability: what a card says of playing it is said of the card
@@ -156,7 +156,7 @@ def cost_to_play(text: Text, printed: int) -> int:
 
 
 def _change_by(by: int) -> Citation:
-    """Return the clause by which a cost is raised or lowered."""
+    """Return the clause that raises or lowers a cost."""
     return "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"
 
 
@@ -166,7 +166,7 @@ PERMANENT = ("unit", "item")
 @clause("kiseki:105.3c", "kiseki:1222.1", "kiseki:1222.2")
 @record
 class Played:
-    """What was settled when a card or ability was played, kept with it in the activation zone until it resolves.
+    """The decisions made when a card or ability was played, kept with it in the activation zone until it resolves.
 
     Attributes:
         body: the text that it carries out, ``None`` for a card without one.
@@ -187,12 +187,12 @@ class Played:
     stands_for: Ref | None = None
 
     def text(self, game: Game) -> Text:
-        """Return the text to be carried out, with what was settled."""
+        """Return the text to be carried out, with its earlier decisions."""
         return Text(game, self.you, self.source, self.subject, dict(self.named), dict(self.numbers))
 
 
 def back_to_before(illegal: IllegalPlay) -> Citation:
-    """Return the clause by which the game goes back to before what a player began.
+    """Return the clause for going back to before a player's action.
 
     A scrum support (1219.2d), a play whose cost could not be paid (1204.2h), or any other (1204.2l#card-only).
     """
@@ -255,7 +255,7 @@ def _play_card(
 
 
 def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[None]:
-    """Let occur that the card was played, and let Dispatch do what it says (1405.1#when-the-hand-card-is-put)."""
+    """Record that the card was played, and carry out Dispatch (1405.1#when-the-hand-card-is-put)."""
     game, card = text.game, text.source.card
     now = info(game, on_stack)
     seen = Happening("plays", game.state.ref(on_stack), now, text.you, from_zone="homebase" if from_base else "hand")
@@ -348,7 +348,7 @@ def settled(text: Text, body: Body) -> Procedure[Text]:
     return settling
 
 
-# 1204.2i to 1204.2k: the card, or what stands in for it, goes to the activation zone
+# 1204.2i to 1204.2k: the card, or its stand-in, goes to the activation zone
 
 
 def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation) -> CardId:
@@ -392,7 +392,7 @@ def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:
 
 @named("retarget")
 def _retarget(text: Text, what: say.Special) -> Procedure[int]:
-    """Let the player of the effect choose new targets for what waits, as many as there were, but never itself."""
+    """Have the effect's player choose the same number of new targets for a waiting effect, but never itself."""
     game, done = text.game, 0
     for ref in refs_meant(text, what):
         record: Played | None = game.state.get(ref.card, "played") if game.state.present(ref) else None
@@ -432,7 +432,7 @@ def _successors(before: Sequence[Ref], now: Sequence[Ref]) -> Iterator[tuple[Ref
 
 @clause("kiseki:1204.2e-1")
 def _handed_on(waiting: Text, target: Target, successor: Mapping[Ref, Ref]) -> dict[str, tuple[Ref, ...]]:
-    """Return what each target gets (``t.1``, ``t.2``): what was decided stays so, for the targets there are now."""
+    """Return each target's share (``t.1``, ``t.2``): earlier decisions stay, for the current targets."""
     return {
         part: tuple(successor[r] for r in refs if r in successor)
         for part, refs in waiting.named.items()

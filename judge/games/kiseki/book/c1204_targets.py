@@ -108,7 +108,7 @@ def in_sight(text: Text, target: Target) -> list[CardId]:
 
 
 def target_checks(text: Text, target: Target, itself: CardId | None = None) -> tuple[Check, ...]:
-    """Return what makes a legal target: what the text asks for, seen by all (1204.2d-4), not itself (1204.2d-3).
+    """Return the checks for a legal target: the text's filter, public knowledge (1204.2d-4), not itself (1204.2d-3).
 
     Args:
         text: the text that has the target.
@@ -151,12 +151,12 @@ def may_be_targeted(you: PlayerId) -> Check:
 
 
 def effect_of(body: Body) -> Sequence[Instruction]:
-    """Return what a text does: of an EVENT its EVENT ability (1201.1b)."""
+    """Return the effect of a text; for an EVENT, its EVENT ability (1201.1b)."""
     return body.spell if isinstance(body, Spell) else body.do
 
 
 ASSIGN = Question("assign", "kiseki:1204.2e", because=("kiseki:1204.2e-1",), ordered=True)
-"""Which target is meant by which part of a text."""
+"""The assignment of targets to the parts of a text."""
 
 
 def assign(text: Text, body: Body) -> Procedure[None]:

@@ -26,7 +26,7 @@ ENTERS: dict[str, tuple[Citation, ...]] = {
     "unit": ("kiseki:1205.1c-1", "kiseki:1205.1c"),
     "item": ("kiseki:1205.1c", "kiseki:1205.1c#item-missing"),
 }
-"""By which clause a card of each type is put onto its controller's field, and those that lead to it."""
+"""The clause for putting a card of each type onto its controller's field, and the clauses that lead to it."""
 
 
 @clause("kiseki:1205.1", without=None)
@@ -35,7 +35,7 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
 
     Args:
         game: the running game.
-        card: the card, or the stand-in card of what is resolved.
+        card: the resolving card, or its stand-in.
         clause: the clause that lets it be resolved now.
     """
     record: Played = game.state.get(card, "played")
@@ -207,7 +207,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """104.2: do something so many times; 0 times or fewer is not at all."""
+    """104.2: repeat an action the given number of times; 0 times or fewer means none."""
     times, done = text.game.world.reader.amount(text, what.repeat), 0
     if times <= 0:
         text.game.note("dropped", "kiseki:104.2", event="repeated", reason="zero")

@@ -72,7 +72,7 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
-    """Refuse what a player wants to play; what several clauses say alike stands against it while none of them is off.
+    """Reject a player's action; if several clauses forbid it alike, it is rejected unless one of them is off.
 
     Raises:
         IllegalPlay: something stands against it.
@@ -170,8 +170,8 @@ class Menu(actions.Menu[Action]):
     Args:
         game: the running game.
         player: who has priority.
-        whole: list also what whoever tries everything can do without: the gaining of EP, as EP is gained when it is due
-            too (1217.3), and a scrum support for which no UNIT is ready (1219.2b-2).
+        whole: list also actions that an exhaustive search can omit. They are gaining EP, because EP is also gained when
+            it is due (1217.3), and a scrum support without a ready UNIT (1219.2b-2).
     """
 
     def __init__(self, game: Game, player: PlayerId, *, whole: bool = True) -> None:

@@ -68,7 +68,7 @@ class Watcher:
 
 
 ITS_OWN_STUN = "kiseki:1306.2c#its-own-stun"
-"""That a craft which speaks of its own UNIT's being stunned triggers, though it is no longer valid then."""
+"""A craft about its own UNIT's being stunned triggers, though it is no longer valid then."""
 
 
 @clause("kiseki:105.3b", "kiseki:1211.1")
@@ -103,7 +103,7 @@ def is_shown(game: Game, ref: Ref) -> bool:
 
 
 def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedure[None]:
-    """Let a trigger condition occur that belongs to a moment of the turn.
+    """Record a trigger condition that belongs to a moment of the turn.
 
     Args:
         game: the running game.
@@ -116,7 +116,7 @@ def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedu
 
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
-    """Let trigger what a batch of events is the condition of."""
+    """Trigger the crafts whose conditions a batch of events meets."""
     if game.world.has_triggers:
         yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)
 
@@ -125,7 +125,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> Procedure[None]:
     """Raise the trigger count of every craft whose condition has occurred, once for each time it did.
 
-    What left the field is looked at as it was there (1211.6b), together with the crafts that were valid then.
+    A card that left the field has its last properties there (1211.6b), and the crafts that were valid then.
     """
     if not game.world.has_triggers or not happenings:
         return
@@ -174,7 +174,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
 
 @clause("kiseki:1211.7")
 def _counts_once(game: Game, one: Watcher) -> bool:
-    """Return whether a craft triggers once for what happens to several at a time: its text speaks of no 1 UNIT."""
+    """Return whether a craft triggers once for several simultaneous events: its text does not mention 1 UNIT."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
     once = all(isinstance(when, When) and when.one_or_more for when in node.whens)
@@ -253,7 +253,7 @@ def _count(
 
 @clause("kiseki:1211.8", without=None)
 def _delayed_ones(game: Game, what: Happening) -> None:
-    """Let trigger the delayed triggered crafts for which this is the occasion; each does so for one occasion only."""
+    """Trigger the delayed triggered crafts that await this occasion; each triggers for one occasion only."""
     for later in delayed(game):
         node = later.ability.node
         reader = game.world.reader

@@ -32,18 +32,18 @@ def named(name: str) -> Callable[[_F], _F]:
 
 
 def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
-    """Return the objects that an instruction which the game defines by name speaks of."""
+    """Return the objects of an instruction that the game defines by name."""
     game: Game = text.game
     return game.world.reader.refs(text, what.on)
 
 
 def read_from(text: Text, *said: Any) -> tuple[Citation, ...]:
-    """Return the clause by which an amount or a condition looks at a card that has moved on, if one does (1221.1)."""
+    """Return the clause for using a moved card's properties in an amount or a condition, if one does (1221.1)."""
     return (LAST_KNOWN,) if text.game.world.reader.departed(text, *said) else ()
 
 
 def carried_out_by(text: Text) -> Citation:
-    """Return the clause by which the effect of a text is carried out: as a replacement, of an EVENT, of an ability."""
+    """Return the clause for carrying out a text's effect: as a replacement, of an EVENT, of an ability."""
     if text.game.within.history:
         return "kiseki:1216.1"
     return "kiseki:1205.1c-2" if text.subject == text.source.card else "kiseki:1205.1d"

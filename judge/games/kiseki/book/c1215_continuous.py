@@ -98,7 +98,7 @@ def is_base_craft(node: Static) -> bool:
 
 @clause("kiseki:1215.1", "kiseki:1215.2")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
-    """Return what is printed on every card within reach, and the continuous effects there are."""
+    """Return the printed values of every card within reach, and the current continuous effects."""
     world = game.world
     base = {c: world.printed(c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
     base.update({c: world.printed(c) for c in activation(game)})
@@ -121,7 +121,7 @@ def _as_so_far(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
 
 @clause(WITH_NUMBERS, instead=_as_so_far)
 def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
-    """Let what depends on a number apply by that number as it is in the end, though numbers change last."""
+    """Make number-dependent effects use the final number, though numbers change last."""
     return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
@@ -229,7 +229,7 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
 
 @clause("kiseki:1215.3b", without=None)
 def decide_order(game: Game) -> Procedure[None]:
-    """Let whoever was the primary player when effects arose at the same moment decide their order, where it matters."""
+    """Have the primary player at the time when effects arose together decide their order, where it matters."""
     yield from decide_application_order(game, game.world.standing, partial(primary_at, game), "kiseki:1215.3b")
 
 

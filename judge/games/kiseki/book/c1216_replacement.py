@@ -52,7 +52,7 @@ class Replaces(ReplacingEffect):
 
 
 def coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield what an event would be to a trigger, before it happens: of a move where it would be from and to."""
+    """Yield the happenings of an event for triggers, before it happens; for a move, with both its zones."""
     if not isinstance(event, Move):
         yield from event.happenings(game) if hasattr(event, "happenings") else ()
         return

@@ -128,7 +128,7 @@ def resolve_support(game: Game) -> Procedure[bool]:
 
 @clause("kiseki:1220.1", without=None)
 def _resolve(game: Game, target: Ref, *because: Citation) -> Procedure[None]:
-    """Let the target get support, if it still is a UNIT that its player controls (1220.1a)."""
+    """Give the target its support, if it is still a UNIT that its player controls (1220.1a)."""
     if not game.state.present(target) or info(game, target.card)["type"] != "unit":
         game.note("target_gone", "kiseki:1220.1a", objects=(target.card,))
         return
@@ -136,7 +136,7 @@ def _resolve(game: Game, target: Ref, *because: Citation) -> Procedure[None]:
 
 
 def _may_help(target: CardId) -> tuple[Check, ...]:
-    """Return what the UNIT that is actioned must be (1219.2b-1 to 1219.2b-5).
+    """Return the requirements for the UNIT that is actioned (1219.2b-1 to 1219.2b-5).
 
     A UNIT that is stunned still has its Covert, invalid as that is (1306.2c).
     """

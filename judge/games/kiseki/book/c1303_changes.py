@@ -19,7 +19,7 @@ from judge.kernel import GAME, Citation, Procedure, Ref, clause, new_timestamp, 
 
 @performs(own.Give)
 def _give(text: Text, what: own.Give) -> Procedure[int]:
-    """Let an effect apply to the cards that meet its conditions now, and to no others later (1215.6)."""
+    """Apply an effect to the cards that meet its conditions now, and to no later ones (1215.6)."""
     game, reader = text.game, text.game.world.reader
     refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
     until, begins = time_limit(game, what.until)
@@ -120,7 +120,7 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ("kiseki:1215.5", frozenset({"type", *(f"set_{name}" for name in FIGURES)}), ()),
     ("kiseki:804.3", frozenset({"attack_cost"}), ()),
 )
-"""What an effect can give or take beside numbers and what cards do: the clause, the fields, and notes to it."""
+"""The possible grants of an effect besides numbers and actions of cards: the clause, the fields, and their notes."""
 
 DOES: Mapping[tuple[str, str], Citation] = {
     ("cannot", "overkill"): "kiseki:1319.1",
@@ -134,7 +134,7 @@ DOES: Mapping[tuple[str, str], Citation] = {
 
 
 def parts_of(grant: Grant) -> Iterator[Given]:
-    """Yield what an effect gives part by part, each with the clause that says what it means."""
+    """Yield the grants of an effect one by one, each with the clause that defines it."""
     yield from _changes(grant)
     for rule, fields, notes in MEANS:
         what = {f: getattr(grant, f) for f in UNGIVEN if f in fields and getattr(grant, f) != UNGIVEN[f]}
@@ -146,7 +146,7 @@ def parts_of(grant: Grant) -> Iterator[Given]:
 
 
 def _changes(grant: Grant) -> Iterator[Given]:
-    """Yield what an effect raises and what it lowers, each by its own clause."""
+    """Yield an effect's increases and decreases, each with its own clause."""
     for figures, rules in CHANGES:
         numbers = {f: int(n) for f in figures if (n := getattr(grant, f)) is not None}
         lowers = min(numbers.values(), default=0) < 0
@@ -173,7 +173,7 @@ def time_limit(game: Game, until: str) -> tuple[Any, int | None]:
 
 
 def summary(grant: Grant) -> dict[str, Any]:
-    """Return what a grant does, for its message."""
+    """Return the summary of a grant, for its message."""
     plain = grant.model_dump(exclude_defaults=True, exclude={"abilities", "attack_cost"})
     for several in ("abilities", "attack_cost"):
         if getattr(grant, several):

@@ -63,7 +63,7 @@ def settle_on_resolution(text: Text, body: Body) -> None:
 
 
 def _needed_to_play(body: Body) -> bool:
-    """Return whether X stands in the cost or among the targets of a text."""
+    """Return whether the cost or the targets of a text contain X."""
     return "x" in (*strings(body.targets), *strings(getattr(body, "activate", ())))
 
 

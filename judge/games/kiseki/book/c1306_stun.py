@@ -49,7 +49,7 @@ class Stun(OfCard):
         self.answering = answering
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no UNIT on the field (1306.1), or stunned already (1306.2d)."""
+        """Return the reason against it: the card is not a UNIT on the field (1306.1), or stunned already (1306.2d)."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("kiseki:104.2", "gone")
         if info(game, self.ref.card)["type"] != "unit":

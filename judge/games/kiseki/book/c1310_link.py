@@ -54,7 +54,7 @@ def joined(groups: Sequence[Sequence[str]]) -> Groups:
 
 
 def link_effects(game: Game, base: Table, stage: int) -> list[Effect]:
-    """Return what links do: UNIT cards that a player owns and that have one linked organization have them all."""
+    """Return the effects of links: a player's own UNIT cards that share a linked organization have them all."""
     found: list[Effect] = []
     for player in game.players:
         links = links_of(game, player)

@@ -34,7 +34,7 @@ def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *
 
 @clause("kiseki:1311.1", without=None)
 def hide(game: Game, shown: Sequence[CardId]) -> None:
-    """End the revealing of cards: in a hand or homebase one cannot be told from the others any more."""
+    """End the revealing of cards: a card in a hand or homebase can no longer be distinguished from the others."""
     forget(game.state, [c for c in shown if zone_of(game, c) != "deck"])
 
 
@@ -59,7 +59,7 @@ def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
 
 @performs(say.Pick)
 def _pick(text: Text, what: say.Pick) -> Procedure[int]:
-    """1312.1: choose cards; in a hidden zone by what 1312.2 says. What was chosen is kept under its name."""
+    """1312.1: choose cards, in a hidden zone by 1312.2. The chosen cards are kept under their name."""
     (who,) = text.players(what.who)
     chosen = yield from pick(text, who, what.pick)
     if what.remember is not None:
@@ -69,12 +69,12 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 @chooses
 def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
-    """Let the player choose what an instruction is carried out on, where it says how many cards (1312.1)."""
+    """Have the player choose the objects of an instruction that states a number of cards (1312.1)."""
     return (yield from pick(text, text.you, select))
 
 
 def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Let a player choose what a selection asks for, as many as there are if there are fewer (104.2).
+    """Have a player choose the cards that a selection asks for, or all of them if there are fewer (104.2).
 
     In a hidden zone that is revealed to all players it is as in a public one (1312.2).
     """
@@ -110,7 +110,7 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
 
 
 def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
-    """Let a player look at the cards of the hidden zones that they choose from; return those unknown to them before."""
+    """Show a player the cards of the hidden zones that they choose from; return those unknown to them before."""
     state = text.game.state
     new = [c for c in _in_hidden_zones(text, select) if not knows(state, who, c)]
     tell(state, new, (who,))

@@ -74,7 +74,7 @@ def draw(
         player: who draws.
         number: how many.
         rule: the clause that lets the player draw.
-        because: the clauses by which it is so many.
+        because: the clauses for the number.
     """
     if number < 1:
         game.note("dropped", "kiseki:104.2", actor=player, event="drawn", reason="zero")
@@ -120,7 +120,7 @@ UNDER = Question("under", "kiseki:1323.1", ordered=True, hidden=True)
 @named("plan")
 @clause("kiseki:1323.1", without=0)
 def _plan(text: Text, what: say.Special) -> Procedure[int]:
-    """1323.1: look at so many cards of the deck, put any of them under it and the others back on top, in any order."""
+    """1323.1: look at N cards of the deck; put any of them under it and the others back on top, in any order."""
     game, you = text.game, text.you
     number = game.world.reader.amount(text, what.amount)
     seen = tuple(cards(game, you, "deck")[: max(0, number)])
@@ -162,7 +162,7 @@ class Rearrange(Shuffle):
 
 
 class Discard(Move):
-    """A card goes from a zone of a player to that player's trail, whoever owns it (1314.1#whose-trail)."""
+    """A card goes from a player's zone to that player's trail, even if the opponent owns it (1314.1#whose-trail)."""
 
     __slots__ = ()
     key = "discarded"

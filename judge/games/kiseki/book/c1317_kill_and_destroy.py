@@ -51,7 +51,7 @@ class Kill(Destroy):
 
 
 def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
-    """Remember what was moved under the name that a text gives it, by which it is followed (502.3); return how many."""
+    """Remember the moved cards under the text's name for them, to follow them (502.3); return their number."""
     if what.remember is not None:
         text.named[what.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     return len(done)
@@ -114,7 +114,7 @@ def _put(text: Text, what: own.Put) -> Procedure[int]:
 
 
 def rule_of_putting(text: Text, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:
-    """Return the clause by which an effect puts cards into a zone, and those that say how they come there."""
+    """Return the clause for an effect that puts cards into a zone, and the clauses for their orientation."""
     game, owners = text.game, any(move.whose is None for move in moves)
     if into != "field":
         return carried_out_by(text), ("kiseki:502.5",) if owners else ()

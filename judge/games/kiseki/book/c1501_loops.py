@@ -39,17 +39,18 @@ PASS = Action("pass")
 
 Deed = tuple[PlayerId, Action]
 Lap = tuple[Deed, ...]
-"""What is done once around a loop: who does what, passes included."""
+"""The actions once around a loop, each with its player, passes included."""
 
 REPEATS_BEFORE_DRAW = 3
 """How often a position must have come back by force before the loop counts as one that nobody can stop."""
 
 
 class Loops:
-    """What has been done in one priority procedure, so that a loop can be declared and then not taken up again.
+    """The actions of one priority procedure, for declaring a loop and preventing a second declaration of it.
 
     Args:
-        recalled: what was done is remembered; where nobody will declare a loop, it is no part of the position.
+        recalled: whether past actions are remembered; without possible declarations of loops, they do not belong to the
+            position.
     """
 
     def __init__(self, recalled: bool) -> None:
@@ -57,7 +58,7 @@ class Loops:
         self._doings: Doings[Deed] = Doings(_is_action)
 
     def ahead(self, game: Game, player: PlayerId) -> Action | None:
-        """Return what a declared loop has the player do now, ``None`` when the player is free."""
+        """Return the player's next action in a declared loop, ``None`` when the player is free."""
         ahead = self._doings.ahead
         if ahead and ahead[0][0] != player:
             self._stop(game)
@@ -154,10 +155,10 @@ class Loops:
         return True
 
     def _lap(self, length: str) -> Lap:
-        """Return the last so many actions.
+        """Return the last N actions.
 
         Raises:
-            IllegalPlay: so many were not taken.
+            IllegalPlay: fewer actions were taken.
         """
         lap = self._doings.last(length)
         if not lap:
@@ -181,7 +182,7 @@ def _taking_part(lap: Lap) -> set[PlayerId]:
 
 
 def _numbers(game: Game, lap: Lap) -> Procedure[list[int]]:
-    """Let who takes part say how often: as often as the one player says (1501.1a), or the smaller number.
+    """Have the players in the loop state the number of laps: the one player's number (1501.1a), or the smaller one.
 
     Where both take part the primary player names a number first (1501.1b).
     """
@@ -210,7 +211,7 @@ def _refused(illegal: IllegalPlay) -> Procedure[bool]:
 
 @contextmanager
 def watched_apart(game: Game) -> Iterator[None]:
-    """Watch for loops from here on anew: what is seen of positions that are only tried out counts for nothing later."""
+    """Watch for loops from here on again: positions that are only tried out do not count later."""
     world = game.world
     outer = world.positions, world.decided_at
     world.positions, world.decided_at = {}, -1
@@ -245,7 +246,7 @@ def watch_for_loop(game: Game) -> None:
 
 
 def _position(game: Game) -> Position:
-    """Return the position, with what waits, and the numbers that can rise or fall without end apart."""
+    """Return the position, with the waiting effects, but without the numbers that can rise or fall without end."""
     on_fields = [(card, info(game, card)) for player in game.players for card in units(game, player)]
     has = tuple((now["keywords"], now["cannot"], now["must"]) for _, now in on_fields)
     queue = tuple(w.id for w in waiting(game.state))

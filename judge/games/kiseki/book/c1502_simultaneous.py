@@ -14,7 +14,7 @@ from judge.kernel import PlayerId, Procedure, Question, Ref, clause, ruled
 from judge.records import record
 
 POINTS_AT = ("on", "put", "destroy", "return_", "to")
-"""The fields by which instructions point at cards."""
+"""The fields of instructions that point at cards."""
 
 FOR_EACH = ("discard_hand", "no_stun_damage")
 """The words of the game that can be carried out for several players at once."""
@@ -42,9 +42,9 @@ class Seat:
 
 
 def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
-    """Let both players choose (1502.1), the primary player first, then carry out each instruction once for all.
+    """Have both players choose (1502.1), the primary player first, then carry out each instruction once for all.
 
-    What they have chosen is afterwards what the text speaks of by that name.
+    Afterwards, the text's name stands for the cards that they have chosen.
 
     Args:
         text: the text that asks for it.
@@ -91,7 +91,7 @@ def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
 
 
 def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:
-    """Let each player choose cards, where there is a choice, then carry out the instruction on all of them at once."""
+    """Have each player choose cards, where there is a choice, then carry out the instruction on all of them at once."""
     refs: tuple[Ref, ...] = ()
     for seat in ruled(text.game, "kiseki:1502.1", seats, ()):
         text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject)
@@ -101,7 +101,7 @@ def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, se
 
 
 def _meant(text: Text, pointer: Select | str) -> Procedure[tuple[Ref, ...]]:
-    """Return what one player's part is carried out on: all that is meant, or what the player chooses of it."""
+    """Return the objects of one player's part: all of them, or the player's choice among them."""
     if isinstance(pointer, str) or pointer.everything:
         refs: tuple[Ref, ...] = text.game.world.reader.refs(text, pointer)
         return refs

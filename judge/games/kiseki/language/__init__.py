@@ -146,16 +146,15 @@ class Grant(kinds.Grant, Numbers):
 
 
 def own_grant(grant: kinds.Grant) -> Grant:
-    """Return what an effect gives as a grant of this game, which is what its language has for one."""
+    """Return the grants of an effect as a grant of this game's language."""
     assert isinstance(grant, Grant)
     return grant
 
 
 class When(selections.When):
-    """What triggers an ability; ``by``: whose card or effect did it.
+    """The trigger condition of an ability; ``by``: the side of the card or effect that caused the event.
 
-    With ``one_or_more`` it triggers once for all that it happens to at the same time, where the text does not speak of
-    1 UNIT (1211.7).
+    With ``one_or_more`` it triggers once for all simultaneous events, where the text does not mention 1 UNIT (1211.7).
     """
 
     by: Literal["own", "enemy"] | None = None

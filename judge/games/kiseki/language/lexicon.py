@@ -1,4 +1,4 @@
-"""The words of Kiseki for what its texts speak of, in English and in Japanese."""
+"""The words of Kiseki for the objects of its texts, in English and in Japanese."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Event:
     """How an event is spoken of.
 
     Attributes:
-        en: that it happens; of a card and a player behind the subject, of a moment with ``{}`` for whose it is.
+        en: the event as a clause. For a card and a player it follows the subject; for a moment, ``{}`` is the player.
         ja: that it has happened, likewise; with the particle of its subject.
         of: what it happens to.
     """

@@ -1,1 +1,1 @@
-"""What lies around the rulebook: cards, set-up, the words of a script, the board as readers see it, random decks."""
+"""The parts around the rulebook: cards, set-up, the words of a script, the board as readers see it, random decks."""

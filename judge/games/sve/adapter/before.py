@@ -98,7 +98,7 @@ def _counts_cards_played(game: Game) -> bool:
 
 
 def _stands_by(game: Game, waits: Waits) -> None:
-    """Let an ability wait that has triggered before (10.7.2)."""
+    """Make an ability wait that has triggered before (10.7.2)."""
     card, ability = ability_named(game, waits.ability)
     by = CardId(waits.event) if waits.event is not None else card
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")

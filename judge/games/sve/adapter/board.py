@@ -15,7 +15,7 @@ _AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
 """Zones in which it can matter which card came first (10.9.1.6, 11.6)."""
 
 NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED)
-"""Facts by which positions are not compared: what no rule reads, or what :func:`position` tells by rank."""
+"""Facts left out of comparisons of positions: no rule reads them, or :func:`position` includes them by rank."""
 
 
 class SveBoard(BoardView):
@@ -43,8 +43,7 @@ class SveBoard(BoardView):
     def position(self, game: Game, told: Callable[[Any], Any] = as_it_is) -> Compared:
         """Return the position without what only tells how it came about: of timestamps only the order counts.
 
-        Where the order of a zone is not maintained it is no part of the position, nor is the order in which abilities
-        came to wait.
+        An unordered zone's order does not belong to the position, nor does the order in which abilities came to wait.
         """
         state, rules, effects = game.state, game.world, lasting(game)
         aged = {*_AGE_COUNTS, *rules.reached}

@@ -59,7 +59,7 @@ Small = Annotated[int, Field(ge=-999, le=999)]
 
 @clause("sve:2.3.2")
 class Printed(Node):
-    """What is printed on a card.
+    """The printed values of a card.
 
     Attributes:
         name: 2.1.
@@ -98,7 +98,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def is_a_follower_by_its_numbers(self) -> Self:
-        """Refuse what only a follower has on a card that can never be one: it would say nothing.
+        """Reject follower properties on a card that can never be a follower: they would have no effect.
 
         An amulet can be printed with attack and defense, as the vehicles are, which are followers at times.
         """
@@ -145,7 +145,7 @@ class Placed(Printed):
 
     Attributes:
         id: what the script calls it; the key in ``cards`` unless given.
-        count: so many of them, with ids counted up.
+        count: the number of copies, with ids counted up.
         engaged: engaged rather than reserved.
         damage: how much damage it has taken.
         new: it came under its controller's control this turn.
@@ -170,7 +170,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Refuse what is printed on the card beside the key of the entry that says it."""
+        """Reject printed properties of the card that are repeated next to the key of their entry."""
         print_nothing_beside_key(self, Printed)
         return self
 
@@ -237,7 +237,7 @@ def marks(value: object) -> Iterator[str]:
 
 
 def _listens_for(node: Node) -> Sequence[When]:
-    """Return what triggers an ability or is counted by it, nothing for one that no event matters to."""
+    """Return the event that triggers an ability or is counted by it, nothing for an ability without such an event."""
     match node:
         case Triggered():
             return node.whens

@@ -125,7 +125,7 @@ def _named(card: Card, leader: Card) -> Card:
 
 
 def _evolve_deck(chance: Chance, fitting: Sequence[Card], main: Sequence[Card], leader: Card) -> list[Card]:
-    """Return up to ten evolve cards (6.1.1.3): of the main deck's names as far as there are any, then others."""
+    """Return up to ten evolve cards (6.1.1.3): with the main deck's names first, then others."""
     names = sorted({c["name"] for c in main})
     evolving = {c["name"]: c for c in main if any(a.get("keyword") == "evolve" for a in c.get("abilities", ()))}
     useful = [c for c in fitting if c["name"] in names] + [_evolved(c) for c in evolving.values()]
@@ -149,7 +149,7 @@ def _evolved(card: Card) -> Card:
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield what no clause allows of the board as it is just before ``step``."""
+    """Yield the violations of clauses on the board just before ``step``."""
     yield from _misplaced(game, step)
     if step.key == "turn_begins":
         yield from _over(game, turn_player(game), "hand")
@@ -162,7 +162,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
 
 
 def _misplaced(game: Game, step: Step) -> Iterator[str]:
-    """Yield cards in another player's piles (4.1.6), and cards that are nowhere and are no tokens."""
+    """Yield cards in another player's piles (4.1.6), and cards without a zone that are not tokens."""
     faces = game.world.faces
     for card, owner in game.state.owners.items():
         where = game.state.zone(card)
@@ -178,8 +178,8 @@ def _misplaced(game: Game, step: Step) -> Iterator[str]:
 def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
     """Return whether what moved a card last before a step said whose zone it goes to.
 
-    A swap does, as each card goes to where the other is (5.12.1), and a text that names the player (4.1.6): the step
-    in which it puts the card there does not rest on 4.1.6.
+    A swap does, as each card goes to the other's place (5.12.1), and a text that names the player (4.1.6). A step that
+    puts the card there for such a text does not cite 4.1.6.
     """
     moved = None
     for step in takewhile(lambda step: step is not before, game.trace.steps):

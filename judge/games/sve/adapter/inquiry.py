@@ -1,4 +1,4 @@
-"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+"""Why and why not: the clauses of this game that explain a value, a trigger or a choice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield what keeps a player from selecting a card: Aura (12.15.2), a text (1.3.3)."""
+    """Yield the reasons why a player cannot select a card: Aura (12.15.2), a text (1.3.3)."""
     text = Text(game, player, game.state.ref(card), card)
     for check in (no_aura(text), CHOOSABLE):
         if not check.passes(game, card):

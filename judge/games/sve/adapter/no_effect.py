@@ -55,7 +55,7 @@ from judge.games.sve.language import Filter, Grant, Taking, own_grant
 Ability = TypeVar("Ability", bound=Body)
 
 COUNTED = ("combo", "spellchain", "necrocharge")
-"""The notations that stand before a number (13.2.1, 13.3.1, 13.5.1)."""
+"""The notations that precede a number (13.2.1, 13.3.1, 13.5.1)."""
 
 
 OWNERS = ("hand", "cemetery", "banished", "evolve_deck")
@@ -87,16 +87,16 @@ ONLY_TO = (
         "場に置かれるのはフォロワーとアミュレットだけ(sve:4.4.1)",
     ),
 )
-"""What can happen to cards of some types only."""
+"""The events that are possible for cards of some types only."""
 
 NUMBERS = ("attack", "defense", "set_attack", "set_defense")
-"""What is given of the two numbers that a card needs to fight (2.7.1, 2.8.1)."""
+"""The grants to the two numbers that a card needs to fight (2.7.1, 2.8.1)."""
 
 CAN_BE_ONE = (
     "a follower, or an amulet that can become one: with attack and defense, or with type: follower in its text",
     "フォロワーか、なりうるカード(攻撃力・体力のあるアミュレット、またはテキストに type: follower のあるもの)",
 )
-"""What to write in the place of a card that is never a follower."""
+"""The replacement to suggest for a card that is never a follower."""
 
 
 def _never_a_follower(around: Around) -> bool:
@@ -179,13 +179,13 @@ def _is_of_decks(node: Node) -> bool:
 
 
 def _on_a_spell(node: Body, around: Around) -> bool:
-    """Return whether an ability that works on the field stands on a spell, which never comes there."""
+    """Return whether an ability that works on the field is on a spell, which never goes there."""
     card = around[-1] if around else None
     return getattr(card, "type", None) == "spell" and not isinstance(node, Spell | PlayCost)
 
 
 def _no_spell(node: Spell, around: Around) -> bool:
-    """Return whether the text of a spell stands on another card."""
+    """Return whether the text of a spell is on another card."""
     return bool(around) and getattr(around[-1], "type", "spell") != "spell"
 
 
@@ -203,7 +203,7 @@ def _cannot_be_raised(node: PlayCost, around: Around) -> bool:
 
 
 def _is_never_raised(node: own.Raised, around: Around) -> bool:
-    """Return whether the card with a text that asks for a raised cost does not let its player raise it by so much."""
+    """Return whether a text asks for a raised cost that its card does not allow."""
     spell = next((at for at, one in enumerate(around) if isinstance(one, Spell)), None)
     if spell is None:
         return True
@@ -235,7 +235,7 @@ def _of_card(card: Node, kind: type[Ability]) -> list[Ability]:
 
 
 def _in_a_replacement(node: Node, around: Around) -> bool:
-    """Return whether an instruction stands in a text that replaces an event, and so is not played."""
+    """Return whether an instruction belongs to a text that replaces an event, and so is not played."""
     return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
 
 
@@ -260,13 +260,13 @@ def _is_without_number(node: Notation, _: Around) -> bool:
 
 
 def _on_no_field(kind: type[Node], zones: str | list[str], node: Select, around: Around) -> bool:
-    """Return whether an instruction is about cards of stated zones, of which none is among these."""
+    """Return whether an instruction is about cards of stated zones, all different from these."""
     stated = "zone" in node.model_fields_set and not {*names(zones)} & {*names(node.zone)}
     return stated and bool(around) and isinstance(around[-1], kind)
 
 
 def _engages(kind: type[Node]) -> Sequence[NoEffect]:
-    """Return what is refused of an instruction that engages or reserves cards: only those on the field (4.4.2)."""
+    """Return the error for an instruction that engages or reserves cards outside the field (4.4.2)."""
     leaders = ("own.leader", "enemy.leader")
     return [
         *of(
@@ -486,4 +486,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""What would have no effect in a place."""
+"""The nodes without an effect in some places."""

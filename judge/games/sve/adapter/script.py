@@ -1,4 +1,4 @@
-"""How a script speaks of this game: actions, and the words that answer a choice."""
+"""The script's words for this game: actions, and the answers to choices."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from judge.games.sve.world import Action, Game, cards, info
 from judge.kernel import CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("main", "quick", "attack", "end")
-"""What ``during`` can name, beside the clause of a moment: the main phase, any Quick window, that of an attack, that of
-the end phase."""
+"""The moments that ``during`` can name, besides the clause of a moment: the main phase, any Quick window, that of an
+attack, that of the end phase.
+"""
 
 WINDOWS = ("8.4.7", "7.4.5")
 """The clauses that open a Quick window: in an attack, and in the end phase."""
@@ -78,9 +79,9 @@ SPEECH = ScriptVocabulary(
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment: the main phase unless it says otherwise.
 
-    Each moment is that of one player alone, so that the other, where the script names it, is not to wait but refused.
-    In the Quick window of an attack the other player can mean nothing but that by playing something, Quick or not
-    (8.4.7): no other moment of theirs comes in that turn before its end.
+    Each moment belongs to one player alone, so an action that the script gives to the other player is refused instead
+    of waiting. In the Quick window of an attack the other player can only mean that window, with a Quick card or not
+    (8.4.7). Their next moment in that turn is at its end.
     """
     if what.during is None and choice.clause == "sve:8.4.7" and player == choice.by:
         return what.verb in ("play", "activate")
@@ -88,7 +89,7 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def _quick_ones(game: Game, player: PlayerId, what: Action) -> list[Action]:
-    """Return what is Quick of the card of an action: itself, or the ability that is named, any where none is."""
+    """Return the Quick parts of an action's card: the card, or the named ability (any ability without a name)."""
     return [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
 
 
@@ -192,10 +193,10 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
 
 
 def _hopeless(game: Game, player: PlayerId) -> Iterator[Action]:
-    """Yield what is never legal and yet asked about; only of cards that the player knows.
+    """Yield illegal actions that are asked about anyway; only of cards that the player knows.
 
-    That is evolving a follower without Evolve, playing an ability where it is not in force, and doing either with what
-    is the opponent's: a card in their EX area, an ability of a card on their field.
+    They are evolving a follower without Evolve, and playing an ability where it is not in force. Both are also illegal
+    with an opponent's card: a card in their EX area, an ability of a card on their field.
     """
     for card in cards(game, player, "field"):
         here = activated(game, card)

@@ -36,7 +36,7 @@ class Leader(Node):
     """A leader: name, class and title matter for deck building only.
 
     Attributes:
-        abilities: the abilities that texts have given it for good.
+        abilities: the abilities that texts have given it permanently.
     """
 
     name: Short = "leader"
@@ -90,7 +90,7 @@ class _Builder(Builder[Placed, Face]):
         super().__init__(scenario, zones, sights((P1, P2)), replace(face(UNKNOWN), told=False))
 
     def face(self, printed: Printed) -> Face:
-        """Return the face that is made of what is printed on a card."""
+        """Return the face made from a card's printed values."""
         return face(printed)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
@@ -103,7 +103,7 @@ class _Builder(Builder[Placed, Face]):
             self.state.put(top, "evolved_with", using)
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return what the scenario says of a card besides its face."""
+        """Return the scenario's facts about a card besides its face."""
         found: dict[str, Any] = {} if card.since is None else {"since": card.since}
         if card.engaged:
             found["engaged"] = True

@@ -50,7 +50,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("defense_gained", "defense_lost"), _LIFE),
     **dict.fromkeys(("main_phase", "end_phase"), Occasion(())),
 }
-"""What can trigger an ability, and as far as it says so be replaced: what texts can say of it."""
+"""The events that can trigger an ability or, where stated, be replaced, with the words that texts can use for them."""
 
 CANNOT = (
     "attack",
@@ -84,7 +84,7 @@ What a player is forbidden is forbidden that player's leader: to lose, or to win
 """
 
 MUST = ("be_chosen",)
-"""What is done with a card whenever it can be done: the other player chooses it as a target."""
+"""The actions that are mandatory for a card whenever possible: the other player chooses it as a target."""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")

@@ -28,7 +28,7 @@ class Face:
         cost: play points (2.5); ``None`` where none is printed.
         marks: which sorts of ability it has or gives, so that a game without them need not look for them.
         unread: sentences of its text that are not read, and so not among the abilities.
-        told: a board says what the card is, and not only that there is one.
+        told: whether a board states the card's identity, and not only its existence.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Face:
             "traits": self.traits,
             "title": self.title,
             "cost": self.cost,
-            "attack": self.attack,  # of what is no follower nobody sees it, until it becomes one
+            "attack": self.attack,  # nobody sees this on a card until it becomes a follower
             "defense": defense,
             "printed_cost": self.cost,
             "printed_attack": self.attack,
@@ -80,7 +80,7 @@ _Key = TypeVar("_Key")
 
 @clause("sve:2.14.2")
 def share_collaboration_names(faces: Mapping[_Key, Face]) -> dict[_Key, Face]:
-    """Let a collaboration name mean every card of the card name it stands for, also those that do not bear it (2.14.2).
+    """Make a collaboration name mean every card with the card name behind it, even under another name (2.14.2).
 
     Args:
         faces: what is printed on each card and token; those of one definition stay the same object.

@@ -11,7 +11,7 @@ LIMITS = {"max_pp": (0, MAX_PP, "sve:3.2.4.1"), "pp": (0, None, "sve:3.2.4.2"), 
 """Lower and upper limit of each number a player has, with the clause; that of PP is the player's maximum."""
 
 CAPPED = {"max_pp": "sve:3.2.4", "pp": "sve:3.2.4", "ep": "sve:1.3.2.4.1"}
-"""The clause by which a number stops at its limit: what holds of PP, or else what holds of every number."""
+"""The clause for the limit of a number: the one for PP, or the general one."""
 
 
 def opponent(game: Game, player: PlayerId) -> PlayerId:

@@ -40,7 +40,7 @@ LIMITS = {
     "ex": (5, "sve:4.8.3.1", "sve:4.8.3"),
     "hand": (7, "sve:4.7.3.1", "sve:4.7.3"),
 }
-"""The limit of each zone at the start of the game, the clause that sets it, and the one by which there is a limit."""
+"""The limit of each zone at the start of the game, the clause that sets it, and the one for zone limits in general."""
 
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
 """Zones that turn away what does not fit, with the clause."""
@@ -130,7 +130,7 @@ class Move(ZoneChange):
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is another card by now (4.1.4), or a leader, whose place is the leader area (4.3.1).
 
-        What is in the zone already does not come there anew (1.3.2.1).
+        A card already in the zone does not enter it again (1.3.2.1).
         """
         if gone := super().impossible(game):
             return gone
@@ -181,7 +181,7 @@ class Move(ZoneChange):
             game.note("new_card", "sve:4.1.4", considered=not goes_on, objects=(self.card,), to=self.to)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about, with the information that 10.7.4.1 names.
+        """Yield the happenings for trigger conditions, with the information named in 10.7.4.1.
 
         A card that was played comes from the zone it was played from, not from the resolution zone (5.4.3).
         """
@@ -223,7 +223,7 @@ def _as_printed(game: Game, ref: Ref) -> Info:
 
 @clause("sve:10.9.3.1", instead=_as_printed)
 def as_it_lies_there(game: Game, ref: Ref) -> Info:
-    """Return what a card is where it has come to, with what applies there applying to it already (10.9.3.1)."""
+    """Return a card's properties in its new zone, with the effects of that zone already applied (10.9.3.1)."""
     return game.world.last(game, ref)
 
 
@@ -234,7 +234,7 @@ def _looked_at_by(from_zone: str, to: str) -> str | None:
 
 
 def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[str, Any] | None:
-    """Return what stays on a card on its way from the EX area to the field, ``None`` when nothing does."""
+    """Return the properties that a card keeps on its way from the EX area to the field, ``None`` if there are none."""
     rule = KEEPS.get((from_zone, to))
     if rule is None:
         return None
@@ -280,7 +280,7 @@ def move_all(
 
 
 def obstacle(game: Game, event: Event) -> Why | None:
-    """Return what keeps an event from happening: a text forbids it (1.3.3), or it is not possible (1.3.2)."""
+    """Return the reason why an event cannot happen: a text forbids it (1.3.3), or it is not possible (1.3.2)."""
     forbids = stands(game, game.policy.prohibited(game, event), game.policy.cannot)
     return forbids or stands(game, event.impossible(game))
 
@@ -296,7 +296,7 @@ def turned_away(
         game: the running game.
         coming: the cards, each with the player and the name of the zone that it comes to.
         by: who carries out the instruction and chooses; the player of the zone where nobody does.
-        because: clauses that say the same of what is being done.
+        because: further clauses for the same rule about the action.
     """
     left: list[CardId] = []
     for name, rule in TURNS_AWAY.items():
@@ -323,7 +323,7 @@ def turned_away(
 def choose_fitting(
     game: Game, coming: Sequence[CardId], player: PlayerId, name: str, *, by: PlayerId | None
 ) -> Procedure[tuple[CardId, ...]]:
-    """Let a player choose as many of the cards that come as there is room for; where there is none, nobody chooses.
+    """Have a player choose as many of the arriving cards as fit; without room, nobody chooses.
 
     That no clause says who chooses matters only where who carries the instruction out is not the player of the zone.
 

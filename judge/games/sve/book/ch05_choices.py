@@ -50,7 +50,7 @@ def _choose(text: Text, what: say.Choose) -> Procedure[int]:
 
 
 def _options(text: Text, what: say.Choose) -> Iterator[Instruction]:
-    """Yield what the chosen options say (5.17.3), in their printed order."""
+    """Yield the instructions of the chosen options (5.17.3), in their printed order."""
     for mode in sorted(text.modes.get(id(what), ())):
         text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode)
         yield from ruled(text.game, "sve:5.17.1", what.options[mode - 1], [])
@@ -111,12 +111,12 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
 
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """Do the same so many times."""
+    """Repeat the same instructions the given number of times."""
     return perform_all(text, _times(text, what))
 
 
 def _times(text: Text, what: say.Repeat) -> Iterator[Instruction]:
-    """Yield what is repeated, as often as it is; 0 times or fewer is not at all (1.3.2.2)."""
+    """Yield the instructions once per repetition; 0 times or fewer means none (1.3.2.2)."""
     times = text.game.world.reader.amount(text, what.repeat)
     if times <= 0:
         text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
@@ -154,12 +154,12 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 def _in_step(
     seats: Sequence[Text], plans: Sequence[Iterable[Instruction]], order: Sequence[str]
 ) -> Procedure[list[int]]:
-    """Let the players carry out what each has to do, step by step; return how much each of them did.
+    """Have the players carry out their parts, step by step; return the amount that each of them did.
 
     Args:
         seats: the text as each player carries it out, the turn player first.
         plans: what each has to do; it may differ, since conditions are judged for each.
-        order: the clauses by which those go in turn who have something to choose.
+        order: the clauses for the order of the players who have a choice.
     """
     done = [0] * len(seats)
     for step in zip_longest(*plans):
@@ -176,7 +176,7 @@ def _in_step(
 
 
 def _opened(seat: Text, instruction: Instruction | None) -> Iterable[Instruction]:
-    """Return what a player has to do in a step: what the instruction leads to for that player, or the one itself."""
+    """Return a player's parts in a step: the instructions that this one leads to for that player, or this one."""
     if instruction is None:
         return ()
     opens = OPENED.get(type(instruction))
@@ -228,7 +228,7 @@ def _seats(text: Text) -> tuple[Text, Text]:
 
 
 def _asks_nothing(seat: Text, instruction: Instruction) -> bool:
-    """Return whether an instruction asks a player for no choice; what chance decides is none."""
+    """Return whether an instruction asks a player for no choice; a random decision does not count as one."""
     pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
     chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)
     match instruction:

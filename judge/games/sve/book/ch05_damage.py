@@ -91,15 +91,15 @@ class Damage(Event):
         return self.amount
 
     def player(self, game: Game) -> PlayerId:
-        """Return the controller of what is dealt damage."""
+        """Return the controller of the damaged object."""
         return controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
-        """Return what is dealt damage, and by what."""
+        """Return the damaged object, and the source."""
         return (self.ref.card, self.source.card)
 
     def values(self) -> dict[str, Any]:
-        """Return how much, and of which kind."""
+        """Return the amount and kind."""
         return {"amount": self.amount, "kind": self.kind}
 
     def impossible(self, game: Game) -> Why | None:
@@ -132,7 +132,7 @@ class Damage(Event):
             yield Happening(name, self.source, dealer, whose, values=values, other=self.ref, rule=DEALT[name])
 
     def taken(self) -> Iterator[str]:
-        """Yield the names of the damage, by its kind, from the side of what takes it."""
+        """Yield the names of the damage, by its kind, from the side of the damaged object."""
         yield f"{self.kind}_damage"
         if self.fighting:
             yield "combat_damage"
@@ -244,7 +244,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
 
 
 def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
-    """Return what deals damage, and of which kind: in the place of damage the same as that would have been."""
+    """Return the source and kind of damage: a replacement has those of the damage that it replaces."""
     instead = text.in_place_of
     if isinstance(instead, Damage):
         return instead.source, instead.kind, instead.fighting

@@ -106,7 +106,7 @@ def draw_together(
 
 
 AGAIN = "sve:5.9.3.3"
-"""Drawing up to so many cards goes back to the question, until so many have been drawn."""
+"""Drawing up to N cards returns to the question until N cards have been drawn."""
 
 
 @performs(own.Draw)
@@ -210,7 +210,7 @@ def _look(text: Text, what: Look) -> Procedure[int]:
 
 
 def _takings(what: Look) -> Sequence[Taking]:
-    """Return what is to be taken, in the order of the text."""
+    """Return the takings, in the order of the text."""
     if what.take is None or isinstance(what.take, list):
         return what.take or ()
     return (Taking(take=what.take, into=what.into, reveal=what.reveal),)
@@ -242,13 +242,13 @@ def _take(text: Text, parts: Sequence[tuple[Taking, Sequence[CardId]]]) -> Proce
 
 
 def _ordered(text: Text, which: Sequence[CardId]) -> Procedure[list[CardId]]:
-    """Let the player of the text order cards that go back into the deck (4.1.5)."""
+    """Have the player of the text order cards that go back into the deck (4.1.5)."""
     refs = yield from in_order(text, tuple(text.game.state.ref(c) for c in which), "deck")
     return [ref.card for ref in refs]
 
 
 def _back(game: Game, which: Sequence[CardId], where: str) -> list[Move]:
-    """Return what puts cards that were looked at on top of the deck or under it."""
+    """Return the instruction that puts cards back on top of the deck or under it after they were looked at."""
     return [Move(game.state.ref(c), "deck", index=0 if where == "top" else None) for c in which]
 
 

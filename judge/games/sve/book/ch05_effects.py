@@ -27,7 +27,7 @@ FIXED = ("attack", "defense", "cost", "set_cost", "evolve_cost", "set_evolve_cos
 """The numbers that are worked out as they are given."""
 
 CONTINUOUS = "sve:10.2.1.2"
-"""What is given for a time is a continuous effect."""
+"""Something given for a time is a continuous effect."""
 
 
 @performs(own.Give)
@@ -86,7 +86,7 @@ def _spans(text: Text, until: str) -> Sequence[tuple[object, object]]:
 
 
 def _lasts(game: Game, effects: Sequence[Lasting], weighed: Collection[Ref]) -> None:
-    """Let effects begin to last, and say whose defense they have changed."""
+    """Start lasting effects, and report the changed defenses."""
     before = {ref: info(game, ref.card)["defense"] for effect in effects for ref in effect.refs if ref in weighed}
     game.state.put(GAME, "lasting", (*lasting(game), *effects))
     tell(game)
@@ -95,7 +95,7 @@ def _lasts(game: Game, effects: Sequence[Lasting], weighed: Collection[Ref]) -> 
 
 @cites("sve:5.24.2.1", without=None)
 def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
-    """Say of which cards no attack changes: only followers have one."""
+    """Report the cards whose attack does not change: only followers have one."""
     for ref in refs:
         if info(game, ref.card)["type"] != "follower":
             game.note(
@@ -109,7 +109,7 @@ def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
 
 
 def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
-    """Let a defense have been raised or lowered by what was given (5.26.1); one that was set counts as either."""
+    """Record that a grant raised or lowered a defense (5.26.1); a set defense counts as either."""
     changed = []
     for ref, old in before.items():
         now = info(game, ref.card)
@@ -153,7 +153,7 @@ def clause_of_grant(grant: Grant) -> str:
 
 
 def summary(grant: Grant) -> dict[str, Any]:
-    """Return what a grant does, for its message."""
+    """Return the summary of a grant, for its message."""
     plain = grant.model_dump(exclude_defaults=True, exclude={"abilities"})
     if grant.abilities:
         plain["abilities"] = len(grant.abilities)
@@ -161,9 +161,9 @@ def summary(grant: Grant) -> dict[str, Any]:
 
 
 def next_turn_begins(game: Game, player: PlayerId, turn_number: int) -> None:
-    """Let what lasts until the end of this player's next turn last until the end of the one that begins.
+    """Make effects until the end of this player's next turn last until the end of the turn that begins.
 
-    What is said of that turn alone begins to apply with it.
+    Effects for that turn alone start to apply.
     """
     coming = tuple(replace(e, until=turn_number, begins=None) if e.until == player else e for e in lasting(game))
     if coming != lasting(game):

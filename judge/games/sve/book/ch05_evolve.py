@@ -168,7 +168,7 @@ def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
 
 
 def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple[CardId, ...]]:
-    """Let the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2).
+    """Have the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2).
 
     Where the text says what it evolves into, it is a card like that.
     """

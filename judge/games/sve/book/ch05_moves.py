@@ -105,15 +105,16 @@ def pick(
     paying: bool = False,
     subject: str | None = None,
 ) -> Procedure[tuple[CardId, ...]]:
-    """Choose among cards while an effect resolves: all of them, so many, or by chance (5.18.1).
+    """Choose among cards while an effect resolves: all of them, a number of them, or at random (5.18.1).
 
     Args:
         text: the text.
         who: who chooses.
         select: what the text asks for.
         among: the cards that match.
-        question: what the choice is called, and by which clause they are chosen.
-        paying: a cost is paid, so that whoever could treat cards as not being there has said that they are.
+        question: the name of the choice, and its clause.
+        paying: whether a cost is being paid; then a player who could deny having the cards has already admitted to
+            them.
         subject: what the choice is about, where that is not the text itself.
     """
     game, reader = text.game, text.game.world.reader
@@ -150,9 +151,9 @@ def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> 
     Args:
         text: the text.
         select: what the text asks for.
-        rule: the clause by which they are chosen.
-        match: so many cards match.
-        there: so many of them the player has to admit to be there.
+        rule: the clause for the choice.
+        match: the number of matching cards.
+        there: the number of them that the player has to admit to.
     """
     game = text.game
     asked = select.count if select.up_to is None else select.up_to
@@ -184,20 +185,20 @@ def asks_for_more(select: Select) -> bool:
 
 
 MUST_FIND = "sve:5.7.1.1"
-"""Whoever searches for nothing but a number of cards has to find so many."""
+"""A player who searches only for a number of cards has to find that many."""
 
 UP_TO = "sve:1.3.5.1"
-"""Up to so many may be none at all."""
+""""Up to N" includes none."""
 
 DENIED = "sve:4.1.2.2"
-"""Whoever alone sees cards in a hidden zone need not say that one of a kind is there."""
+"""A player who alone sees cards in a hidden zone need not reveal that one of a kind is there."""
 
 
 def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardId]) -> int:
     """Return how many of the cards that meet a condition a player has to admit to be there (4.1.2.2).
 
-    That such a card lies in a hidden zone is not guaranteed: whoever sees it there need not say so, unless it is being
-    revealed to everybody. Where chance picks, or where only a number is asked for, there is nothing to deny.
+    A matching card in a hidden zone is not guaranteed: the player who sees it there need not say so, unless it is being
+    revealed to everybody. In a random choice, or one that asks only for a number, there is nothing to deny.
     """
     game = text.game
     if select.random or not asks_for_more(select):
@@ -225,7 +226,7 @@ def _discard(text: Text, what: own.Discard) -> Procedure[int]:
 
 @chooses
 def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
-    """Let the player choose what an instruction is carried out on, where it says how many cards (10.6.2.8.2)."""
+    """Have the player choose the objects of an instruction that states a number of cards (10.6.2.8.2)."""
     among = text.game.world.reader.among(text, select)
     role = "reveal" if isinstance(what, own.Reveal) else "pick"
     return (yield from pick(text, text.you, select, among, Question(role, "sve:10.6.2.8.2")))
@@ -237,8 +238,8 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
     Args:
         text: the text.
         pointer: how it points at them.
-        anywhere: what is done to them can be done in any zone, as moving them on; else a text does not clearly speak
-            of one that it has put away.
+        anywhere: whether the action is possible in any zone, such as moving the cards on; otherwise a text does not
+            clearly mean a card that it has put away.
     """
     refs = text.game.world.reader.refs(text, pointer)
     went = {r.card: r for r in text.named.get("moved", ()) if anywhere or zone_of(text.game, r.card) in IN_USE}
@@ -252,7 +253,7 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
 
 
 def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
-    """Return the clause by which a taken card that leaves the field goes to its owner, if one of these is taken."""
+    """Return the clause for sending a taken card that leaves the field to its owner, if one of these is taken."""
     present = (r.card for r in refs if text.game.state.present(r))
     return ("sve:5.21.3",) if any(_is_taken(text.game, card) for card in present) else ()
 
@@ -340,7 +341,7 @@ def _returns_to_other_side(text: Text, what: own.Put, refs: Sequence[Ref]) -> bo
 def in_order(
     text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner", *, shuffled: bool = False
 ) -> Procedure[tuple[Ref, ...]]:
-    """Let the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1).
+    """Have the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1).
 
     Where the text says that they are shuffled, chance orders them instead (5.8.1).
 
@@ -367,7 +368,7 @@ def in_order(
 
 
 def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> tuple[str, ...]:
-    """Return why only the player of a deck knows the order of what goes into it, and why that player decides it."""
+    """Return why only the player of a deck knows and decides the order of the cards put into it."""
     seen = any(zone_of(game, card) in PUBLIC for card in going)
     others = any(controller(game, card) != player for card in going)
     return ("sve:4.1.5.1" if seen else "sve:4.5.2", *(("sve:4.1.5#who-orders",) if others else ()))
@@ -434,7 +435,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 @performs(say.Roll)
 def _roll(text: Text, what: say.Roll) -> Procedure[int]:
-    """5.19.1: an ordinary die with six sides, so many times; the result is what they show together."""
+    """5.19.1: an ordinary die with six sides, rolled the given number of times; the result is the total."""
     result = 0
     if what.roll <= 0:
         text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
@@ -459,7 +460,7 @@ def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> Non
 
 @clause("sve:5.20.1.1", without=None)
 def hide_again(game: Game, shown: Sequence[CardId]) -> None:
-    """End the revealing of cards (5.20.1.1): one in a hand cannot be told from the others any more."""
+    """End the revealing of cards (5.20.1.1): a revealed card in a hand can no longer be distinguished from the rest."""
     forget(game.state, [c for c in shown if zone_of(game, c) not in ORDERED])
 
 

@@ -33,7 +33,7 @@ def _lose(text: Text, what: say.Lose) -> Procedure[int]:
 
 @clause("sve:1.2.4", without=None)
 def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
-    """1.2.4: players win or lose in the middle of the effect; whoever it says so of at the same time, at once (1.2.2).
+    """1.2.4: players win or lose in the middle of the effect; several players decided together, at once (1.2.2).
 
     5.22.1: everybody but the winner loses; if each wins, so does nobody.
 
@@ -90,7 +90,7 @@ def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
 
 @clause("sve:5.25.2", without=False)
 def _pay_with_turns(text: Text, _: PaySpecial) -> Procedure[bool]:
-    """10.4.2: pay by skipping one's next turn, or so many, however many are to be skipped already (5.25.2.1)."""
+    """10.4.2: pay by skipping the player's next N turns, besides those already due to be skipped (5.25.2.1)."""
     _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
     yield from ()
     return True
@@ -109,8 +109,8 @@ def _will_skip(game: Game, players: Sequence[PlayerId], *because: str) -> None:
 def next_player(game: Game) -> PlayerId:
     """Return whose turn comes after this one: extra turns, then the other player, minus skipped turns.
 
-    Of several extra turns the one that came last is taken first (5.27.1.1); a skipped turn uses up the skip that
-    came last (5.25.2.1), and the turn after it begins instead (5.25.1).
+    The latest extra turn is taken first (5.27.1.1). A skipped turn uses up the latest skip (5.25.2.1), and the turn
+    after it begins instead (5.25.1).
     """
     state = game.state
     natural: PlayerId = state.get(GAME, "last_ordinary", game.state.get(GAME, "turn"))

@@ -22,7 +22,7 @@ IDOLS = "アイドルマスター シンデレラガールズ"
 
 
 def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
-    """Return what is wrong with a deck, each with its clause and what it is about (6.1.1)."""
+    """Return the faults of a deck, each with its clause and its object (6.1.1)."""
     faults: list[tuple[Why, str]] = []
     for deck, (low, high), size in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
         if not low <= len(deck) <= high:
@@ -40,7 +40,7 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
 
 
 def _told(deck: Sequence[Face]) -> list[Face]:
-    """Return the cards of a deck of which a board says what they are; of the others nothing can be wrong."""
+    """Return the cards of a deck that a board describes; the others cannot have a fault."""
     return [face for face in deck if face.told]
 
 
@@ -53,7 +53,7 @@ def _copies(face: Face) -> list[int]:
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
     """Return whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2).
 
-    A leader of whom a scenario states a title and no class has no class to base a deck on.
+    A leader with a title but no class in the scenario has no class to base a deck on.
     """
     deck = _told(deck)
     titled_only = leader_card.card_class is None and leader_card.title is not None
@@ -127,7 +127,7 @@ def check_decks(game: Game) -> None:
 
 
 def _deck(game: Game, player: PlayerId) -> list[Face]:
-    """Return what is printed on the cards of both decks."""
+    """Return the printed values of the cards of both decks."""
     return [game.world.faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
 
 

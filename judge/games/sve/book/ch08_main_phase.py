@@ -195,7 +195,7 @@ class _Reach:
 
 
 def _attack_on(game: Game, card: CardId) -> str:
-    """Return what a text calls the attack on a card."""
+    """Return a text's words for the attack on a card."""
     return "attack_leader" if _is_leader(game, card) else "attack_follower"
 
 
@@ -255,7 +255,7 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
 
 @cites("sve:1.3.1", without=())
 def _lets_itself_be_played(game: Game, card: CardId, ability: Ability) -> tuple[str, ...]:
-    """Return the clause by which an ability of a spell is played although 8.3.1 names followers and amulets only.
+    """Return the clause that allows an ability of a spell to be played although 8.3.1 names followers and amulets only.
 
     Printed on a spell, an ability that says where it can be played contradicts 8.3.1, and the text goes first (1.3.1).
     """
@@ -314,7 +314,7 @@ def attack(game: Game) -> Procedure[None]:
 
 @cites("sve:8.4.5", without=None)
 def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
-    """Let the follower have attacked (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
+    """Record the follower's attack (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
     player = controller(game, hitter.card)
     because = ("sve:8.4.5.1",) if fight else ()
     game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
@@ -370,7 +370,7 @@ def in_combat(game: Game, hitter: Ref, aim: Ref) -> bool:
 
 @cites("sve:8.4.9.2", without=None)
 def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, harmless: bool) -> None:
-    """8.4.9.2: both have fought; whoever fought a follower with Bane is destroyed at the next rules handling (12.14.2).
+    """8.4.9.2: both have fought; one that fought a follower with Bane is destroyed at rules handling (12.14.2).
 
     Args:
         game: the running game.
@@ -397,7 +397,7 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
 def quick_window(
     game: Game, player: PlayerId, clause: str, again: str, *, back_to: str | None = None
 ) -> Procedure[None]:
-    """Let the non-turn player play Quick cards and abilities one at a time, with a check timing after each.
+    """Allow the non-turn player to play Quick cards and abilities one at a time, with a check timing after each.
 
     Args:
         game: the running game.
@@ -453,7 +453,7 @@ def play_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Pro
 
 
 def _quick_by(action: Action) -> tuple[str, ...]:
-    """Return the clause by which something may be played as Quick: as a card, as an ability."""
+    """Return the clause that makes something playable as Quick: as a card, as an ability."""
     return {"play": ("sve:12.3.2",), "activate": ("sve:12.3.3",)}.get(action.verb, ())
 
 
@@ -464,7 +464,7 @@ def _quick_abilities(game: Game, card: CardId) -> Sequence[Ability]:
 
 @cites("sve:12.3.4", without=())
 def quick_actions(game: Game, player: PlayerId) -> Sequence[Action]:
-    """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
+    """Return a player's Quick actions: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
     held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
     elsewhere = (card for card, _ in game.world.watched(game) if controller(game, card) == player)
     abilities = [

@@ -53,7 +53,7 @@ class Create(Event):
         return self.whose
 
     def objects(self) -> Sequence[str]:
-        """Return the token; one that cannot come to be is none."""
+        """Return the token; a token that cannot be created does not exist."""
         return (self.card,) if self.card else ()
 
     def values(self) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def create(
     because: Sequence[str] = (),
     engaged: bool = False,
 ) -> Procedure[list[CardId]]:
-    """Create so many tokens of each name at the same time; those that do not fit are not created (4.4.4.2, 4.8.3.2).
+    """Create the given number of tokens of each name together; those without room are not created (4.4.4.2, 4.8.3.2).
 
     Args:
         game: the running game.
@@ -136,7 +136,7 @@ def _name(game: Game, batch: Sequence[Create]) -> None:
 
 
 def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:
-    """Return the tokens for which there is room: of one name so many, of several those that a player chooses."""
+    """Return the tokens that have room: a number of the same name, or the player's choice among several names."""
     space = room(game, whose, to)
     fitting = list(batch[:space])
     if space and len({event.name for event in batch}) > 1:
@@ -180,7 +180,7 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
 
 
 def _erasure(game: Game, card: CardId, where: str) -> list[Happening]:
-    """Return what triggers can be about when a token is erased: it has left the zone it was in (9.1.3.1)."""
+    """Return the happenings for a token's erasure: it has left the zone it was in (9.1.3.1)."""
     names = ("moves", "leaves") if where == "field" else ("moves",)
     ref, now, player = game.state.ref(card), info(game, card), controller(game, card)
     return [Happening(name, ref, now, player, where, "", rule="sve:9.1.3.1") for name in names]

@@ -35,11 +35,11 @@ NAMED = "sve:5.2.1.2.2"
 
 
 OPTIONS_FIRST = "sve:10.6.2.2#options-before-their-cost"
-"""Which options are adopted is decided before whether a cost is paid of which only options speak."""
+"""Options are chosen before the decision about a cost that only options mention."""
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
-    """Return what an ability does."""
+    """Return the instructions of an ability."""
     spell: Sequence[Instruction] = getattr(body, "spell", ())
     return spell or body.do
 
@@ -48,7 +48,7 @@ def instructions(body: Body) -> Sequence[Instruction]:
 def options(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose.
 
-    An additional cost that only options speak of is none where none of those is chosen (5.17.4): they come first.
+    An additional cost that only options mention does not apply unless one of them is chosen (5.17.4): they come first.
     """
     of_options = ruled(text.game, OPTIONS_FIRST, _is_of_options(body), False)
     if body.extra and not of_options:
@@ -76,7 +76,7 @@ def _asks_if_paid(text: Text, body: Body) -> bool:
 
 @clause(NAMED, without=None)
 def _name_x(text: Text, among: Amount) -> Procedure[None]:
-    """Let the player name the number X (10.6.2.2.2)."""
+    """Have the player name the number X (10.6.2.2.2)."""
     most = text.game.world.reader.amount(text, among)
     (x,) = yield from text.game.choose(
         Question("x", "sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5")),
@@ -88,7 +88,7 @@ def _name_x(text: Text, among: Amount) -> Procedure[None]:
 
 
 def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
-    """Yield what is to be chosen; a condition on how many options is read as the play begins (5.17.3.1, 5.17.3.1.1)."""
+    """Yield the choices; a condition on the number of options is read when the play begins (5.17.3.1, 5.17.3.1.1)."""
     for node in said:
         if isinstance(node, say.Choose):
             yield node
@@ -103,7 +103,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
 
 
 def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
-    """Return the clauses by which a condition is read as the play begins, those for counts in the cemetery by name."""
+    """Return the clauses for reading a condition when the play begins, those for counts in the cemetery by name."""
     clause = judged_by(condition)
     own = ch13_classes.choose_by(condition)
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
@@ -118,7 +118,7 @@ def _extra_cost(text: Text, body: Body, *rules: str) -> Procedure[None]:
 
 @clause("sve:10.6.2.2.3", without=None)
 def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
-    """5.17: so many options, or from 1 up to so many (5.17.2); counts are read as the play begins (5.17.3.1)."""
+    """5.17: N options, or from 1 to N (5.17.2); counts are read when the play begins (5.17.3.1)."""
     count = text.game.world.reader.amount(text, choice.choose)
     among = range(1, len(choice.options) + 1)
     chosen = yield from text.game.choose(
@@ -171,7 +171,7 @@ def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
 
 
 def _invalid_by(text: Text, condition: Any) -> Sequence[str]:
-    """Return the clauses by which a part of a text is invalid: its condition is not met (10.3.3)."""
+    """Return the clauses that make a part of a text invalid: its condition is not met (10.3.3)."""
     return tuple(dict.fromkeys(("sve:10.3.3", judged_by(condition))))
 
 
@@ -220,7 +220,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
 
 
 def _selected_all_the_same(text: Text, card: CardId) -> tuple[str, ...]:
-    """Return the clause by which Intimidate does not keep the other player's texts from selecting a card."""
+    """Return the clause that allows the other player's texts to select a card despite Intimidate."""
     saved = controller(text.game, card) != text.you and _works(text.game, card, INTIMIDATE)
     return ("sve:12.12.2.1",) if saved else ()
 
@@ -236,7 +236,7 @@ def _has_to_be_chosen(text: Text, card: CardId) -> bool:
 
 
 def _with_all(due: Sequence[CardId], most: int) -> Together:
-    """Return what refuses to choose another card, or too few, as long as one that has to be chosen is not."""
+    """Return the check that rejects another card, or too few, until every mandatory one is chosen."""
 
     def missing(picked: Sequence[CardId]) -> Why | None:
         left = set(due).difference(picked)
@@ -247,12 +247,12 @@ def _with_all(due: Sequence[CardId], most: int) -> Together:
 
 
 def _all_of(*rules: Together | None) -> Together:
-    """Return what refuses cards that any of these refuses."""
+    """Return the check that rejects a card if any of these does."""
     return lambda picked: next((why for rule in rules if rule and (why := rule(picked))), None)
 
 
 def how_many(text: Text, target: Target) -> tuple[int, int, str]:
-    """Return most and least number of targets, and the clause that says so; less than none is none (1.3.2.2)."""
+    """Return the greatest and least number of targets, and its clause; a negative number counts as 0 (1.3.2.2)."""
     reader = text.game.world.reader
     if target.any_number:
         return len(in_sight(text, target)), 0, "sve:10.6.2.3.2"
@@ -293,7 +293,7 @@ CHOOSABLE = Check(
     lambda game, card: "be_chosen" not in info(game, card)["cannot"],
     said_by=lambda game, card: forbidden_by(game, card, "be_chosen"),
 )
-"""A text can forbid that a card is chosen, whoever would choose it."""
+"""A text can forbid every player to choose a card."""
 
 
 @clause("sve:10.3.5")

@@ -34,7 +34,7 @@ ABILITIES, OTHER, NUMBERS = 1, 2, 3
 
 STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:10.9.1.4"}
 WITH_NUMBERS = "sve:10.9.1.2#by-a-number"
-"""What gives or takes abilities by the number of a card goes by that number once everything has been applied."""
+"""A grant or loss of abilities that depends on a number uses that number after all effects have been applied."""
 
 FIGURES = ("attack", "defense")
 """The numbers that change in the last stage."""
@@ -54,10 +54,10 @@ TELLING = Telling(
 )
 
 ONCE = {DRAIN: "sve:12.13.3"}
-"""Keywords that would do more if a card had them twice, with the clause by which it has them once all the same."""
+"""Keywords that would do more if a card had them twice, with the clause that prevents this."""
 
 RACE = "{}@race"
-"""The name of the effect by which a card that has raced has Rush."""
+"""The name of the effect that gives Rush to a card that has raced."""
 
 LOSSES = "losses"
 """The fact that keeps when a card lost defense, and how much it had lost before; kept where a text sets a defense."""
@@ -111,7 +111,7 @@ def _as_so_far(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
 
 @clause(WITH_NUMBERS, instead=_as_so_far)
 def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
-    """Let what depends on a number apply by that number as it is in the end, though numbers change last."""
+    """Make number-dependent effects use the final number, though numbers change last."""
     return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
@@ -146,7 +146,7 @@ def ask_for_order(game: Game) -> Procedure[None]:
 
 @clause("sve:14.2.3.1")
 def _racing(game: Game, base: Table) -> list[Effect]:
-    """Return what gives Rush to cards that have raced; it is as old as its text, so a later loss takes Rush away."""
+    """Return the effect of Rush for cards that have raced; it has its text's timestamp, so later losses apply."""
     return [
         Effect(
             RACE.format(ref.card),
@@ -252,7 +252,7 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
 
 
 def counted_as(game: Game, card: CardId, ability: Ability) -> str:
-    """Return what a limit per turn counts an ability as: that of an evolve card is not one of the card below it."""
+    """Return the identity of an ability for a limit per turn: an evolve card's differs from that of the card below."""
     using = game.state.get(card, "evolved_with")
     of_evolve_card = using is not None and ability in game.world.faces[using].abilities
     return f"{using}.{ability.label}" if of_evolve_card else ability.label
@@ -322,7 +322,7 @@ DYNAMIC = ("damage", "engaged", "evolved_with", FACE_UP, "counters", "came_from"
 def dynamic(game: Game, card: CardId, info: Info) -> Info:
     """Add to the information what the card's own state says: damage, position, counters, evolution, carrots.
 
-    What has become a follower has the attack and defense that are printed on it, or that an effect sets; or else none.
+    A card that has become a follower has its printed attack and defense, or those set by an effect, or none.
     """
     facts = game.state.facts_of(card, DYNAMIC)
     damage = facts.get("damage", 0)

@@ -58,7 +58,7 @@ EARTH_RITE = "sve:13.3.3.2"
 
 
 EP_INSTEAD = {"evolve": "sve:12.2.3", "feed": "sve:14.2.2.4"}
-"""Keywords of abilities for whose cost 1 EP can stand in for 1 PP, each with its clause."""
+"""Keywords with abilities whose cost can be paid with 1 EP instead of 1 PP, each with its clause."""
 
 
 def _short(text: Text, name: str, amount: int) -> Why | None:
@@ -85,12 +85,12 @@ def offered(
 ) -> Procedure[bool]:
     """Ask whether optional costs are to be paid; where not all of them can be, nobody is asked (10.4.2.2).
 
-    Where only the payer sees that there are no such cards, for the other player that is no different from not paying.
+    If only the payer sees that no such cards exist, the other player cannot distinguish that from not paying.
 
     Args:
         text: the text.
         costs: the costs.
-        rule: the clause by which they may be paid.
+        rule: the clause for the payment.
         role: what the choice is called.
         because: further clauses.
         subject: what asks for them; the text unless stated.
@@ -125,7 +125,7 @@ def offered(
 
 @clause("sve:4.1.2.2")
 def in_secret(costs: Sequence[Cost]) -> list[Cost]:
-    """Return the costs of which only the payer knows whether the cards that they ask for are there (4.1.2.2)."""
+    """Return the costs whose cards only the payer can see (4.1.2.2)."""
     moved = [cost for cost in costs if isinstance(cost, PayMove)]
     return [c for c in moved if asks_for_more(c.cards) and not PUBLIC.issuperset(names(c.cards.zone))]
 
@@ -138,7 +138,7 @@ def available_pp(text: Text) -> int:
 
 @clause("sve:3.2.5")
 def ep_clause(text: Text) -> str | None:
-    """Return the clause that lets 1 EP stand in for 1 PP of this cost, ``None`` where EP cannot be used."""
+    """Return the clause that allows 1 EP instead of 1 PP of this cost, ``None`` if EP cannot be used."""
     return next((rule for keyword, rule in EP_INSTEAD.items() if text.numbers.get(f"ep:{keyword}")), None)
 
 
@@ -192,7 +192,7 @@ def _too_few(text: Text, cost: PayMove) -> Why | None:
 
 
 def _too_many(game: Game, payable: Sequence[CardId], needed: int) -> Why | None:
-    """Return why so many cards cannot go to their owners' EX areas at the same time: not all of them fit (4.8.3.2)."""
+    """Return why that many cards cannot go to their owners' EX areas together: not all of them fit (4.8.3.2)."""
     coming = Counter(owner(game, card) for card in payable)
     fit = sum(min(count, takes(game, player, "ex")) for player, count in coming.items())
     return None if fit >= needed else Why(TURNS_AWAY["ex"], "zone_full")
@@ -208,13 +208,13 @@ def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
 
 
 def _candidates(text: Text, cost: PayMove) -> list[CardId]:
-    """Return the cards that the cost speaks of, whether or not something keeps them where they are."""
+    """Return the cards that the cost asks for, whether or not they can be moved."""
     found = text.game.world.reader.among(text, cost.cards)
     return [c for c in found if not text.game.state.get(c, "engaged")] if cost.how == "engage" else found
 
 
 def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:
-    """Return what keeps a card from being used to pay; to reveal it nothing does."""
+    """Return the reason why a card cannot be used to pay; revealing is always possible."""
     ref = game.state.ref(card)
     if how == "reveal":
         return None
@@ -222,7 +222,7 @@ def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:
 
 
 def _obstacle(game: Game, move: Move) -> Why | None:
-    """Return what keeps a card from moving to pay: it may not, it cannot, or no room is left for it (4.8.3.2)."""
+    """Return the reason why a card cannot move to pay: it may not, it cannot, or no room is left for it (4.8.3.2)."""
     why = obstacle(game, move)
     rule = TURNS_AWAY.get(move.to)
     if why is not None or rule is None or takes(game, owner(game, move.card), move.to):
@@ -282,7 +282,7 @@ def _counts_as_nothing(game: Game, amount: int) -> bool:
 
 @clause("sve:3.2.2", without=None)
 def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequence[Why] = ()) -> Procedure[None]:
-    """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may stand in where that is allowed.
+    """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may replace 1 PP where allowed.
 
     Args:
         text: what they are paid for.
@@ -416,7 +416,7 @@ REQUIRED = "sve:10.6.2.5"
 def announce(text: Text, card: CardId) -> Procedure[None]:
     """Announce which additional costs are paid for this card to cost less, and whether it is to cost more.
 
-    They are paid with the others. What is required is no option and nobody is asked. The text of a spell that has no
+    They are paid with the others. A mandatory cost is not an option, so nobody is asked. The text of a spell without an
     additional cost of its own asks for these by ``paid``.
     """
     own_extra = any(isinstance(a.node, Spell) and a.node.extra for a in info(text.game, card)["abilities"])
@@ -436,7 +436,7 @@ def announce(text: Text, card: CardId) -> Procedure[None]:
 
 @clause("sve:10.6.2.2", without=None)
 def _raise(text: Text, ability: Ability, asking: str) -> Procedure[None]:
-    """Let the player choose beforehand whether the card costs so much more, of which its text speaks (10.2.1.3.3)."""
+    """Have the player choose beforehand whether to raise the card's cost as its text allows (10.2.1.3.3)."""
     assert isinstance(ability.node, PlayCost)
     more = yield from text.game.agrees(
         Question("raise", "sve:10.6.2.2"), by=text.you, subject=asking, because=("sve:10.2.1.3.3",)
@@ -448,7 +448,7 @@ def _raise(text: Text, ability: Ability, asking: str) -> Procedure[None]:
 @asks(Raised)
 @clause("sve:5.26.1", without=False)
 def _was_raised(text: Text, asked: Raised) -> bool:
-    """Return whether the card was played for so much more."""
+    """Return whether the card was played at this raised cost."""
     return text.numbers.get(_raised(asked.raised), 0) > 0
 
 
@@ -469,12 +469,12 @@ def pay_announced(text: Text, card: CardId) -> Procedure[None]:
 
 
 def _own(text: Text, card: CardId) -> list[Ability]:
-    """Return what the card says of its own cost."""
+    """Return the card's own changes to its cost."""
     return [a for a in info(text.game, card)["abilities"] if isinstance(a.node, PlayCost)]
 
 
 def _changes(text: Text, card: CardId) -> list[Ability]:
-    """Return what the card says of its own cost, as far as the conditions hold."""
+    """Return the card's own changes to its cost whose conditions hold."""
     return [a for a in _own(text, card) if text.game.world.reader.holds(text, a.node.if_)]
 
 
@@ -514,7 +514,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
 
 
 def cost_changes(game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
-    """Return what other cards and lasting effects add to the PP paid for a card, or evolving it, by source."""
+    """Return the changes by other cards and lasting effects to the PP cost of a card or of evolving it, by source."""
     return [*_by_statics(game, card, cost), *((one, to) for one, to, _ in _by_lasting(game, card, cost))]
 
 
@@ -527,7 +527,7 @@ def cost_settings(game: Game, card: CardId, cost: str = "cost") -> list[tuple[Ca
 
 
 def _by_lasting(game: Game, card: CardId, field: str) -> list[tuple[CardId, int, int]]:
-    """Return what lasting effects say of a cost of a card, each with its source and its timestamp."""
+    """Return the changes by lasting effects to a cost of a card, each with its source and its timestamp."""
     ref = game.state.ref(card)
     given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
     said = ((CardId(e.source), getattr(e.grant, field), e.since) for e in given)
@@ -535,7 +535,7 @@ def _by_lasting(game: Game, card: CardId, field: str) -> list[tuple[CardId, int,
 
 
 def _by_statics(game: Game, card: CardId, field: str) -> list[tuple[CardId, int]]:
-    """Return what static abilities in force say of a cost of a card, each with its source."""
+    """Return the changes by static abilities in force to a cost of a card, each with its source."""
     found: list[tuple[CardId, int]] = []
     for source, where in game.world.watched(game) if game.world.has_static else ():
         for ability in info(game, source)["abilities"]:
@@ -565,7 +565,7 @@ def _static_cost(game: Game, source: CardId, node: Static, card: CardId, cost: s
 
 
 def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
-    """Return what an evolve ability costs after what sets its PP, then what adds to them (10.10.2.4)."""
+    """Return the cost of an evolve ability: first the effects that set its PP, then those that add (10.10.2.4)."""
     game, card = text.game, text.source.card
     settings, changes = (
         cost_settings(game, card, "evolve_cost"),
@@ -587,7 +587,7 @@ NEXT = "next_plays"
 
 @performs(NextPlay)
 def _next_play(text: Text, what: NextPlay) -> Procedure[int]:
-    """Let the next such card that the player plays this turn cost more or less (10.2.1.3.3)."""
+    """Change the cost of the next such card that the player plays this turn (10.2.1.3.3)."""
     game = text.game
     amount = game.world.reader.amount(text, what.cost)
     turn = game.state.get(GAME, "turn_number")
@@ -601,14 +601,14 @@ Next = tuple[Filter, int, CardId, int]
 
 
 def _next(text: Text) -> tuple[Next, ...]:
-    """Return what changes the cost of the next such card that the player plays, as far as it is of this turn."""
+    """Return the changes of this turn to the cost of the next such card that the player plays."""
     turn = text.game.state.get(GAME, "turn_number")
     found: tuple[Next, ...] = text.game.state.get(text.you, NEXT, ())
     return tuple(one for one in found if one[3] == turn)
 
 
 def _is_next(text: Text, card: CardId) -> list[Next]:
-    """Return those of which this card is the next one."""
+    """Return the changes that this card is the next one for."""
     now, reader = info(text.game, card), text.game.world.reader
     return [one for one in _next(text) if reader.like(text, one[0], now, card)]
 

@@ -54,7 +54,7 @@ def _as_it_is_played(text: Text, node: say.If) -> bool | None:
 
 
 def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
-    """Yield what divides a value, among the parts of a text that are in force as it is played."""
+    """Yield the parts that divide a value, among the parts of a text in force when it is played."""
     for node in said:
         if isinstance(node, say.Damage) and node.divided:
             yield node
@@ -83,7 +83,7 @@ def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
 
 
 def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, int]]:
-    """Let the player of a text split a value, and return what each gets; the last one gets what is left."""
+    """Have the player of a text split a value, and return each share; the last one gets the rest."""
     game, left, shares = text.game, value, dict[Ref, int]()
     each = ruled(game, "sve:10.6.2.4.1", 1, 0) if len(refs) <= value else 0  # the least that a target gets
     for others, ref in zip(reversed(range(len(refs))), refs, strict=True):

@@ -69,7 +69,7 @@ OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
 def back_to_before(illegal: IllegalPlay) -> str:
     """Return the clause that takes an illegal play back, by what was illegal.
 
-    A decision that is none of the options is refused by what excludes it; that the text can be played is not in doubt.
+    A decision outside the options is refused with the rule that excludes it; the text itself can be played.
     """
     first = illegal.why[0].clause if illegal.why else ""
     if first and isinstance(illegal, Refused):
@@ -170,7 +170,7 @@ def _play(
 
 @clause("sve:10.6.2.7", without=None)
 def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
-    """Let the card have been played, for whatever counts that or triggers by it."""
+    """Record that the card was played, for counts and triggers."""
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
     if not info(game, card)["token"] or _tokens_count(game):
         count_turn_fact(game, player, "cards_played")
@@ -354,7 +354,7 @@ def _as_on_the_field(game: Game, now: Info) -> Sequence[Ability]:
 
 @clause("sve:10.3.5", instead=_as_on_the_field)
 def _in_force_off_the_field(game: Game, now: Info) -> Sequence[Ability]:
-    """Return what abilities of the field are in force elsewhere as well: none (10.3.5)."""
+    """Return the abilities of the field that are in force elsewhere as well: none (10.3.5)."""
     return ()
 
 

@@ -125,7 +125,7 @@ def engage_arrived(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 
 def coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield what an event would be to a trigger, before it happens."""
+    """Yield the happenings of an event for triggers, before it happens."""
     match event:
         case Move():
             yield from _moving(game, event)
@@ -140,7 +140,7 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
 
 
 def _moving(game: Game, move: Move) -> Iterator[Happening]:
-    """Yield what a move would be: a card that comes is looked at as it will be, one that leaves as it is (10.10.3)."""
+    """Yield the happenings of a move, with coming properties on arrival and current ones on leaving (10.10.3)."""
     card, where = move.card, zone_of(game, move.card)
     comes = entering(game, move)
     now, there = info(game, card), as_it_will_be(game, move) if comes else {}
@@ -165,7 +165,7 @@ def _as_it_is(game: Game, event: Move | Create) -> Info:
 
 @clause("sve:10.10.3", instead=_as_it_is)
 def as_it_will_be(game: Game, event: Move | Create) -> Info:
-    """Return what a card will be on the field or in the EX area, with the effects that apply to it there (10.10.3)."""
+    """Return a card's coming properties on the field or in the EX area, with the effects that apply there (10.10.3)."""
     state, card = game.state, event.card
     mark = state.mark()
     if isinstance(event, Create):
@@ -180,13 +180,13 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
 
 
 def _comes_as(game: Game, event: Move | Create) -> Info:
-    """Return what a card that comes to the field will be there; looked for only where an effect could apply to it."""
+    """Return an arriving card's coming properties on the field; computed only if an effect could apply to it."""
     changes = game.world.has_static or lasting(game)
     return as_it_will_be(game, event) if changes else info(game, event.card)
 
 
 def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Replacement]:
-    """Yield what a card says of how it comes: it is looked at as it will be on the field (10.10.3)."""
+    """Yield a card's own effects on its arrival, with its coming properties on the field (10.10.3)."""
     if event.engaged:
         return
     ref = event.ref if isinstance(event, Move) else Ref(event.card, 0)

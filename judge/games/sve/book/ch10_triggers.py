@@ -68,7 +68,7 @@ def watchers(game: Game) -> list[Watcher]:
 
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
-    """Let wait what a batch of events triggered (10.7.2), then what state triggers find (10.7.6)."""
+    """Make the triggered abilities of a batch of events wait (10.7.2), then those of state triggers (10.7.6)."""
     if not game.world.has_triggers:
         return
     happenings = [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)]
@@ -95,10 +95,10 @@ def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None
 
 @clause("sve:10.7.1", without=None)
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
-    """Let wait every automatic ability whose condition these happenings meet.
+    """Make every automatic ability wait whose condition these happenings meet.
 
-    What left the field is looked at as it was before (10.7.4.1.2), everything else as it is now; a card that comes
-    in at the same time sees what comes in with it (10.7.4.2).
+    A card that left the field has its earlier properties (10.7.4.1.2), every other card its current ones. A card that
+    enters in the same batch sees the other cards that enter with it (10.7.4.2).
     """
     world = game.world
     counting = upheld(game, happenings, lambda one: None if one.rule in LOOKED_AT else one.rule)
@@ -133,7 +133,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 
 def history_of(reader: Reader) -> History:
-    """Return what the texts of a game ask about what has happened in the turn."""
+    """Return the events of the turn that the game's texts ask about."""
 
     def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
         return game.state.ref(leader(game, player))
@@ -207,7 +207,7 @@ def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability, 
 
 
 def _is_hidden(game: Game, ref: Ref) -> bool:
-    """Return whether an object is in a hidden zone, where not everybody is told what does not happen to it."""
+    """Return whether an object is in a hidden zone, where not everybody sees which events do not happen to it."""
     return game.state.present(ref) and zone_of(game, ref.card) not in PUBLIC
 
 
@@ -245,7 +245,7 @@ def _waited(game: Game, ref: Ref, ability: Ability) -> str:
 
 @clause("sve:10.7.4", "sve:10.7.4.1")
 def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
-    """Return the clauses by which the event counts, and by which the card is looked at (10.7.4.1, 10.9.3.1)."""
+    """Return the clauses for counting the event, and for the properties of the card (10.7.4.1, 10.9.3.1)."""
     node = ability.node
     assert isinstance(node, Triggered)  # the callers look at no others
     asks = any(isinstance(w.card, Filter) for w in node.whens)
@@ -306,7 +306,7 @@ def look_at_states(game: Game) -> None:
 
 
 Held = tuple[Ref, str, str]
-"""A state trigger that does not wait although its state holds: whose it is, its label, and what keeps it."""
+"""A state trigger that does not wait although its state holds: its card, its label, and the reason."""
 
 CANCELLED = "cancelled"
 
@@ -346,7 +346,7 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
 
 
 def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability, before: Sequence[Held]) -> str | None:
-    """Return what keeps a state trigger from waiting though its state holds; said once for as long as it does."""
+    """Return the reason why a state trigger does not wait though its state holds; reported once per reason."""
     node, said = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
     text = Text(game, player, ref, f"{ref.card}.{ability.label}")
     fails = node.if_ is not None and not game.world.reader.holds(text, node.if_)

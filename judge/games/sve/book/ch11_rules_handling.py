@@ -171,7 +171,7 @@ def _beaten_by(game: Game, player: PlayerId) -> str | None:
 def spare(game: Game) -> None:
     """Say whom rules handling leaves alone: who lost defense and has some, whom a text forbids to lose.
 
-    What players drew in vain has been looked at then.
+    Cards whose drawing had no effect have been looked at by then.
     """
     _leave_alone(game)
     for player in game.players:

@@ -108,7 +108,7 @@ Stack stands for three abilities, the activated one among them (13.3.2.2).
 """
 
 TRIGGERING = {name: row.when for name, row in KEYWORDS.items() if row.when is not None}
-"""What triggers the text behind a keyword."""
+"""The trigger conditions of the texts behind keywords."""
 
 TRIGGERS_NOT = {keyword: f"trigger_{keyword}" for keyword in TRIGGERING}
 USES_NOT = {keyword: f"use_{keyword}" for keyword in TRIGGERING}

@@ -30,7 +30,7 @@ CHOOSE_BY = {"spellchain": "sve:13.3.1.4.1", "necrocharge": "sve:13.5.1.3.2.1"}
 
 
 def choose_by(condition: object) -> str | None:
-    """Return the clause by which a count that says how many options there are is read as the play begins."""
+    """Return the clause for reading a count that sets the number of options when the play begins."""
     return CHOOSE_BY.get(getattr(condition, "notation", ""))
 
 
@@ -54,12 +54,12 @@ def played_this_turn(game: Game, player: PlayerId) -> int:
 
 
 def counted_for(text: Text, condition: object) -> tuple[str, ...]:
-    """Return the clauses by which the count that a condition asks for was taken."""
+    """Return the clauses for the count that a condition asks for."""
     return counted_by(text, condition.notation) if isinstance(condition, Notation) else ()
 
 
 def counted_by(text: Text, name: str) -> tuple[str, ...]:
-    """Return the clauses by which a count was taken: when it was fixed, and what belongs to it."""
+    """Return the clauses for a count: the moment when it was fixed, and the objects that it includes."""
     if name == "combo":
         return ("sve:13.2.1.3",)
     if name not in text.frozen:

@@ -15,11 +15,11 @@ def carrots_of(game: Game, ref: Ref) -> list[CardId]:
 
 
 def raced(game: Game) -> tuple[Raced, ...]:
-    """Return what has raced."""
+    """Return the cards that have raced."""
     found: tuple[Raced, ...] = game.state.get(GAME, "raced", ())
     return found
 
 
 def racing(game: Game) -> list[Raced]:
-    """Return what has raced and still has a carrot, so that it has Rush (14.2.3.1)."""
+    """Return the cards that have raced and still have a carrot, and therefore Rush (14.2.3.1)."""
     return [one for one in raced(game) if game.state.present(one[0]) and carrots_of(game, one[0])]

@@ -112,7 +112,7 @@ def _cannot_serve(text: Text, times: int) -> Why | None:
 
 
 def _serve(text: Text, ref: Ref, times: int, rule: str) -> Procedure[int]:
-    """Serve with so many carrots, or with as many as there are (14.2.1.1)."""
+    """Serve with the given number of carrots, or with all available ones (14.2.1.1)."""
     game = text.game
     left = carrots_left(game, controller(game, ref.card))
     carrots = left[: max(0, times)]
@@ -135,7 +135,7 @@ def _magic_items(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def _pay_lesson(text: Text, _: PaySpecial) -> Procedure[bool]:
-    """Banish so many magic items from the EX area (14.3.2.1)."""
+    """Banish the given number of magic items from the EX area (14.3.2.1)."""
     game, count = text.game, text.numbers["cost_amount"]
     chosen = yield from game.choose(
         Question("pay_cards", "sve:14.3.2.1"),

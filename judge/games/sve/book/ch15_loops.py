@@ -79,7 +79,7 @@ def first_lap(game: Game, loop: str) -> None:
 
     Args:
         game: the running game.
-        loop: the name of what is watched.
+        loop: the name of the repeated actions.
     """
     game.world.laps[loop] = {}
 
@@ -92,8 +92,8 @@ def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], 
 
     Args:
         game: the running game.
-        loop: the name of what is watched, since :func:`first_lap`.
-        lap: makes the procedure of what is done until it is looked again.
+        loop: the name of the repeated actions, since :func:`first_lap`.
+        lap: makes the procedure for the actions between two looks at the position.
         goes_on: whether there is anything to be done again.
 
     Raises:
@@ -122,7 +122,7 @@ def _unless_over(game: Game, position: Callable[[Game], Position], goes_on: Call
 
 
 def _comes_to_its_end(game: Game, laps: dict[tuple[int, ...], int]) -> bool:
-    """Tell, at little cost, that fewer abilities wait than ever before with so many cards in each zone."""
+    """Return cheaply whether fewer abilities wait than ever before with this number of cards in each zone."""
     sizes, number = tuple(map(len, game.state.zones.values())), len(waiting(game.state))
     fewest = laps.get(sizes, number)
     laps[sizes] = min(fewest, number)
@@ -135,12 +135,12 @@ def loose_zones(game: Game) -> list[ZoneId]:
 
 
 def _position(game: Game) -> Position:
-    """Return the position, with what waits."""
+    """Return the position, with the waiting abilities."""
     return _with_what_waits(game, _board(game, NOT_POSITION | {"waiting"}))
 
 
 def _but_for_growth(game: Game) -> Position:
-    """Return the position with what can rise or fall without end apart: a text may ask how much of it there is."""
+    """Return the position without the numbers that can rise or fall without end: a text may ask for their values."""
     counted = {"cards_played", *game.world.history.facts}
     grows = {"waiting", "delayed", "damage", LOSSES, "counters", "lasting", "ep", *counted}
     on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
@@ -151,7 +151,7 @@ def _but_for_growth(game: Game) -> Position:
 
 
 def _board(game: Game, ignore: frozenset[str]) -> Hashable:
-    """Return what lies where: of a token it does not matter how many were created before it."""
+    """Return the contents of the zones; the number of tokens created before a token does not matter."""
     facts, zones = game.state.fingerprint(ignore, loose_zones(game))
     if not game.state.get(GAME, "made"):
         return facts, zones
@@ -169,7 +169,7 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
 
 
 def _with_what_waits(game: Game, board: Hashable) -> Position:
-    """Return a position; with ever more of the same abilities waiting, a loop is no nearer to its end."""
+    """Return a position; with ever more of the same abilities waiting, a loop comes no nearer to its end."""
     faces, waits = game.world.faces, Counter[str]()
     for one in waiting(game.state):
         face, told = faces[one.source.card], one.id.partition("#")[0]
@@ -178,7 +178,7 @@ def _with_what_waits(game: Game, board: Hashable) -> Position:
 
 
 def _several(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """Return how often each is there, as far as it matters."""
+    """Return the number of each, up to the greatest number that matters."""
     return tuple((name, min(number, WAITING_TOGETHER)) for name, number in sorted(Counter(names).items()))
 
 
@@ -256,7 +256,7 @@ LOOP_TIMES = Question("loop_times", "sve:15.2.1.1", otherwise=Why("sve:15.2.1.1"
 
 @clause("sve:15.2.1.1", without=False)
 def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
-    """Declare that the last actions are repeated: so many times, or fewer when the other player breaks in.
+    """Declare that the last actions are repeated: N times, or fewer if the other player breaks in.
 
     The number is lower only because the other player acts otherwise at some point of the lap after the last full one.
     Until that has been done the rest of the laps stated is still to come (15.2.1.1#not-taken-after-all).
@@ -267,7 +267,7 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
         length: how many actions the loop has, as a script says it.
 
     Raises:
-        IllegalPlay: not so many actions were taken in this main phase.
+        IllegalPlay: fewer actions were taken in this main phase.
     """
     doings, other = game.world.main_phase.doings, opponent(game, player)
     lap = doings.last(length)

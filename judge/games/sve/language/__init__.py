@@ -74,14 +74,14 @@ LIKE_JA = (
     "[other?他の]{evolved=yes:進化した|no:進化していない}[damaged?ダメージを受けている][{counter:counter}が置かれている]"
     "[{ability:ability}を持つ][{keyword:keyword}を持つ][{without:keyword}を持たない]"
 )
-"""What cards are like; how they are chosen; of which of several kinds they are."""
+"""The words for filters, for ways of choosing, and for alternatives."""
 
 
 class Filter(selections.Filter):
     """What a card must be like.
 
-    ``ability`` is a keyword with a text that it has; ``lies_in`` is the zone where it is, ``from_zone`` where it came
-    from to be there, and ``played`` whether by being played.
+    ``ability`` is a keyword with a text on the card. ``lies_in`` is its zone, ``from_zone`` its zone before that, and
+    ``played`` whether it came by being played.
     """
 
     says = Says(en=f"{LIKE_EN}{EITHER_EN}", ja=LIKE_JA)
@@ -121,7 +121,7 @@ class Target(selections.Target, Select):
 
 
 class When(selections.When):
-    """What triggers an ability.
+    """The trigger condition of an ability.
 
     ``other`` is what the second object is, or is like: what is attacked or fought, what takes or deals the damage.
     """
@@ -163,9 +163,9 @@ class Numbers(Node):
 class Grant(kinds.Grant, Numbers):
     """What a continuous effect does to a card.
 
-    ``must``: what is done with it whenever it can be done. ``ignores``: keywords of other cards that do not bind it.
-    ``also_named``: it has these names besides; ``counted_for``: counts that include it; ``evolve_cost`` is added to
-    what evolving it costs; ``copies``: so many cards of its name a deck may have.
+    ``must``: the actions that are mandatory whenever possible. ``ignores``: keywords of other cards that do not bind
+    it. ``also_named``: its additional names. ``counted_for``: counts that include it. ``evolve_cost`` is added to its
+    cost of evolving. ``copies``: the number of cards of its name that a deck may have.
     """
 
     says = Says(
@@ -197,13 +197,13 @@ class Grant(kinds.Grant, Numbers):
 
 
 def own_grant(grant: kinds.Grant) -> Grant:
-    """Return what an effect gives as a grant of this game, which is what its language has for one."""
+    """Return the grants of an effect as a grant of this game's language."""
     assert isinstance(grant, Grant)
     return grant
 
 
 class PayResource(Cost):
-    """Spend so much of a resource."""
+    """Spend an amount of a resource."""
 
     verb = "pp"
     says = Says(en="{pp:amount} PP", ja="コスト{pp:x}")
@@ -269,7 +269,7 @@ class Discard(say.Discard):
 class Put(say.Put):
     """Put cards into a zone; with ``shuffled`` chance decides their order there.
 
-    In a deck ``position`` may be a number: so many cards down from the top, 1 being the top.
+    In a deck ``position`` may be a number: the place counted from the top, 1 being the top.
     """
 
     says = Says(
@@ -296,9 +296,9 @@ class Give(say.Give):
 
 
 class Reveal(say.Reveal):
-    """Reveal cards; with ``top``, of those that are meant so many from the top.
+    """Reveal cards; with ``top``, that number of the cards from the top.
 
-    With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
+    With ``until``, reveal cards one at a time until one matches; ``as`` names that card, ``rest`` the others.
     """
 
     says = Says(en="{reveal:revealed top}", ja="{reveal:revealed top}")
@@ -307,7 +307,7 @@ class Reveal(say.Reveal):
 
 
 class Life(Instruction):
-    """Raise or lower the defense of a leader or a follower for good."""
+    """Raise or lower the defense of a leader or a follower permanently."""
 
     verb = "life"
     says = Says(en="{to:cards} gets defense {life:signed}", ja="{to:cards}は体力{life:signed}する")
@@ -378,7 +378,7 @@ class Search(say.Search):
 
 
 class Taking(Node):
-    """What is taken of the cards looked at, and where it goes."""
+    """The cards taken from those looked at, and their destination."""
 
     slot = "taking"
     take: Of[Select]
@@ -406,8 +406,8 @@ class Look(say.Look):
 class Replacing(kinds.Replacing):
     """Replaces an event: changes its amount, prevents it, or does something else.
 
-    The amount is changed by ``add``, to ``set``, ``times`` so much, to ``half`` of it, or to ``at_most`` so much.
-    A card that comes, comes ``engaged``.
+    The amount is changed by ``add``, to ``set``, multiplied by ``times``, halved by ``half``, or limited by
+    ``at_most``. A card that comes, comes ``engaged``.
     """
 
     says = Says(
@@ -419,12 +419,12 @@ class Replacing(kinds.Replacing):
 
     @property
     def ways(self) -> int:
-        """In how many ways it says what comes in the place of its event; a card may come changed and engaged."""
+        """Return the number of ways in which it changes the event; a card may come changed and engaged."""
         return max(super().ways - self.engaged, int(self.engaged))
 
 
 class NextPlay(Instruction):
-    """The next such card that you play this turn costs so much more or less."""
+    """The next such card that you play this turn costs more or less."""
 
     verb = "next_play"
     says = Says(
@@ -437,7 +437,7 @@ class NextPlay(Instruction):
 
 
 class Raised(Condition):
-    """The player of the card chose to play it for so much more (5.26.1), which its text lets them do."""
+    """The player of the card chose to play it at a raised cost (5.26.1), as its text allows."""
 
     verb = "raised"
     says = Says(en="you raised its cost by {raised}", ja="コストを+{raised}した")

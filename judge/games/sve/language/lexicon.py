@@ -1,4 +1,4 @@
-"""The words of Shadowverse EVOLVE for what its texts speak of, in English and in Japanese."""
+"""The words of Shadowverse EVOLVE for the objects of its texts, in English and in Japanese."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEADS: Mapping[str, tuple[str, str]] = {
     "strike": ("Strike", "【攻撃時】"),
     "on_race": ("On Race", "【出走時】"),
 }
-"""The keywords with a text, as they stand in front of it."""
+"""The keywords with a text, in the form that precedes it."""
 
 LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "keyword": {
@@ -127,7 +127,7 @@ class Event:
 
     Attributes:
         en: that it happens; the first word is the verb.
-        past: that verb of what has happened.
+        past: the verb in the past tense.
         ja: that it has happened, with the particle of its subject; empty where more than that is to be said.
         had: that it had happened in the turn, as a condition says it.
         other: what leads to the second object, in English, and from it, in Japanese.
