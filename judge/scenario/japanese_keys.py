@@ -105,19 +105,22 @@ def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -
     """Return an entry of the script in words of the form; the answers stay as they are."""
     if not isinstance(entry, dict):
         return entry
-    return {player: _said(said, words["play"], (*path, player), places) for player, said in entry.items()}
+    return {player: _said(said, words, (*path, player), places) for player, said in entry.items()}
 
 
-def _said(said: Any, words: Words, path: Path, places: Places) -> Any:
+def _said(said: Any, vocabulary: Mapping[str, Words], path: Path, places: Places) -> Any:
+    words = vocabulary["play"]
     if isinstance(said, str):
         return words.meant(said)
     if not isinstance(said, dict) or {"target", "of"} <= {*said}:
         return said  # in a question about a fact these are words of the form
     found = _renamed(said, words, path, places)
-    return {
-        name: _said(value, words, (*path, name), places) if name in (*ASKING, "why") else value
-        for name, value in found.items()
-    }
+    for name, value in found.items():
+        if name in ASKING:
+            found[name] = _said(value, vocabulary, (*path, name), places)
+        elif name == "why" and isinstance(value, dict):  # it asks about what an expectation can state
+            found[name] = _renamed(value, vocabulary["expect"], (*path, name), places)
+    return found
 
 
 def _expectation(wanted: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:

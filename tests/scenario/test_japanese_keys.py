@@ -101,6 +101,21 @@ def test_scripts_and_expectations_have_their_words(game: str, written: tuple[str
     assert done.unasked == []
 
 
+@pytest.mark.parametrize(
+    ("game", "zone", "card", "asked"),
+    [
+        ("kiseki", "field", "attack: 3, defense: 3", "cost"),
+        ("kiseki", "場", "attack: 3, defense: 3", "CPコスト"),
+        ("sve", "場", "attack: 2, defense: 2", "攻撃力"),
+        ("dm", "バトルゾーン", "power: 2000", "パワー"),
+    ],
+)
+def test_a_value_is_asked_about_in_the_words_of_expectations(game: str, zone: str, card: str, asked: str) -> None:
+    board = f"game: {game}\np1:\n  {zone}: [{{id: a, {card}}}]\n"
+    done = resolve(parse(f"{board}play:\n  - p1: {{why: {{card: a, {asked}: true}}}}\n"))
+    assert "asked_value" in [step.key for step in done.steps]
+
+
 def test_a_word_that_means_nothing_is_told_as_it_is_written() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: sve\n進行:\n  - p1: {なぐさめる: a}\n")
