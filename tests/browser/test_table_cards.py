@@ -173,3 +173,33 @@ def test_players_have_the_names_that_they_are_given(visit: Callable[..., Any], d
     page.wait_for_url("**/s/*")
     assert NAMED[lang][1] in page.inner_text("main")
     assert not {"p1", "p2"} & set(page.inner_text("#answer").replace("(", " ").split())
+
+
+ASKED = {
+    "en": ("Wall (w), before any effect: defense 4", "must be attacked first"),
+    "ja": ("元々の体力: 4", "アクト状態の守護"),
+}
+
+
+@VISITORS
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_a_value_and_a_refusal_say_why_in_two_taps(
+    visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool
+) -> None:
+    page = visit("/table/sve", device, lang, script=script)
+    value, refusal = ASKED[lang]
+    hand = Hand(page)
+    lay(hand)
+    before = hand.taps
+    hand.tile("Wall")
+    hand.tap(page.locator("#sheet .values .ask[value*='\"defense\"']"))
+    assert hand.taps - before == 2
+    hand.shows(value, "#asked")
+    expect(page.locator("#asked")).to_be_in_viewport()
+    picture(page, f"table-why-{device}-{lang}-{script}")
+    hand.do("close")
+    hand.tile("Knight")
+    hand.tap(page.locator("#sheet .cannot button[value^=ask]").first)
+    hand.shows(refusal, "#asked")
+    expect(page.locator("#asked a.chip").first).to_be_visible()
+    picture(page, f"table-why-not-{device}-{lang}-{script}")

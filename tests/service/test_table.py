@@ -391,3 +391,71 @@ def test_a_form_asks_in_the_language_of_the_reader(client: FlaskClient, game: st
     foreign = {one[0] for one in asked if not MIXED.search(one[1]) and re.search("[a-z]{3}", one[1])}
     assert foreign <= {"artifact"}  # the rulebook's own word, in Latin letters in Japanese too
     assert not any(MIXED.search(naming.word(book, one, "en")) for several in usual.values() for one in several)
+
+
+def questions(page: Any) -> list[Any]:
+    return [json.loads(html.unescape(one)) for one in re.findall(r"value='ask (\{.*?\})'", page.text)]
+
+
+def answered(page: Any) -> str:
+    found = re.search(r'<div class="asked"[^>]*>(.*?)</div>', page.text, re.DOTALL)
+    assert found is not None, page.text
+    return found[1]
+
+
+def ask(client: FlaskClient, text: str, question: Any, lang: str = "en", game: str = "sve", card: str = "w") -> Any:
+    sent = {"scenario": text, "do": f"ask {json.dumps(question)}", "sheet": f"card {card}"}
+    return client.post(f"/table/{game}?lang={lang}", data=sent)
+
+
+def test_a_value_and_a_place_are_asked_about_in_the_sheet(client: FlaskClient) -> None:
+    hurt = text_of(tap(client, BOARD, "drop s w"))
+    asked = questions(tap(client, hurt, "open card w"))
+    why = {"p2": {"why": {"card": "w", "defense": True}}}
+    assert why in asked
+    assert {"p2": {"why": {"card": "w", "zone": True}}} in asked
+    for lang, words in (("en", "Wall (w), by the rules: defense 4 → 1"), ("ja", "体力 4→1")):
+        page = ask(client, hurt, why, lang)
+        elements(page.text)
+        assert text_of(page) == hurt  # asking changes nothing
+        assert 'name="sheet" value="card w"' in page.text
+        assert words in re.sub("<[^>]+>", " ", answered(page))
+        assert "/sve/5.13.1" in answered(page)
+        assert "/sve/2.8.1" in answered(page)
+
+
+def test_an_impossible_action_is_asked_about_where_it_stands(client: FlaskClient) -> None:
+    why_not = {"p1": {"why_not": {"declare": {"attack": "x", "with": "a"}}}}
+    assert why_not in questions(tap(client, BOARD, "open card a"))
+    page = ask(client, BOARD, why_not, card="a")
+    assert text_of(page) == BOARD
+    elements(page.text)
+    assert "an engaged follower with Ward must be attacked first (because of Wall (w))" in answered(page)
+    assert "/sve/12.8.2" in answered(page)
+    assert "/sve/12.8.2" in answered(tap(client, BOARD, f"ask {json.dumps(why_not)}"))  # in the list of all moves
+
+
+def test_every_offered_question_is_answered(client: FlaskClient, shared_sources: Any) -> None:
+    for game in IDS:
+        one = next(one for one in shared_sources.scenarios.values() if one.id.startswith(f"{game}/"))
+        text = text_of(client.get(f"/table/{game}?lang=en&example={one.id}"))
+        for card in re.findall(r'value="open card ([\w-]+)"', tap(client, text, game=game).text)[:3]:
+            for question in questions(tap(client, text, f"open card {card}", game)):
+                page = ask(client, text, question, game=game, card=card)
+                assert "<li>" in answered(page), (one.id, question)
+                assert page.text.count('id="asked"') == 1, (one.id, question)
+
+
+def test_a_value_is_asked_about_while_a_choice_is_open(client: FlaskClient) -> None:
+    choosing = text_of(tap(client, BOARD, 'say {"p1": {"play": "s"}}'))
+    why = {"p2": {"why": {"card": "w", "defense": True}}}
+    assert "why is the defense of Wall (w) 4?" in answered(ask(client, choosing, why))
+
+
+@pytest.mark.parametrize(
+    "do", ["ask", "ask {", "ask []", 'ask {"p1": {"play": "s"}}', 'ask {"p1": {"why": {"card": "w"}, "play": "s"}}']
+)
+def test_what_is_no_question_is_not_asked(client: FlaskClient, do: str) -> None:
+    page = tap(client, BOARD, do, sheet="card w")
+    assert text_of(page) == BOARD
+    assert 'id="asked"' not in page.text

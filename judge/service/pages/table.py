@@ -42,6 +42,9 @@ OTHER_LINE = ("instead", "switch", "discard", "look")
 MOST_PASSES = 12
 """Passes that one tap can make."""
 
+WHY = ("why", "why_not")
+"""The questions that a sheet asks."""
+
 MOST_RECENT = 6
 """The number of recent cards that can be added with one tap."""
 
@@ -58,6 +61,7 @@ class Table:
         sheet: the panel next to the board: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or nothing.
         sent: the fields of the form.
         mistakes: the errors of a rejected change.
+        question: an entry that only asks; it never becomes part of the text.
     """
 
     game: str
@@ -67,6 +71,7 @@ class Table:
     sheet: str = ""
     sent: dict[str, list[str]] = field(default_factory=dict)
     mistakes: Mistakes = field(default_factory=Mistakes)
+    question: dict[str, Any] | None = None
 
     @property
     def rules(self) -> GamePackage:
@@ -164,6 +169,8 @@ def _do(shown: Table, what: str, rest: str) -> None:
             _edit(shown, rest)
         case "drop":
             _drop(shown, *rest.split(" ", 1))
+        case "ask":
+            shown.question = _question(rest)
         case "undo" if shown.was:
             shown.text, *shown.was = shown.was
         case "undo":
@@ -219,13 +226,26 @@ def _number(said: str) -> int:
     return int(said) if said.isdecimal() and len(said) < 5 else 0
 
 
-def _said(text: str, rest: str) -> str:
-    """Return the text with one more entry, given as JSON."""
+def _entry(rest: str) -> dict[str, Any] | None:
+    """Return an entry of the script, given as JSON."""
     try:
         entry = json.loads(rest)
     except (ValueError, RecursionError):
-        return text
-    return table.with_decisions(text, [entry]) if isinstance(entry, dict) and len(entry) == 1 else text
+        return None
+    return entry if isinstance(entry, dict) and len(entry) == 1 else None
+
+
+def _said(text: str, rest: str) -> str:
+    """Return the text with one more entry, given as JSON."""
+    entry = _entry(rest)
+    return text if entry is None else table.with_decisions(text, [entry])
+
+
+def _question(rest: str) -> dict[str, Any] | None:
+    """Return an entry that only asks why or why not, given as JSON."""
+    entry = _entry(rest)
+    said = next(iter(entry.values())) if entry else None
+    return entry if isinstance(said, dict) and len(said) == 1 and not said.keys().isdisjoint(WHY) else None
 
 
 def _picked(sent: dict[str, list[str]]) -> list[str]:
@@ -371,6 +391,7 @@ def _page(shown: Table) -> ResponseReturnValue:
         branches=branches,
         sheet=_sheet(shown, answer, view, moves),
         about=_about(shown, answer, moves),
+        asked=_asked(shown),
         empty=not any(table.data(shown.text).get(side) for side in SEATS),
         examples=[one for one in sources().scenarios.values() if one.id.startswith(f"{shown.game}/")],
     )
@@ -408,6 +429,21 @@ def _sheet(shown: Table, answer: Answer, view: TraceView | None, moves: Moves) -
     return None
 
 
+def _asked(shown: Table) -> dict[str, Any] | None:
+    """Return the question with its answer: the step, and the steps inside it; none if an open choice comes first.
+
+    The answer is that of the board with the question at the end of its script.
+    """
+    if shown.question is None:
+        return None
+    text = table.with_decisions(shown.text, [shown.question])
+    answer = _answer(text)
+    view = TraceView(answer) if answer["trace"] else None
+    left = {one["entry"] for one in view.trace["unasked"]} if view else set()
+    steps = view.last_answer() if view and len(table.script_of(text)) not in left else []
+    return {"entry": shown.question, "view": view, "steps": steps}
+
+
 def _about(shown: Table, answer: Answer, moves: Moves) -> list[str]:
     """Return the text of the card whose ability asks for the open choice."""
     card = str((moves.choice or {}).get("subject") or "").partition(".")[0]
@@ -432,6 +468,8 @@ def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, nam
     spot = board_form.spot_of(shown.rules, answer["places"].get(name, ""))
     entry = (board_form.card_at(shown.text, *spot) if spot else None) or {}
     owner, zone = zone_of(drawn, name)
+    asker = owner if owner in SEATS else SEATS[0]
+    askable = {"zone", *shown.rules.expected.card, *shown.rules.expected.holds}
     return {
         "kind": "card",
         "id": name,
@@ -442,6 +480,7 @@ def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, nam
         "entry": entry,
         "number": entry.get("card"),
         "on": moves.on(name),
+        "why": {one: {asker: {"why": {"card": name, one: True}}} for one in ("zone", *facts) if one in askable},
         "lines": text_of(shown.game, entry)[language()],
         "story": [(change, step) for step in view.steps for change in view.changes(step) if change.subject == name],
         "flags": [one for one in of_card(shown.game) if one.kind == "flag"],

@@ -92,6 +92,13 @@ function focusAfter(form, submitter, was) {
   }
   const button = (value) => value && form.querySelector(`button[name=do][value="${CSS.escape(value)}"]`);
   const sheet = sheetOf(form);
+  const asked = form.querySelector("#asked");
+  if (asked) { // what was asked is answered where it was asked
+    form.dataset.opener = was.opener;
+    asked.focus({ preventScroll: true });
+    asked.scrollIntoView({ block: "nearest" });
+    return;
+  }
   if (sheet) {
     form.dataset.opener = sheet === was.sheet ? was.opener : was.value;
     const find = was.named && form.querySelector("#c-find"); // for the next name, here or in the next zone

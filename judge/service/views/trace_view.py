@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from judge.corpus import Note, Rulebook
@@ -19,6 +20,9 @@ from judge.service.views.table import in_words
 
 REFUSED = frozenset({"rewound", "refused", "refused_action"})
 """The keys of steps that reject a player's action."""
+
+ANSWERS = frozenset({"answered", "answered_choice", "asked_value", "asked_place"})
+"""The keys of steps that answer a question about an action, a choice, a value or a place."""
 
 MOST_INLINE_BOARDS = 80
 """The number of boards sent along for stepping in place; with more, every step is a request."""
@@ -173,6 +177,14 @@ class TraceView:
             kept = sorted(told, key=lambda step: (step["n"] not in final, -step["n"]))[:most]
             told = sorted(kept, key=lambda step: int(step["n"]))
         return told or steps[-1:]
+
+    def last_answer(self) -> list[dict[str, Any]]:
+        """Return the step that answers the last question of the script, and the steps inside it."""
+        first = next((step for step in reversed(self.steps) if step["key"] in ANSWERS), None)
+        if first is None:
+            return []
+        after = self.steps[first["n"] :]
+        return [first, *takewhile(lambda step: step["depth"] > first["depth"], after)]
 
     def _matters(self, step: dict[str, Any]) -> bool:
         return step["key"] in REFUSED or any(change.subject != board_diff.TURN for change in self.changes(step))
