@@ -19,7 +19,7 @@ IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
 
 UNFINISHED: frozenset[str] = frozenset()
-"""The games with an unfinished engine: some clauses are not implemented, and readers are told."""
+"""The games with an unfinished engine: some clauses are not implemented, and readers are informed."""
 
 
 @record
@@ -355,8 +355,9 @@ class GamePackage:
         dealing: what random games need; ``None`` for a game that has none yet.
         prepared: texts of cards that a person can put together without writing them.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
-        ahead: what a player could do as soon as whoever acts before has done nothing: it can be asked about already.
-        shown_by: names the card that stands for the whole of which a card is an equal part: a script may name either.
+        ahead: the actions that a player could take as soon as the player before passes: they can be asked about
+            already.
+        shown_by: names the card that represents a card which is an equal part of a whole: a script may name either.
         impossible: what the rules do not allow of a board as a scenario states it.
         named_before: the cards that a board names in what it states of the time before it, each with its place.
         tokens: the tokens that the rulebook defines by name, which no board has to state.

@@ -1,1 +1,1 @@
-"""What lies on the table: cards, sides, set-up, the words of a script, the board as it is shown."""
+"""The table: cards, sides, set-up, the words of a script, and the displayed board."""

@@ -44,9 +44,9 @@ BORNE = (
 
 
 def check_attached(zones: Mapping[str, object]) -> None:
-    """Refuse what is said to be attached to something else than what it can be attached to.
+    """Reject a card attached to one that cannot bear it.
 
-    What is printed on a card that is only named there is not seen here: it may be what it has to be.
+    The printed values of a card that is only named there are not known here, so it may be a suitable one.
 
     Raises:
         PydanticCustomError: a card is attached to nothing that could bear it.
@@ -76,7 +76,7 @@ def _written(entries: object) -> Iterator[Placed]:
 
 
 def _bearers(entries: object, one: Borne) -> Iterable[str]:
-    """Yield the ids of what can bear a card so: creatures, and shields that are no castles."""
+    """Yield the ids of possible bearers: creatures, and shields that are not castles."""
     for entry in entries if isinstance(entries, list) else ():
         if isinstance(entry, str):
             yield entry

@@ -1,4 +1,4 @@
-"""What has to hold of every board that comes about in a random game, whatever has been done in it."""
+"""The invariants of every board in a random game, whatever was done in it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ONLY_IN = {
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield what no clause allows of the board as it is just before ``step``."""
+    """Yield the violations of clauses on the board just before ``step``."""
     yield from _nowhere(game)
     yield from _orientation(game)
     yield from _piles(game)
@@ -54,7 +54,7 @@ def _nowhere(game: Game) -> Iterator[str]:
 
 
 def _orientation(game: Game) -> Iterator[str]:
-    """Yield cards that are tapped where, or of a type of which, no cards have an orientation (105.4a)."""
+    """Yield tapped cards in a zone, or of a type, without an orientation (105.4a)."""
     for card in game.state.owners:
         where = zone_of(game, card)
         if is_tapped(game, card) and (where not in TAPPABLE or not _can_be_tapped(game, card)):
@@ -87,7 +87,7 @@ def _piles(game: Game) -> Iterator[str]:
 
 
 def _between_steps(game: Game) -> Iterator[str]:
-    """Yield what should not be as a step begins: an attack, pending cards and shields, creatures without power."""
+    """Yield faults at the start of a step: an attack, pending cards and shields, creatures without power."""
     if attack_of(game) is not None:
         yield "an attack is going on"
     if level(game):
@@ -105,7 +105,7 @@ def _between_steps(game: Game) -> Iterator[str]:
 
 
 def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
-    """Yield what state-based actions would not leave so: a card outside of its own zone, or without what bears it."""
+    """Yield positions that state-based actions would mend: a card outside its own zone, or without its bearer."""
     now, where = info(game, card), zone_of(game, card)
     kinds = [BESIDE_THE_DECK[kind][0] for kind in (now["type"], *now["special"]) if kind in BESIDE_THE_DECK]
     if kinds and where not in (*kinds, "battle_zone"):
@@ -131,7 +131,7 @@ def _is_seen_as_a_shield(game: Game, card: CardId) -> bool:
 
 
 def _too_many(game: Game) -> Iterator[str]:
-    """Yield that there is more than one of what there can be one of: D2 fields (703.4l), S-MAX creatures (813.1a)."""
+    """Yield violations of limits of one: D2 fields (703.4l), S-MAX creatures (813.1a)."""
     there = [card for player in game.players for card in elements(game, player)]
     if sum("d2" in info(game, card)["special"] for card in there) > 1:
         yield "there are two D2 fields"

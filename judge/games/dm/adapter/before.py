@@ -35,7 +35,7 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
 
 
 def _waits(game: Game, waits: Waits) -> None:
-    """Let an effect wait that has triggered before (603.2)."""
+    """Make an effect wait that has triggered before (603.2)."""
     card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "battle_zone")

@@ -20,7 +20,7 @@ SHOWN = ("tapped", "pending", "waits", "sealed", "face_down", "face_up", "upside
 
 
 NOT_COMPARED = ("since", KNOWN, "clock", FIXED)
-"""Facts by which positions are not compared: what no rule reads, or not any more, and what is told by rank."""
+"""Facts left out of comparisons of positions: no rule reads them (any more), or they are included by rank."""
 
 
 @clause("dm:400.1")
@@ -57,7 +57,7 @@ class DmBoard(BoardView):
 def _age_counts(game: Game, card: CardId) -> bool:
     """Return whether it can matter when a card came: it has something static, is one of a pile, or gives way (703.4l).
 
-    What is given to a card later is as old as what gives it (608.3).
+    A later grant to a card has the timestamp of its source (608.3).
     """
     printed = game.world.printed(game, card)
     static = any(isinstance(ability.node, Static) for ability in printed["abilities"])

@@ -76,7 +76,7 @@ class HyperMode(Node):
 
 @clause("dm:200.1")
 class Printed(Node):
-    """What is printed on a card.
+    """The printed values of a card.
 
     Attributes:
         name: 202.
@@ -85,7 +85,7 @@ class Printed(Node):
         cost: the mana cost (201).
         civilizations: 106.2; a card without any is colorless.
         power: of a creature (206).
-        adds_power: the number at the lower left of an aura, which is no power of its own (310.4).
+        adds_power: the number at the lower left of an aura, which is not its own power (310.4).
         races: 203.
         mana: the number on the mana symbol (207.1), 1 unless stated.
         keywords: keyword abilities.
@@ -133,7 +133,7 @@ class Printed(Node):
     @field_validator("twin", mode="before")
     @classmethod
     def twin_needs_no_type(cls, data: Any) -> Any:
-        """Take a twin of which no type is stated for what a twin always is, a spell (808.1)."""
+        """Treat a twin without a stated type as a spell, which every twin is (808.1)."""
         return {"type": "spell", **data} if isinstance(data, dict) else data
 
     @model_validator(mode="after")
@@ -201,14 +201,14 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def hyper_mode_of_a_creature(self) -> Self:
-        """Refuse a hyper mode of what is no creature (814.1)."""
+        """Reject a hyper mode on a non-creature (814.1)."""
         if self.hyper_mode is not None and self.type != "creature":
             raise expected("hyper_mode on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
         return self
 
     @model_validator(mode="after")
     def king_cell_shows_a_creature(self) -> Self:
-        """Refuse king cells that are no cells, or show no creature together (812.1)."""
+        """Reject king cells that are not cells, or do not show a creature together (812.1)."""
         whole = self.other_side is not None and self.other_side.type == "creature"
         if self.combines_with and not (self.type == "cell" and whole):
             raise expected(
@@ -219,7 +219,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def twin_is_a_spell(self) -> Self:
-        """Refuse a twin that is no spell, or that is none of a creature (808.1)."""
+        """Reject a twin that is not a spell, or does not belong to a creature (808.1)."""
         if self.twin is not None and (self.type != "creature" or self.twin.type != "spell" or self.twin.twin):
             raise expected("twin: a spell, on a creature (dm:808.1)", "twin はクリーチャーに書く呪文(dm:808.1)")
         return self
@@ -235,7 +235,7 @@ class Printed(Node):
 
 
 ATTACHED = {"crosses": "cross_gear", "equips": "weapon", "upon": "aura", "fortifies": "castle"}
-"""The fields by which a board says what a card is attached to, each with the type of such cards (303.3 to 310.2)."""
+"""The fields of a board that attach a card to another one, each with the type of such cards (303.3 to 310.2)."""
 
 
 class Placed(Printed):
@@ -243,7 +243,7 @@ class Placed(Printed):
 
     Attributes:
         id: what the script calls it; the key in ``cards`` unless given.
-        count: so many of them, with ids counted up.
+        count: the number of copies, with ids counted up.
         tapped: tapped, in the battle zone or the mana zone.
         new: put into the battle zone this turn (301.5).
         since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
@@ -280,7 +280,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Refuse what is printed on the card beside the key of the entry that says it."""
+        """Reject printed properties of the card that are repeated next to the key of their entry."""
         print_nothing_beside_key(self, Printed)
         return self
 
@@ -302,7 +302,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def lies_in_one_pile(self) -> Self:
-        """Refuse several cards of which each should lie on the same others."""
+        """Reject several cards that each claim to lie on the same others."""
         if self.count > 1 and (self.under or self.linked or self.seals):
             raise expected("count, or under, linked and seals, not both", "count か、under・linked・seals か、一方だけ")
         return self
@@ -373,7 +373,7 @@ def several(sources: EvolvesFrom | Sequence[EvolvesFrom] | None) -> Sequence[Evo
 
 @clause("dm:310.4")
 def _boost(card: Printed) -> Iterator[Ability]:
-    """Yield what the number of an aura stands for: the power of the creature that bears it increases by it."""
+    """Yield the effect of an aura's number: it raises the power of the creature that bears it."""
     if card.adds_power is not None:
         bearer = Select(bears=True, side="any")
         node = Static(static=Grant.model_construct(power=_number(card.adds_power)), affects=bearer)

@@ -27,13 +27,13 @@ DECK_SPECIAL = frozenset({"evolution", "d2", "neo", "s_max", "star_evolution", "
 """The types of cards, and special types, that are in a deck and not in a zone of their own from the start."""
 
 HYPERSPATIAL = frozenset({"creature", "weapon", "fortress"})
-"""The types of the cards beside the deck that effects put out; what cells make up needs its very parts."""
+"""The types of the cards outside the deck that effects put out; creatures made of cells need their exact parts."""
 
 PLANNED, PLACED = 0.1, 0.3
 """How many players have a rule plus, and how many a set of cards that begins in the battle zone."""
 
 PARTS = 4
-"""So many cards make up a creature together with the ritual (701.31a) or the last field (701.29a) that begins there."""
+"""The number of cards that form a creature with the ritual (701.31a) or the last field (701.29a) that begins there."""
 
 RACES = ("Dragon", "Beast", "Knight", "Spirit")
 DEALT = dealt(KEYWORDS)
@@ -51,7 +51,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, list[Card]]:
-    """Return what a player brings: a deck of two civilizations, and cards for the zones beside it (100.3, 100.4)."""
+    """Return a player's cards: a deck of two civilizations, and cards for the zones outside it (100.3, 100.4)."""
     colors = chance.sample(list(get_args(Civilization)), CIVILIZATIONS)
     plans = [card for card in pool.cards if card.get("deck_size")]
     plan = [chance.choice(plans)] if plans and chance.random() < PLANNED else []
@@ -89,7 +89,7 @@ def _super_gr(chance: Chance, pool: Pool) -> list[Card]:
 
 
 def _begins_in(card: Card, zone: str, types: Collection[str], colors: Sequence[str]) -> bool:
-    """Return whether a card of these types and civilizations begins in a zone beside the deck."""
+    """Return whether a card of these types and civilizations begins in a zone outside the deck."""
     special = [BESIDE_THE_DECK[kind][0] for kind in card.get("special", ()) if kind in BESIDE_THE_DECK]
     return special == [zone] and card.get("type", "creature") in types and _is_whole(card, colors)
 

@@ -1,4 +1,4 @@
-"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+"""Why and why not: the clauses of this game that explain a value, a trigger or a choice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.kernel import CardId, Citation, PlayerId, Why
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield what keeps a player from choosing a card: it does not count as being there, or a text (101.2)."""
+    """Yield the reasons why a player cannot choose a card: it is ignored, or a text forbids it (101.2)."""
     why = why_not_there(game, card, "chosen")
     if why is not None:
         yield why
@@ -41,7 +41,7 @@ def special(game: Game, card: str, field: str) -> Citation | None:
 
 
 def condition(_: Any) -> Citation:
-    """Return the clause by which a condition is judged: with the information there is then (605.2d)."""
+    """Return the clause for judging a condition: with the information at that time (605.2d)."""
     return "dm:605.2d"
 
 

@@ -54,8 +54,8 @@ from judge.games.dm.book.c603_trigger_abilities import DECLARED_ON
 BY_ITSELF = ("mana_zone", "hand", "graveyard", "hyperspatial_zone")
 """The zones in which every card lies by itself, and has no place that could be another one.
 
-What is pending there can be put back there: an event that can be replaced, but no move on which something triggers
-(409.2a, 409.2b).
+A pending card can be put back there. That is a replaceable event, but not a move that triggers anything (409.2a,
+409.2b).
 """
 
 IN_PILES = ("battle_zone", "shield_zone")
@@ -129,7 +129,7 @@ ONLY_TO = (
         "その種類のカードはバトルゾーンに存在できない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
     ),
 )
-"""What can happen to cards of some types only."""
+"""The events that are possible for cards of some types only."""
 
 
 def _types(card: Printed) -> Sequence[str]:
@@ -164,7 +164,7 @@ def _is_none_of(types: Sequence[str], around: Around) -> bool:
 
 
 def _of_a_spell_in_play(node: Body, around: Around) -> bool:
-    """Return whether an ability works only in the battle zone (110.4c) and stands on a spell, which never comes there.
+    """Return whether an ability that works only in the battle zone (110.4c) is on a spell, which never goes there.
 
     What replaces the spell's own movement works as it is used (609.8a).
     """
@@ -181,7 +181,7 @@ def _of_a_spell_in_play(node: Body, around: Around) -> bool:
 
 
 class Done(NamedTuple):
-    """What is done to cards of some types only.
+    """The actions on cards of some types only.
 
     Attributes:
         kind: the instruction.
@@ -217,7 +217,7 @@ DONE_ONLY_TO = (
     Done(language.Battle, "battle", CREATURE, *THEY_BATTLE),
     Done(language.Battle, "with_", CREATURE, *THEY_BATTLE),
 )
-"""What is done to cards of some types only."""
+"""The actions on cards of some types only."""
 
 
 def _is_of_none(meant: Any, types: Sequence[str], around: Around) -> bool:
@@ -276,14 +276,14 @@ AS_CREATURES_DO = (
     language.AttacksUntapped,
     language.AttackCost,
 )
-"""The keyword abilities by which a creature attacks, blocks, battles or is used instead of attacking."""
+"""The keyword abilities for creatures that attack, block, battle or are used instead of attacking."""
 
 OF_A_CREATURE = (
     "a creature as the card that has it; to give it to the creature that bears this card: "
     "static with affects: {side: any, bears: true}",
     "クリーチャーの能力として。このカードが付いたクリーチャーに与えるなら affects: {side: any, bears: true} の static",
 )
-"""What to write in the place of an ability that only creatures have."""
+"""The replacement to suggest for an ability that only creatures have."""
 
 
 def _says_where(select: language.Select) -> bool:
@@ -345,7 +345,7 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
 
 
 def _is_merely_let_be(text: Sequence[Instruction]) -> bool:
-    """Return whether all that comes in the place of an event is that event."""
+    """Return whether an event is replaced by nothing but itself."""
     return bool(text) and all(isinstance(one, language.LetBe) and not one.card for one in text)
 
 
@@ -847,4 +847,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""What would have no effect in a place."""
+"""The nodes without an effect in some places."""

@@ -66,7 +66,7 @@ def _entries(scenario: Any) -> Iterator[Found]:
 
 
 def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None:
-    """Return what is said of a card that cannot lie so, and why, by what is printed on it and by its zone."""
+    """Return the rules against a card's position, with reasons, from its printed values and its zone."""
     if entry.flipped and printed.other is None:
         return "flipped", Why("dm:804.1", "one_front")
     if entry.upside_down and (printed.type != "field" or where != "battle_zone"):

@@ -1,4 +1,4 @@
-"""How a script speaks of this game: actions, and the words that answer a choice."""
+"""The script's words for this game: actions, and the answers to choices."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from judge.kernel import GAME, CardId, Choice, Citation, IllegalPlay, PlayerId, 
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return what ``during`` and ``proceed`` can name: a step in which the turn player acts, or a later turn."""
+    """Return the moments that ``during`` and ``proceed`` can name: a step of the turn player, or a later turn."""
     return ("main", "attack", "turn")
 
 
 def races(scenario: Any) -> Sequence[str]:
-    """Return the races of the cards of a scenario, and the words of which they consist: those are refused by 203.4."""
+    """Return the races of a scenario's cards, and the words in them, which 203.4 does not accept as races."""
     every = [race for card in _printed(scenario) for race in card.races]
     return tuple(dict.fromkeys((*every, *(part for race in every for part in re.split(r"[\s・]+", race)))))
 
 
 def _printed(scenario: Any) -> Iterator[Printed]:
-    """Yield what is printed on the cards of a scenario, those included that its zones only name."""
+    """Yield the printed values of a scenario's cards, including cards that only its zones name."""
     for value in (scenario, *scenario.cards.values()):
         yield from (card for card in nodes(value) if isinstance(card, Printed))
 
@@ -182,7 +182,7 @@ def _goes_on_to_attack(game: Game, what: Action) -> None:
     """Ask about an attack as if the main step ended now: the attack step comes next (500.1), and that is when one can.
 
     Raises:
-        IllegalPlay: it is no main step, or the question is about the main step itself.
+        IllegalPlay: it is not a main step, or the question is about the main step itself.
     """
     if game.state.get(GAME, "phase") != "main" or what.during == "main":
         raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)

@@ -62,7 +62,7 @@ class SideOfBoard(Node):
 
     @model_validator(mode="after")
     def attaches_what_can_be(self) -> Self:
-        """Refuse what is attached to something that cannot bear it (116.1, 303.3, 304.2, 305.2, 310.2)."""
+        """Reject cards attached to one that cannot bear them (116.1, 303.3, 304.2, 305.2, 310.2)."""
         check_attached({zone: getattr(self, zone) for zone in ZONES})
         return self
 
@@ -83,11 +83,11 @@ class _Builder(Builder[Placed, Face]):
         self.latest = 0
 
     def face(self, printed: Printed) -> Face:
-        """Return the face that is made of what is printed on a card."""
+        """Return the face made from a card's printed values."""
         return face(printed)
 
     def unknown_in(self, where: str) -> Face:
-        """Return the face of a card of which nothing is said."""
+        """Return the face of an unknown card."""
         return face(UNKNOWN_BESIDE.get(where, UNKNOWN))
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
@@ -126,7 +126,7 @@ class _Builder(Builder[Placed, Face]):
         return {BESIDE: tuple(others), **(gods if any(one.links for one in printed) else {})}
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return what the scenario says of a card besides its face."""
+        """Return the scenario's facts about a card besides its face."""
         found: dict[str, Any] = {}
         if where == "battle_zone":
             found["came"] = self.scenario.turn.number if card.new else BEFORE
@@ -145,7 +145,7 @@ class _Builder(Builder[Placed, Face]):
 
 
 def on_side(scenario: Any, player: str, where: str) -> Any:
-    """Return what lies in a zone: what the scenario states, or what the rulebook has there (103.3)."""
+    """Return the cards in a zone: those of the scenario, or those required by the rulebook (103.3)."""
     side = getattr(scenario, player)
     if where == "shield_zone" and scenario.turn.phase == "setup" and where not in side.model_fields_set:
         return 0

@@ -52,7 +52,7 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     **dict.fromkeys(("attacks_unblocked", "flips", "links", "ninja_strike_used"), Occasion()),
 }
-"""What can trigger an ability: what texts can say of it."""
+"""The events that can trigger an ability, with the words that texts can use for them."""
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES},

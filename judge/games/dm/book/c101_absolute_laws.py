@@ -15,7 +15,7 @@ from judge.kernel import CardId, Citation, PlayerId, Procedure, Question, Waitin
 
 
 class Next(NamedTuple):
-    """The effects of which one is processed next, whose they are, and the clauses that say so."""
+    """The effects to process next, their player, and the clauses for that."""
 
     queue: Sequence[Waiting]
     player: PlayerId
@@ -40,8 +40,8 @@ def resolve_waiting(
         only: the effects of this player, and those that come before everybody's; otherwise of both.
         these: only these effects, and those that come before everybody's.
         later: effects that are left for later.
-        because: the clauses by which it is time for it.
-        sides: the clauses by which it is time for those of the turn player, and for those of the other.
+        because: the clauses for processing effects now.
+        sides: the clauses for processing the turn player's effects, and the other player's.
     """
     before: PlayerId | None = None
     known: frozenset[str] = frozenset()
@@ -77,7 +77,7 @@ def _next(
     these: Collection[str] | None,
     later: Collection[str],
 ) -> Next | None:
-    """Return what is next: shield triggers before all else, and of both the turn player's first (101.4a)."""
+    """Return the next effects: shield triggers first, and within both groups the turn player's first (101.4a)."""
     here = [one for one in at_this_level(game) if one.id not in later]
     first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
     rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]

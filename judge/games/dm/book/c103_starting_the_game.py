@@ -12,7 +12,7 @@ from judge.games.dm.world import ZONES, Game, cards, zone_of
 from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, Question, Why, clause, do, ruled, upheld
 
 UNNAMED = "?"
-"""The name of a card of which a board says nothing."""
+"""The name of an unknown card on a board."""
 
 DECK_SIZE, COPIES, SHIELDS, HAND = 40, 4, 5, 5
 """100.2, 100.2a and 103.3."""
@@ -29,7 +29,7 @@ READ_SO: dict[Citation, tuple[Citation, ...]] = {
 
 
 def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId]]]:
-    """Return what is wrong with a player's deck, each with the clause and the cards."""
+    """Return the faults of a player's deck, each with the clause and the cards."""
     deck = cards(game, player, "deck")
     size, says = deck_size(game, player)
     found: list[tuple[Why, Sequence[CardId]]] = [(Why(says, "deck_size"), ())] if len(deck) != size else []
@@ -40,7 +40,7 @@ def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId
 
 @clause("dm:100.4")
 def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why, Sequence[CardId]]]:
-    """Yield what is wrong with the cards for the hyperspatial zone (100.3) and the super GR (100.4)."""
+    """Yield the faults of the cards for the hyperspatial zone (100.3) and the super GR (100.4)."""
     beside, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
     if len(beside) > BESIDE:
         yield Why("dm:100.3", "too_many_beside"), ()

@@ -15,7 +15,7 @@ LOST, WON = "lost", "won"
 """The facts on a player: how a losing condition has been met, and whether a winning one has."""
 
 OPPONENT_WINS = {"direct_attack": "dm:104.2a", "no_deck": "dm:104.2b", "effect": "dm:104.2c"}
-"""For each way to lose the clause by which the opponent has won."""
+"""For each way to lose, the clause that makes the opponent win."""
 
 
 class _Decides(OfPlayer):

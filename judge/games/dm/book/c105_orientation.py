@@ -10,7 +10,7 @@ from judge.games.dm.world import Game, info, zone_of
 from judge.kernel import CardId, Citation, Happening, OfCard, Why, clause
 
 TAPPABLE = ("creature", "tamaseed")
-"""What can be tapped in the battle zone (105.4a)."""
+"""The types that can be tapped in the battle zone (105.4a)."""
 
 
 ORIENTATION_STATED = ("cross_gear", "weapon", "fortress", "field", "core", "aura")
@@ -36,7 +36,7 @@ class _Turning(OfCard):
     __slots__ = ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, it is none that can be tapped (105.4a), or it is ignored (116.2a)."""
+        """Return the reason against it: the card is gone, cannot be tapped (105.4a), or is ignored (116.2a)."""
         card = self.ref.card
         if not game.state.present(self.ref):
             return Why("dm:101.3", "gone")
@@ -46,14 +46,14 @@ class _Turning(OfCard):
         return why_not_there(game, card, "affected")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause by which a creature that attacks or blocks goes on doing so (505.6b)."""
+        """Return the clause for a creature that keeps attacking or blocking (505.6b)."""
         return ("dm:505.6b",) if self.ref in (attacker(game), blocker(game)) else ()
 
     @clause("dm:603.2c")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what a card has become in the battle zone: one that comes tapped does not become so (603.2c).
+        """Yield a card's change of orientation in the battle zone; entering tapped does not count as one (603.2c).
 
-        Cards that are tapped for mana are no creatures to a text that does not name their zone (403.1).
+        Cards tapped for mana do not count as creatures in a text that does not name their zone (403.1).
         """
         if _is_meant(game, self.ref.card):
             yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))

@@ -47,7 +47,7 @@ class SingleCards(Reader):
 
 @clause("dm:803.1b", "dm:803.2a", "dm:805.1d", "dm:812.1a", instead=lambda game, card, now: now)
 def by_itself(game: Game, card: CardId, now: Info) -> Info:
-    """Return what a card is by itself though others are linked with it: of a creature made of cells it is one of them.
+    """Return a card's own properties without linked cards; a creature made of cells is represented by one cell.
 
     Linking changes none of the characteristics that each card of a god has (803.1b); a cell costs 0 (805.1d, 812.1a).
     """
@@ -63,6 +63,6 @@ def by_itself(game: Game, card: CardId, now: Info) -> Info:
 
 @clause("dm:605.2d", instead=lambda text, ref: (ref,))
 def _in_the_battle_zone(text: Text, ref: Ref) -> tuple[Ref, ...]:
-    """Return what an object is that a text has put into the battle zone; any other is read as it was (605.2d)."""
+    """Return the properties of an object that a text put into the battle zone; others keep their last ones (605.2d)."""
     now = still_meant(text, ref)
     return now if now and all(zone_of(text.game, one.card) == "battle_zone" for one in now) else (ref,)

@@ -118,7 +118,7 @@ CANNOT = (
     STAYS_TAPPED,
     BREAKS_ONE,
 )
-"""What says that a card cannot do something, or that it cannot be done with it."""
+"""The statements that a card cannot do something, or that something cannot be done with it."""
 
 
 OF_CREATURES = frozenset(
@@ -145,7 +145,7 @@ OF_CREATURES = frozenset(
         DYNAMO,
     )
 )
-"""What is said of attacking, blocking and battling, which only creatures do (505.3, 115.1)."""
+"""The statements about attacking, blocking and battling, which only creatures do (505.3, 115.1)."""
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
@@ -156,7 +156,7 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
 
 
 def kept_from_destruction(game: Game, card: CardId) -> str | None:
-    """Return the keyword ability because of which a card is not destroyed, ``None`` where it can be (700.3)."""
+    """Return the keyword ability that keeps a card from being destroyed, ``None`` if there is none (700.3)."""
     return next((one for one in (INDESTRUCTIBLE, CANNOT_LEAVE) if has(game, card, one)), None)
 
 
@@ -181,7 +181,7 @@ SEEN_BY_ALL = ("graveyard", "mana_zone")
 """Where a card that has come from anywhere lies open, so that an ability about its coming triggers there (110.4g)."""
 
 NEVER = ("drawn", "drawing", "broken")
-"""What has happened to a card only where it works no more, and is hidden: no ability of its own triggers on it."""
+"""Events after which a card is hidden and its abilities do not work: none of its own abilities trigger on them."""
 
 
 def zones_stated(node: Any) -> Sequence[str]:
@@ -204,7 +204,7 @@ def zones_stated(node: Any) -> Sequence[str]:
 
 
 KEPT = 4_096
-"""Of so many abilities it is kept where they work, before all are forgotten."""
+"""The number of abilities whose zones are cached before the cache is cleared."""
 
 _FOUND: dict[int, tuple[Any, tuple[str, ...]]] = {}
 
@@ -242,7 +242,7 @@ def _after(when: When) -> tuple[str, ...]:
 
 
 OUR_READING: Citation = "dm:110.5#so-many-times-a-turn"
-"""What counts as a use of an ability that can be used so many times a turn."""
+"""The events that count as a use of an ability with a limit of uses per turn."""
 
 
 def _fact(waiting: Waiting) -> str:

@@ -30,7 +30,7 @@ class ManaCost:
     most: int | None = None
 
     def changed(self, by: int, more: Sequence[str] = ()) -> ManaCost:
-        """Return a cost that is so much higher or lower, but not below zero, with more civilizations to be paid."""
+        """Return a cost raised or lowered, but not below zero, with additional civilizations to be paid."""
         most = None if self.most is None else max(0, self.most + by)
         return ManaCost(max(0, self.mana + by), (*self.civilizations, *more), most)
 
@@ -44,9 +44,9 @@ def cost_of(game: Game, card: CardId) -> ManaCost:
 
 @clause("dm:601.1e", "dm:112.2b", instead=lambda game, card: cost_of(game, card))
 def cost_of_using(game: Game, card: CardId) -> ManaCost:
-    """Return what using a card costs by now: effects can increase or decrease it, but not below zero.
+    """Return the current cost of using a card: effects can increase or decrease it, but not below zero.
 
-    What lowers it no further than to a certain cost leaves alone a cost that is no higher already.
+    A reduction with a lower limit does not change a cost that is already at the limit or below.
     """
     cost, now = cost_of(game, card), info(game, card)
     most = _lowered(max(0, cost.mana + now["use_cost"]), now["bounded_use_costs"])
@@ -81,7 +81,7 @@ def mana_of(game: Game, card: CardId) -> int:
 
 
 def wrong_payment(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | None:
-    """Return what is wrong with tapping these cards for a cost, ``None`` when it pays it exactly (112.2a to 112.2c)."""
+    """Return the fault of tapping these cards for a cost, ``None`` for an exact payment (112.2a to 112.2c)."""
     if cost.most is not None:
         ways = (ManaCost(mana, cost.civilizations) for mana in range(cost.mana, cost.most + 1))
         wrong = [wrong_payment(game, one, tapped) for one in ways]
@@ -147,7 +147,7 @@ def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
 
 
 def _of_mana(game: Game, cost: ManaCost, options: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield what matters for a payment: more civilizations than mana, or cards that produce no mana."""
+    """Yield the special circumstances of a payment: more civilizations than mana, or cards without mana."""
     if len(cost.civilizations) > cost.mana:
         yield "dm:112.2b"
     if any(info(game, card)["type"] == "core" for card in options):
@@ -208,7 +208,7 @@ def _gives_no_mana(game: Game, player: PlayerId, card: CardId) -> Why:
 
 
 def _how_it_is_paid(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield by which readings cards pay: more mana than is wanted is lost, and a core pays for a civilization."""
+    """Yield the readings for the payment: surplus mana is lost, and a core pays for a civilization."""
     if sum(mana_of(game, card) for card in tapped) > max(cost.most or cost.mana, len(cost.civilizations)):
         yield "dm:112.2a#exact-total"
     if any(info(game, card)["type"] == "core" for card in tapped):
@@ -218,7 +218,7 @@ def _how_it_is_paid(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Ite
 NINJA_STRIKE = "ninja_strike"
 
 ON_THE_CARDS: Citation = "dm:112.3c#what-the-cards-add"
-"""What a ninja strike does beside 112.3c is written on the cards that have it."""
+"""The additions of a ninja strike to 112.3c are written on the cards that have it."""
 
 
 def _ninja_strike(node: language.NinjaStrike) -> Triggered:
@@ -265,7 +265,7 @@ def _attack_chance(node: language.AttackChance) -> Triggered:
 
 
 def _power_attacker(node: language.PowerAttacker) -> Static:
-    """While this attacks, it has so much more power."""
+    """While this attacks, its power is raised by this number."""
     grant = language.Grant(power=node.power_attacker)
     return Static(static=grant, if_=language.Attacking(attacking="this"))
 

@@ -1,4 +1,4 @@
-"""112.3, 509.5b to 509.5d What is declared beside shield trigger as shields come up, or have come to the hand."""
+"""112.3, 509.5b to 509.5d Declared uses besides shield trigger when shields come up, or have come to the hand."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ByDiscarding(NamedTuple):
     Attributes:
         use: the use that waits once it is declared.
         node: the ability of the card that is used, which says what is discarded.
-        declares: the clause by which it is declared where shields are broken; else it is that of the use.
+        declares: the clause for declaring it where shields are broken; otherwise that of the use.
         discards: the clauses that say how the card is discarded.
         is_discarded: whether a card can be what is discarded at all.
         nothing: why a card cannot be used, as nothing could be discarded for it.
@@ -90,7 +90,7 @@ class ByDiscarding(NamedTuple):
 
 
 _IN_HAND = Check("dm:112.3b", "not_in_hand_yet", lambda game, card: zone_of(game, card) == "hand")
-"""A card that comes from the shields together with what would be discarded for it is not in the hand (112.3b)."""
+"""A card that comes from the shields together with the card to discard for it is not in the hand (112.3b)."""
 
 STRIKE_BACKS = ByDiscarding(
     use=Ability("strike_back", None, "strike_back", "dm:112.3b"),
@@ -165,7 +165,7 @@ def _declare_by_discarding(
 
 
 def _when(way: ByDiscarding) -> tuple[Citation, ...]:
-    """Return by which reading it is now that cards are declared: Judgement Z as the shields have come to the hand."""
+    """Return the reading for the timing of Judgement Z: once the shields are in the hand."""
     return ("dm:101.4b#judgement-z-timing",) if way is JUDGEMENTS else ()
 
 
@@ -201,7 +201,7 @@ def _discard_for(
 
 
 def _says(game: Game, way: ByDiscarding, card: CardId) -> list[Any]:
-    """Return what a card says may be discarded for it, once for each such ability."""
+    """Return the cards that may be discarded for a card, once for each such ability."""
     return [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
 
 

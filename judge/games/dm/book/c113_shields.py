@@ -47,11 +47,11 @@ from judge.kernel import (
 class Wait(OfCard):
     """A shield waits to be put into the hand: it is in its zone, but not counted there (113.6a).
 
-    With this it begins to be put there. What would happen instead of that is decided now: the shield then never waits,
-    and nobody declares anything with it (609.4).
+    The move to the hand starts with this. Its replacement is decided now: a replaced shield never waits, and nobody
+    declares anything with it (609.4).
 
     Args:
-        taken: the event by which it is put into the hand.
+        taken: the event that puts it into the hand.
     """
 
     __slots__ = ("taken",)
@@ -81,7 +81,7 @@ class TakeShield(Move):
         super().__init__(ref, "hand", means=means)
 
     def of_the_rest(self, ref: Ref) -> TakeShield:
-        """Return the same event for what is left of the shield when another card of it has gone."""
+        """Return the same event for the rest of the shield when another card of it has gone."""
         return TakeShield(ref, self.means)
 
     def values(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Break(TakeShield):
         self.by = by
 
     def of_the_rest(self, ref: Ref) -> TakeShield:
-        """Return the break of what is left of the shield."""
+        """Return the break of the rest of the shield."""
         return Break(ref, self.by)
 
     @property
@@ -121,15 +121,15 @@ def before_the_break(
 ) -> Procedure[None]:
     """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
 
-    What that causes to wait comes after all of it, whoever's it is (603.7a, 509.4); and where an effect breaks them, so
-    does what else has waited. For attacks the direct attack step has a clause of its own (509.4).
+    The effects that it triggers wait until the end, those of both players (603.7a, 509.4). If an effect breaks the
+    shields, the other waiting effects wait as well. For attacks the direct attack step has a clause of its own (509.4).
 
     Args:
         game: the running game.
         by: what breaks them.
         player: whose that is.
         chosen: the shields.
-        sides: the clauses by which the turn player's effects are processed, and then the other's.
+        sides: the clauses for processing the turn player's effects, and then the other player's.
     """
     if not chosen:
         return
@@ -151,7 +151,7 @@ def before_the_break(
 
 @clause("dm:603.7a", without=None)
 def _what_else_waits(game: Game, later: Sequence[str], again: tuple[Citation, ...]) -> Procedure[None]:
-    """Process what waits besides, except for what has waited since just before the break that goes on afterwards."""
+    """Process the other waiting effects, except those waiting since just before the break that continues afterwards."""
     yield from resolve_waiting(game, later=later, because=("dm:603.7a", *again))
 
 
@@ -204,7 +204,7 @@ def shields_to_hand(
 
     Args:
         game: the running game.
-        taken: the shields, as the events by which they are put into the hand.
+        taken: the shields, as the events that put them into the hand.
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
         triggers: shield triggers may be declared; a text can say that they may not.
@@ -253,13 +253,13 @@ def _interrupt(game: Game) -> bool:
 
 @clause("dm:113.6a", without=None)
 def _rest(game: Game, taken: TakeShield, cards: Sequence[CardId]) -> TakeShield | None:
-    """Return what is left of a waiting shield of which a card was discarded: the rest still waits (113.6a)."""
+    """Return the rest of a waiting shield after one of its cards was discarded: the rest still waits (113.6a)."""
     there = [card for card in cards if game.state.get(card, "waits")]
     return taken.of_the_rest(game.state.ref(top_of(game, there[0]))) if there else None
 
 
 def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
-    """Return the shields that do not wait, and say by which reading that has been decided by now."""
+    """Return the shields that do not wait, with the reading for deciding that by now."""
     if taken:
         cards = tuple(one.card for one in taken)
         game.note("never_waits", "dm:113.6a#replaced-before-waiting", considered=True, objects=cards)
@@ -267,15 +267,15 @@ def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
 
 
 def _gone(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
-    """Return the reading by which a shield that was chosen to be broken, and has left since, is not replaced."""
+    """Return the reading for a shield that was chosen to be broken and has left since: it is not replaced."""
     left = any(isinstance(one, Break) and not game.state.present(one.ref) for one in taken)
     return ("dm:509.3#chosen-shield-changes",) if left else ()
 
 
 def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
-    """Return the clause by which what a shield does in the shield zone goes on until it moves (113.6d).
+    """Return the clause for a shield's effect in the shield zone, which continues until the shield moves (113.6d).
 
-    It is no reason where a player does not know the card that does it: that it does anything is hidden too.
+    It is not a reason if a player does not know the card: that it has an effect is hidden too.
     """
     cards = [card for one in taken for card in (*pile(game, one.card), *castles_on(game, one.card))]
     open_to_all = [card for card in cards if all(knows(game.state, player, card) for player in game.players)]
@@ -284,7 +284,7 @@ def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
 
 
 def _broken_by(taken: Sequence[TakeShield]) -> Known:
-    """Return what a declared use goes on knowing: what broke the shields, where they are broken."""
+    """Return the cause of the break, which a declared use keeps knowing."""
     return tuple(("other", (by,)) for by in dict.fromkeys(one.done_by for one in taken) if by is not None)
 
 
@@ -293,7 +293,7 @@ USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
 
 
 def _by_its_own_ability(game: Game, card: CardId) -> bool:
-    """Return whether a card has an ability by which it gets shield trigger itself (110.4c)."""
+    """Return whether a card's own ability gives it shield trigger (110.4c)."""
     return any(gets_shield_trigger(ability.node) for ability in game.world.printed(game, card)["abilities"])
 
 

@@ -43,7 +43,7 @@ class WinBattle(OfCard):
         self.other = other
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what became of the battle, and that it is over (115.3d)."""
+        """Yield the result of the battle, and its end (115.3d)."""
         for name in (self.key, "battle_ends"):
             yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), other=self.other)
 
@@ -66,7 +66,7 @@ class LoseBattle(WinBattle):
 def battle(
     game: Game, one: Ref, other: Ref, *, clause: Citation, because: Sequence[Citation] = (), by_effect: bool = False
 ) -> Procedure[None]:
-    """Let two creatures battle; what the result triggers waits until what makes them battle is done (101.4e, 115.3d).
+    """Start a battle of two creatures; its triggered effects wait until the causing effect is done (101.4e, 115.3d).
 
     Args:
         game: the running game.
@@ -160,7 +160,7 @@ def power(game: Game, card: CardId) -> int:
 @performs(language.Battle)
 @clause("dm:115.1a", "dm:701.13a", without=0)
 def _battle(text: Text, what: language.Battle) -> Procedure[int]:
-    """Let a creature battle another, as part of the effect (101.4e)."""
+    """Have a creature battle another, as part of the effect (101.4e)."""
     ones = objects(text, what.battle)
     others = [ref for ref in objects(text, what.with_) if ref not in ones]
     both = [*ones[:1], *others[:1]]
@@ -189,7 +189,7 @@ def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
 @performs(language.NoBattle)
 @clause("dm:101.1", without=0)
 def _no_battle(text: Text, what: language.NoBattle) -> Procedure[int]:
-    """Let no battle take place in the attack, whatever 508.1 says of it: a text beats a rule (101.1)."""
+    """Prevent the battle of an attack despite 508.1: a text beats a rule (101.1)."""
     game, attack = text.game, attack_of(text.game)
     yield from ()
     if attack is None:

@@ -35,7 +35,7 @@ FACE_DOWN = "face_down"
 
 @clause("dm:200.3b", "dm:116.3a")
 def _seal_as_a_card() -> Info:
-    """Return what a seal is where it is specified as a card: of mana cost 0, and nothing else (200.3b)."""
+    """Return a seal's properties where it is specified as a card: mana cost 0, and nothing else (200.3b)."""
     return {**Face("").base, "type": None, "mana": 0, "seal": True}
 
 
@@ -79,7 +79,7 @@ def is_creature(game: Game, card: CardId) -> bool:
 
 @clause("dm:116.1", "dm:116.2", "dm:116.2#sealed-non-creatures")
 def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
-    """Let a card lie face down on another one."""
+    """Put a card face down on another one."""
     attach(state, seal, to, SEALS)
     state.put(seal.card, FACE_DOWN, True)
     state.put(seal.card, SIGHT, Sight(frozenset()))

@@ -73,7 +73,7 @@ def to_the_super_gr(game: Game) -> Iterator[Event]:
 
 @clause("dm:118.1#order-of-several", without=None)
 def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
-    """Let players order those of their GR creatures that have returned to the super GR together, unseen."""
+    """Have players order their GR creatures that have returned to the super GR together, unseen."""
     for player in in_turn_order(game):
         where = zone(player, "super_gr")
         returned = [e.card for e in done if isinstance(e, Move) and game.state.zone(e.card) == where]
@@ -84,7 +84,7 @@ def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
 
 
 def ordinary_cards_in_the_super_gr(game: Game) -> Iterator[Event]:
-    """118.2: a card that is no GR creature goes from the super GR to the graveyard."""
+    """118.2: a card that is not a GR creature goes from the super GR to the graveyard."""
     for player in game.players:
         for card in cards(game, player, "super_gr"):
             if "gr" not in face(game, card).special:
@@ -105,7 +105,7 @@ def has_a_place_of_its_own(game: Game, card: CardId) -> bool:
 
 
 def _returned_by(game: Game, card: CardId) -> Citation | None:
-    """Return the clause by which a card belongs into the hyperspatial zone, ``None`` for an ordinary card."""
+    """Return the clause for a card that belongs in the hyperspatial zone, ``None`` for an ordinary card."""
     printed = face(game, card)
     return next((RETURN[one] for one in (*printed.special, printed.type) if one in RETURN), None)
 

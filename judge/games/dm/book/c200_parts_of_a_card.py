@@ -50,7 +50,7 @@ SpecialType = Literal[
     "s_max",
     "dream",
 ]
-"""The special types, which stand before a card type (204.3)."""
+"""The special types, which precede a card type (204.3)."""
 
 
 Kind = Literal[
@@ -138,7 +138,7 @@ class Hyper:
 @clause("dm:204.2", "dm:204.2#same-list-twice", "dm:300.1", "dm:204.3", "dm:204.3#special-types-incomplete", "dm:207.3")
 @dataclass(frozen=True, eq=False)
 class Face:
-    """What is printed on a card.
+    """The printed values of a card.
 
     Attributes:
         name: 202.
@@ -146,23 +146,23 @@ class Face:
         special: special types (204.3).
         cost: the mana cost (201).
         civilizations: none for a colorless card (106.2c).
-        power: ``None`` for what is no creature (301.3).
+        power: ``None`` for a non-creature (301.3).
         races: 203.
         keywords: keyword abilities.
         mana: the number on the mana symbol (207.1).
         sources: what it evolves from (801.1), each kind of card; nothing where it does not.
         abilities: its abilities with a text (110.1).
-        marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
+        marks: the kinds of abilities that it has or gives, so that the engine need not look for others.
         unread: sentences of its text that are not read.
         links: its god link abilities (803.2).
         combines: the card names of the king cells with which this one is used (812.1).
         starts_in: the zone in which its text has it begin (103.3).
-        shown_name: what stands above the line with its name, and is no name of it (202.6).
+        shown_name: the words above the line with its name, which do not belong to the name (202.6).
         wording: how its abilities begin, in print (205.1).
         symbols: icons and other marks (208.1a).
         deck_size: how many cards its text has a deck consist of (314.3a).
         hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
-        twin: the spell of a twinpact card of which this is the creature (808.1).
+        twin: the spell of a twinpact card whose creature this is (808.1).
         other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
     """
 
@@ -198,7 +198,7 @@ class Face:
 
     @cached_property
     def base(self) -> Info:
-        """What is printed, before any effect."""
+        """The printed values, before any effect."""
         return {
             "name": self.name,
             "names": (self.name,),
@@ -265,17 +265,17 @@ READ_BY = {
     "wording": "dm:205.1a",
     "symbol": "dm:208.1a",
 }
-"""For what a text asks for, the clause by which it is read on a card."""
+"""For each property that a text asks for, the clause for reading it on a card."""
 
 
 def of_fields(asked: Iterable[str]) -> Iterator[Citation]:
-    """Yield the clauses by which these are read."""
+    """Yield the clauses for reading these."""
     asked = frozenset(asked)
     yield from (clause for field, clause in READ_BY.items() if field in asked)
 
 
 def read_by(what: Any) -> tuple[Citation, ...]:
-    """Return the clauses by which everything is read that a part of a text asks for, as a condition or an event."""
+    """Return the clauses for reading the properties in a part of a text, as a condition or an event."""
     filters = (node for node in nodes(what) if isinstance(node, Filter))
     return tuple(dict.fromkeys(clause for one in filters for clause in of_fields(one.model_fields_set)))
 

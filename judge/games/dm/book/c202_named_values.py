@@ -34,7 +34,7 @@ MOST = 999
 
 @performs(language.NameNumber)
 def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
-    """Let a player choose a number: no negative one (108.1a), and none beyond what the text says."""
+    """Have a player choose a number: not a negative one (108.1a), and within the text's limits."""
     game, (player,) = text.game, text.players(what.who)
     low, high = _bounds(text, what)
     (number,) = yield from game.ask(
@@ -62,12 +62,12 @@ def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
 @DM.counts(language.TotalPower)
 @clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what.total_power)))
 def _total_power(text: Text, what: language.TotalPower) -> int:
-    """Return what the power of creatures adds up to; one with less than zero adds nothing (108.1b)."""
+    """Return the total power of creatures; one with less than zero adds nothing (108.1b)."""
     return sum(max(0, power) for power in _powers(text, what.total_power))
 
 
 def _powers(text: Text, of: language.Select) -> list[int]:
-    """Return the power of each card that has any: an element that is no creature is neither weak nor strong (206.1)."""
+    """Return the power of each card with one: an element that is not a creature is neither weak nor strong (206.1)."""
     found = text.game.world.reader.among(text, of)
     return [power for card in found if (power := info(text.game, card)["power"]) is not None]
 
@@ -104,7 +104,7 @@ class Nameable:
         words: the races or civilizations; those that only cards show which the player does not know come last.
         rule: the clause that says what exists.
         missing: why anything else is refused.
-        excluded: what is often thought of and is none of them.
+        excluded: common mistakes for one of them.
         unlisted: how many of the words the player does not know.
         also: the clauses that say more of what exists here.
     """
@@ -118,12 +118,12 @@ class Nameable:
 
 
 ANY_ATTRIBUTE = Nameable((*CIVILIZATIONS, COLORLESS), "dm:106.2c", Why("dm:106.2c", "no_such_civilization"))
-"""What could be chosen if to be colorless were a civilization as well."""
+"""The possible choices if "colorless" were a civilization as well."""
 
 
 @clause("dm:106.3", without=ANY_ATTRIBUTE)
 def _civilizations(text: Text, player: PlayerId) -> Nameable:
-    """Return the five civilizations; to be colorless is none (106.3)."""
+    """Return the five civilizations; colorless is not one (106.3)."""
     colorless = Excluded(COLORLESS, Why("dm:106.3", "colorless_is_none"))
     return Nameable(CIVILIZATIONS, "dm:106.3", Why("dm:106.3", "no_such_civilization"), (colorless,))
 
@@ -163,7 +163,7 @@ def _card_names(text: Text, player: PlayerId) -> Nameable:
 
 @clause("dm:202.6", "dm:202.6a", without=())
 def _above_the_name(text: Text, player: PlayerId) -> Iterator[Excluded]:
-    """Yield what stands above the name of a card with an alternate name line: that is no name of it (202.6a)."""
+    """Yield the words above the name of a card with an alternate name line; they are not a name of it (202.6a)."""
     for card, one in text.game.world.faces.items():
         if one.shown_name is not None and knows(text.game.state, player, card):
             yield Excluded(one.shown_name, Why("dm:202.6a", "above_its_name"))
@@ -188,7 +188,7 @@ TWO_SIDED = {
     "ritual": "dm:810.4",
     "nebula": "dm:810.4",
 }
-"""For kinds of cards with two sides the clause by which the name of either can be named, and not both."""
+"""For kinds of cards with two sides, the clause that allows either name to be named, but not both."""
 
 
 def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
@@ -206,7 +206,7 @@ def _names_on(face: Face | None) -> Iterator[str]:
 
 @performs(language.Name)
 def _name(text: Text, what: language.Name) -> Procedure[int]:
-    """Let a player choose a race, a civilization or a card name; the text remembers it as a word."""
+    """Have a player choose a race, a civilization or a card name; the text remembers it as a word."""
     (player,) = text.players(what.who)
     if what.name == "card":
         word = yield from _one_of(text, what, player, "card_name", _card_names(text, player))
@@ -221,7 +221,7 @@ def _name(text: Text, what: language.Name) -> Procedure[int]:
 
 
 def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there: Nameable) -> Procedure[str | None]:
-    """Let a player choose one of the words that the text does not except; ``None`` where there is none."""
+    """Have a player choose one of the words that the text does not except; ``None`` if there is no such word."""
     game, rule, spared = text.game, rule_of(text), names(what.but)
     words = tuple(word for word in there.words if word not in spared)
     if not words:
@@ -245,7 +245,7 @@ def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there:
 
 
 def named(text: Text, name: str) -> tuple[str, str]:
-    """Return what was chosen under a name: a race, a civilization or a card name, and which; nothing where none was."""
+    """Return the choice under a name: a race, a civilization or a card name, and its kind; nothing without a choice."""
     kind, _, word = text.words.get(name, "").partition(" ")
     return kind, word
 

@@ -55,7 +55,7 @@ ITS_OWN = "dm:303.3b#who-may-pay-when"
 
 IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 IS_CROSS_GEAR = Check("dm:303.3", "no_cross_gear", lambda game, card: info(game, card)["type"] == "cross_gear")
-"""What is crossed is a cross gear, and what it is crossed to is a creature."""
+"""A cross gear is crossed, and it is crossed to a creature."""
 
 
 @clause("dm:701.17a")
@@ -83,7 +83,7 @@ class Cross(Attach):
         yield Happening("crossed", to, info(game, to.card), owner(game, to.card), other=gear)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause by which it does not lie as a tapped creature does (303.3d)."""
+        """Return the clause for its orientation, which differs from a tapped creature's (303.3d)."""
         return ("dm:303.3d",) if is_tapped(game, self.to.card) else ()
 
 
@@ -179,7 +179,7 @@ def _generate(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 @clause("dm:303.3c", without=None)
 def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None]:
-    """Let a player cross a cross gear that has just come by shield trigger X, without paying for it (303.3c)."""
+    """Have a player cross a cross gear that has just come by shield trigger X, without paying for it (303.3c)."""
     among = creatures(game, player, "chosen")
     if zone_of(game, gear) != "battle_zone" or not among:
         return
@@ -235,7 +235,7 @@ class EnterAttached(Enter):
 
     Attributes:
         kind: the fact on the creature that says what is attached to it.
-        gone: the clause by which the card does not enter where the creature has left by then.
+        gone: the clause that keeps the card from entering if the creature has left by then.
     """
 
     __slots__ = ("host",)
@@ -256,7 +256,7 @@ class EnterAttached(Enter):
         return super().impossible(game) or without
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause by which it is clear which creature it belongs to."""
+        """Return the clause that makes clear which creature it belongs to."""
         return ("dm:403.2", *super().manner(game))
 
     def happen(self, game: Game) -> None:
@@ -285,7 +285,7 @@ class Equip(Attach):
     kind = WEAPONS
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them is gone, the one is no weapon, the other no creature, or bears it already."""
+        """Return the reason against it: one is gone, not a weapon, or not a creature, or already attached to it."""
         if gone := super().impossible(game):
             return gone
         if info(game, self.ref.card)["type"] != "weapon":
@@ -295,7 +295,7 @@ class Equip(Attach):
         return None if CAN_BE_EQUIPPED.passes(game, self.to.card) else CAN_BE_EQUIPPED.why
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause by which it does not lie as a tapped creature does (305.2a)."""
+        """Return the clause for its orientation, which differs from a tapped creature's (305.2a)."""
         return ("dm:305.2a",) if is_tapped(game, self.to.card) else ()
 
 
@@ -360,7 +360,7 @@ AURA_TO = Question("aura_to", "dm:310.2", checks=(IS_GR,))
 
 
 def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
-    """Let a player choose a GR creature for an aura; whoever chooses none performs a GR summon."""
+    """Have a player choose a GR creature for an aura; a player who chooses none performs a GR summon."""
     if _has_gr_creatures(game, player):
         chosen = yield from game.choose(
             AURA_TO,

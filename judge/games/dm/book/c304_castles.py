@@ -11,7 +11,7 @@ from judge.games.dm.world import Game, cards, top_of
 from judge.kernel import SIGHT, CardId, Event, PlayerId, Procedure, Question, Ref, Sight, clause, do
 
 HELD = "held"
-"""The fact on a castle: the cards of its shield of which a shield trigger is going to be used (304.3)."""
+"""The fact on a castle: the cards of its shield whose shield trigger is going to be used (304.3)."""
 
 
 @clause("dm:304.2", "dm:304.2a", "dm:406.1")
@@ -67,7 +67,7 @@ def castles_without_shield(game: Game) -> Iterator[Event]:
 
 @clause("dm:304.3", without=None)
 def hold_castles(game: Game, card: CardId) -> None:
-    """Let the castles on a shield stay until the shield trigger of one of its cards has been resolved (304.3)."""
+    """Keep the castles on a shield until the shield trigger of one of its cards has been resolved (304.3)."""
     for castle in attached(game.state, top_of(game, card), CASTLES):
         game.state.put(castle.card, HELD, (*game.state.get(castle.card, HELD, ()), card))
 

@@ -39,7 +39,7 @@ from judge.kernel import (
 @performs(language.RearrangeShields)
 @clause("dm:113.2a", without=0)
 def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
-    """Let the player of the text lay the cards of all shields of a player anew, into the places that there are."""
+    """Have the player of the text rearrange the cards of all shields of a player within the existing places."""
     game, (player,) = text.game, text.players(what.rearrange_shields)
     places = [pile(game, top) for top in shields(game, player)]
     every = [card for place in places for card in place]
@@ -79,7 +79,7 @@ def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order
 
 
 def _refer_anew(game: Game, tops: Mapping[Ref, Ref]) -> None:
-    """Let each shield force refer to the shield that lies now where the one chosen for it lay."""
+    """Make each shield force refer to the shield that now lies where the chosen one lay."""
     for card in game.state.cards():
         chosen = game.state.get(card, FORCE)
         if chosen in tops:
@@ -90,7 +90,7 @@ OPEN = "face_up"
 """The fact on a card of a hidden zone: it lies face up."""
 
 HIDDEN = ("hand", "deck")
-"""The hidden zones of which a continuous effect can say that they are open; it says so of the cards in them."""
+"""The hidden zones that a continuous effect can open; it applies to the cards in them."""
 
 
 @clause("dm:400.2b", "dm:101.1")
@@ -106,7 +106,7 @@ class TurnFaceUp(OfCard):
         return None if there else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Let both players see it for as long as it lies there."""
+        """Show it to both players while it lies there."""
         _show(game, [self.ref.card])
 
 
@@ -125,7 +125,7 @@ def _turn_face_up(text: Text, what: language.TurnFaceUp) -> Procedure[int]:
 def keep_open(game: Game) -> None:
     """Turn up what effects say lies face up, and turn down again what they say so of no more (101.1).
 
-    Whoever has seen a card of a deck goes on knowing where it lies.
+    A player who has seen a card of a deck keeps knowing its place.
     """
     if not game.world.has_open:
         return
@@ -140,7 +140,7 @@ def keep_open(game: Game) -> None:
 
 
 def _hidden(game: Game) -> Iterator[CardId]:
-    """Yield the cards of which continuous effects could say that they lie face up."""
+    """Yield the cards that continuous effects could turn face up."""
     return (card for player in game.players for zone in HIDDEN for card in cards(game, player, zone))
 
 
@@ -176,7 +176,7 @@ ORDERED_BY: dict[str, tuple[Citation, tuple[Citation, ...]]] = {
 
 @clause("dm:403.4a")
 class GoUnder(MoveOnto):
-    """A card is put under an element, at the very bottom of what lies there (403.4a), or under a shield (113.2).
+    """A card is put under an element, at the very bottom of its cards (403.4a), or under a shield (113.2).
 
     An element goes whole, with its auras.
 
@@ -216,7 +216,7 @@ def _put_under(text: Text, what: language.PutUnder) -> Procedure[int]:
 
 @clause("dm:403.4a", "dm:113.2", without=0)
 def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) -> Procedure[int]:
-    """Put cards under what the same player has there; whoever owns them decides their order (403.4a).
+    """Put cards under the same player's element or shield; their owner decides their order (403.4a).
 
     Args:
         text: the text that says so.
@@ -252,7 +252,7 @@ def _whole(game: Game, ref: Ref) -> tuple[CardId, ...]:
 
 
 def _with_auras(game: Game, ref: Ref) -> tuple[Citation, ...]:
-    """Return the clause by which the auras of a creature are put there with it."""
+    """Return the clause for putting a creature's auras there with it."""
     return ("dm:310.8b",) if attached(game.state, ref.card, AURAS) else ()
 
 
@@ -263,7 +263,7 @@ def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ..
 
 
 def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequence[CardId]]:
-    """Let the owner of cards decide in which order they are put there."""
+    """Have the owner of cards decide the order in which they are put there."""
     whose = owner(text.game, which[0])
     rule, because = ORDERED_BY[into]
     return (yield from choose_order(text.game, whose, which, rule, because=because, subject=text.subject))
@@ -271,7 +271,7 @@ def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequen
 
 @clause("dm:405.4")
 def _face_down_mana() -> Info:
-    """Return what a face-down card in the mana zone is: of cost 0, colorless, for one mana, nothing else (405.4)."""
+    """Return a face-down card's properties in the mana zone: cost 0, colorless, for one mana, nothing else (405.4)."""
     return {**Face("").base, "type": None, "mana": 1}
 
 

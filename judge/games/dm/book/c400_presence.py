@@ -15,7 +15,7 @@ ATTACHED = (GEAR, WEAPONS, AURAS, CASTLES, SEALS)
 """All of these facts. They go over to the card that shows the element from now on (801.2)."""
 
 LIE_UPON = (AURAS, CASTLES, SEALS)
-"""What lies on top of the card that bears it, and so is neither an element nor a shield by itself."""
+"""The cards on top of the card that bears them: by themselves they are neither elements nor shields."""
 
 BEARER, UPON = "bearer", "upon"
 """The facts on what is attached: the object that bears it; it lies on top of that."""
@@ -32,7 +32,7 @@ def attached(state: State, card: CardId, kind: str) -> tuple[Ref, ...]:
 
 
 BORNE = "borne"
-"""What was attached to an object as it left, beside the characteristics that it then had."""
+"""The cards attached to an object when it left, besides its characteristics at that time."""
 
 
 def attached_to(state: State, card: CardId) -> Mapping[str, tuple[Ref, ...]]:
@@ -47,7 +47,7 @@ def bearer(state: State, card: CardId) -> CardId | None:
 
 
 def attach(state: State, ref: Ref, to: CardId, kind: str) -> None:
-    """Let an object be attached to a card, and to no other one."""
+    """Attach an object to a card, and to no other one."""
     before = bearer(state, ref.card)
     if before is not None:
         state.put(before, kind, tuple(one for one in attached(state, before, kind) if one != ref) or None)
@@ -71,7 +71,7 @@ def detach(state: State, card: CardId) -> None:
 
 
 def carry_over(state: State, borne: Mapping[str, tuple[Ref, ...]], to: CardId) -> None:
-    """Let what was attached to an element be attached to the card that shows it now."""
+    """Move the cards attached to an element to the card that shows it now."""
     for kind, refs in borne.items():
         for ref in refs:
             if state.present(ref):
@@ -95,7 +95,7 @@ class Attach(OfCard):
         self.to = to
 
     def objects(self) -> Sequence[str]:
-        """Return what is attached to what."""
+        """Return the attached object and its bearer."""
         return (self.ref.card, self.to.card)
 
     def impossible(self, game: Game) -> Why | None:
@@ -187,7 +187,7 @@ def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[Ca
 
 
 def is_part(game: Game, card: CardId) -> bool:
-    """Return whether a card lies under or upon another one, and so is no element, and no shield, by itself."""
+    """Return whether a card lies under or upon another one, and so is not an element or a shield by itself."""
     return bool(game.state.get(card, "beneath") or game.state.get(card, UPON))
 
 
@@ -206,7 +206,7 @@ NOT_SEALED = Check("dm:116.2a", "sealed", lambda game, card: not game.state.get(
 
 
 def and_sealed(game: Game, player: PlayerId, among: Sequence[CardId]) -> list[CardId]:
-    """Return cards and beside them the sealed creatures of a player, of which `NOT_SEALED` says why they do nothing."""
+    """Return cards and the sealed creatures of a player; `NOT_SEALED` says why those do nothing."""
     sealed = [card for card in cards(game, player, "battle_zone") if game.state.get(card, "sealed")]
     return list(dict.fromkeys((*among, *sealed)))
 

@@ -1,8 +1,8 @@
-"""101.5a, 400.8, 609.4 What a text may still speak of: cards that it has moved, as long as nothing else has.
+"""101.5a, 400.8, 609.4 The cards that a text may still refer to: cards that it has moved itself, if nothing else has.
 
-An instruction means a card wherever the same text has put it, and nowhere else: once a state-based action, another
-effect or an effect that replaces what the text does has moved it, nothing more is done to it (400.8). What has been
-replaced never happened (609.4), but what comes in its place counts as part of the effect (101.5a).
+An instruction means a card in the place where the same text has put it, and nowhere else. Once another cause has moved
+the card, nothing more is done to it (400.8). Such causes are state-based actions, other effects and replacements of the
+text's own events. A replaced event never happened (609.4), but its replacement counts as part of the effect (101.5a).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _note(game: Game, event: Move, moved: Mapping[Ref, Ref]) -> None:
 
 @clause("dm:400.8", instead=lambda text, *refs: tuple(text.game.state.ref(ref.card) for ref in refs))
 def still_meant(text: Text, *refs: Ref) -> tuple[Ref, ...]:
-    """Return what objects are now for a text: where it has put them itself, and nothing once anything else has."""
+    """Return a text's current objects: those that it has put there itself, without any that another cause has moved."""
     game: Game = text.game
     return game.state.now(*refs, moved=text.moved)
 
@@ -113,13 +113,13 @@ def _as_read(game: Game, event: ZoneChange, old: Ref, new: Ref) -> Ref:
 
 
 def remember(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
-    """Let a text go on speaking of cards by the name in ``as``, as what it has made of them."""
+    """Keep cards, in their new form, for the text under the name in ``as``."""
     if what.remember is not None:
         text.named[what.remember] = still_meant(text, *refs)
 
 
 def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Sequence[Event]) -> None:
-    """Remember cards, and of which of them the text can say that it did to them what has happened."""
+    """Remember cards, and which of them the text's event has happened to."""
     remember(text, what, refs)
     if what.remember is not None:
         done = {card for one in events for card in one.objects()}

@@ -105,13 +105,13 @@ class Move(ZoneChange):
         return not self.within and self.to != "battle_zone" and zone_of(game, self.card) == "battle_zone"
 
     def _lies_by_itself(self, game: Game) -> bool:
-        """Return whether it is no part of what lies there, is not laid upon that, and is not about to go elsewhere."""
+        """Return whether it is not part of the object there, is not laid upon it, and is not about to go elsewhere."""
         if self._is_one_of_several(game):
             return False
         return not any(game.state.get(self.card, fact) for fact in (UPON, "pending", "waits"))
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Return what really leaves: one card of a linked god, one cell by link release (703.4f, 805.1b)."""
+        """Return the leaving object: one card of a linked god, one cell by link release (703.4f, 805.1b)."""
         return (yield from one_card_of(game, self))
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -202,9 +202,9 @@ class Move(ZoneChange):
 
     @clause("dm:603.5", "dm:603.5b")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about (603.5).
+        """Yield the happenings for trigger conditions (603.5).
 
-        What came is looked at as it is there, with all effects (603.5b), what left as it was just before (603.5c).
+        An arriving card has its properties there, with all effects (603.5b), a leaving one its last ones (603.5c).
         """
         if not self.from_zone:
             return
@@ -255,11 +255,11 @@ class Move(ZoneChange):
 
     @property
     def done_by(self) -> Ref | None:
-        """What breaks it, where it is a shield that is broken; to what it has lost the battle by which it goes."""
+        """The cause: for a broken shield, the breaker; for a lost battle, the winner."""
         return None
 
     def caused_by(self, game: Game) -> dict[str, Any]:
-        """Return what a happening says of what makes the card move."""
+        """Return a happening's information about the cause of the move."""
         return by_which_effect(game)
 
     def names(self) -> Iterator[str]:
@@ -274,7 +274,7 @@ class Move(ZoneChange):
         return len(pile(game, top)) > 1 and (self.alone or top != self.card)
 
     def _going(self, game: Game) -> tuple[CardId, ...]:
-        """Return the cards that move: all of the element or shield of which this is the top, or this one alone."""
+        """Return the cards that move: all cards of the element or shield with this one on top, or this one alone."""
         return ((self.card,) if self._goes_alone(game) else pile(game, self.card)) + self._auras(game)
 
     @clause("dm:109.2a", without=False)
@@ -313,12 +313,12 @@ def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation,
 
 @clause("dm:603.5b", "dm:608.3c", instead=lambda game, card: game.world.printed(game, card))
 def _as_it_came(game: Game, card: CardId) -> Info:
-    """Return what a card is that has just come, with all the effects that applied to it at once (603.5b, 608.3c)."""
+    """Return a card's properties on arrival, with all the effects that applied to it at once (603.5b, 608.3c)."""
     return as_the_card(game, card, info(game, card))
 
 
 def by_which_effect(game: Game) -> dict[str, Any]:
-    """Return what a happening says of the effect that makes it happen."""
+    """Return a happening's information about the effect that causes it."""
     cause = cause_of(game)
     if cause is None:
         return {}
@@ -338,7 +338,7 @@ def _is_put_back(game: Game, card: CardId, to: str) -> bool:
 
 @clause("dm:409.1d", "dm:409.2")
 def stop_being_pending(game: Game, card: CardId) -> None:
-    """Let a card lie where and as it was before it became pending (409.2), without the effects on it (409.1d)."""
+    """Put a card back as it was before it became pending (409.2), without the effects on it (409.1d)."""
     if game.state.ref(card) in [ref for ref, _ in game.state.get(card, PAID_WITH, ())]:
         _stays_tapped_for_itself(game, card)
     for fact in ("pending", PART, PAID_WITH, USED_BY):
@@ -351,7 +351,7 @@ TAPPED_FOR_ITSELF = "dm:409.2#tapped-for-its-own-cost"
 
 
 def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
-    """Let a card that was tapped for its own cost stay tapped."""
+    """Keep a card tapped that was tapped for its own cost."""
     if ruled(game, TAPPED_FOR_ITSELF, False, True):
         game.state.forget(card, "tapped")
     game.note("tapped_for_itself", TAPPED_FOR_ITSELF, objects=(card,))
@@ -359,13 +359,13 @@ def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
 
 @clause("dm:409.1d", without=None)
 def _lose_effects(game: Game, card: CardId) -> None:
-    """Let a card be newly there, so that no effect that it was given before it became pending applies to it."""
+    """Make a card a new object, so that no effect from before it became pending applies to it."""
     game.state.renew(card)
 
 
 @clause("dm:109.2b", instead=lambda game, what: what)
 def _merely_as_a_card(game: Game, what: Info) -> Info:
-    """Return what leaves the battle zone from under another card: a card, and no creature (109.2b)."""
+    """Return a card that leaves the battle zone from under another card, as a card rather than a creature (109.2b)."""
     return {**what, "type": None, "power": None}
 
 
@@ -376,7 +376,7 @@ def _how_it_lies_as_mana(game: Game, card: CardId) -> tuple[Citation, ...]:
 
 
 def _why_tapped(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return the clauses by which a card is put tapped into the mana zone: its civilizations, an effect."""
+    """Return the clauses for putting a card tapped into the mana zone: its civilizations, an effect."""
     because = ("dm:405.1",) if _multicolored(game, card) else ()
     return (*because, "dm:110.4f") if _is_charged_tapped(game, card) else because
 
@@ -418,7 +418,7 @@ class Destroy(Move):
     Args:
         ref: the card.
         means: the clause that says what the event does.
-        lost_to: the creature to which it has lost the battle by which it is destroyed.
+        lost_to: the creature that won the battle, where the loser is destroyed for that.
 
     Attributes:
         all_the_same: whether it has been destroyed although its move was replaced (701.6b#replaced-destruction).
@@ -468,7 +468,7 @@ class Discard(Move):
 
 
 class MoveOnto(Move):
-    """A card moves to where another one lies, and is part of what lies there, or attached to it.
+    """A card moves to another card's place, and becomes part of that object, or is attached to it.
 
     Args:
         ref: the card.
@@ -506,7 +506,7 @@ class BecomePending(OfCard):
         return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause by which it belongs to its zone, but does not count there any more (409.1c)."""
+        """Return the clause for a card that belongs to its zone, but does not count there any more (409.1c)."""
         return ("dm:409.1c",)
 
     def happen(self, game: Game) -> None:
@@ -527,7 +527,7 @@ class StopBeingPending(OfCard):
         return None if here else Why("dm:409.1", "not_pending")
 
     def happen(self, game: Game) -> None:
-        """Let it lie as it did before."""
+        """Put it back as it was before."""
         stop_being_pending(game, self.ref.card)
 
 

@@ -1,4 +1,4 @@
-"""403, 801.2, 815 Entering the battle zone: by itself, on what evolves, beside other gods; and dream elements."""
+"""403, 801.2, 815 Entering the battle zone: by itself, as an evolution, next to other gods; and dream elements."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def dream_of_the_same_name(game: Game, card: CardId) -> Why | None:
 
 
 def dreams_together(game: Game, card: CardId) -> bool:
-    """Return whether a card comes beside a dream element of its name, as that one is ignored: both remain (815.3)."""
+    """Return whether a card enters next to an ignored dream element of its name: both remain (815.3)."""
     return any(
         not is_part(game, other) and _dream_of_its_name(game, card, other)
         for other in cards(game, owner(game, card), "battle_zone")
@@ -112,7 +112,7 @@ class Enter(Move):
         return (*evolves, *again, *goes_on, *lies, *stay, *dream, *self._arriving(game))
 
     def _arriving(self, game: Game) -> Iterator[Citation]:
-        """Yield the clauses by which a fortress is there by itself, and a tapped card from mana comes untapped."""
+        """Yield the clauses for a fortress by itself, and for a tapped card from mana that enters untapped."""
         if info(game, self.card)["type"] == "fortress":
             yield "dm:306.2"
         from_mana = [one for one in (self.card, *self.onto) if zone_of(game, one) == "mana_zone"]
@@ -182,7 +182,7 @@ class Enter(Move):
 
 @clause("dm:801.2", without=None)
 def _stays_the_same(game: Game, old: Ref, new: Ref) -> None:
-    """Let a creature that evolves be the same creature, so that what it was given goes on (801.2)."""
+    """Make an evolving creature the same creature, so that effects on it continue (801.2)."""
     game.state.becomes(old, new)
 
 

@@ -64,7 +64,7 @@ GAINED, COMING, REGULAR = "gained_turns", "extra_turns", "regular_turn"
 @performs(say.ExtraTurn)
 @clause("dm:500.5", without=0)
 def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
-    """Let players gain a turn, which is added directly after this one (500.5)."""
+    """Give players a turn, which is added directly after this one (500.5)."""
     game, players = text.game, text.players(what.extra_turn)
     for who in players:
         game.note("extra_turn", "dm:500.5", actor=who, subject=text.subject)
@@ -179,7 +179,7 @@ def _skip(text: Text, what: language.SkipRestOfTurn) -> Procedure[int]:
 
 
 def leave_undone(game: Game) -> None:
-    """Let an attack that is going on be over, and what waits not be resolved."""
+    """End the current attack, and discard the waiting effects."""
     put_attack(game, None)
     end_lasting(game, END_OF_ATTACK, "dm:510.2")
     for one in waiting(game.state):
@@ -356,7 +356,7 @@ def _expire(game: Game) -> Procedure[None]:
 
 
 def over_at_once(game: Game) -> Procedure[None]:
-    """End a turn of which the rest is skipped: what lasts until its end expires, and nothing more is resolved."""
+    """End a turn without its remaining steps: effects until its end expire, and nothing more is resolved."""
     leave_undone(game)
     try:
         yield from _expire(game)

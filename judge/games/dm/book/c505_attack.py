@@ -61,9 +61,9 @@ def change_attack(game: Game, **what: Any) -> None:
 def part(game: Game, ref: Ref | None) -> Ref | None:
     """Return the object that has a part in the attack now: the same creature if it evolved or linked, or nothing.
 
-    One that has been sealed has none any more: it is treated as not being there (116.2a). Neither has what is no
-    creature any more, as a tamaseed of which the evolution creature has left: only creatures attack and block (505.3),
-    and only they are attacked (505.2).
+    A sealed creature does not have one any more: it is ignored (116.2a). Neither does an object that has stopped being
+    a creature, such as a tamaseed whose evolution creature has left. Only creatures attack and block (505.3), and only
+    they are attacked (505.2).
     """
     now = game.state.now(ref) if ref is not None else ()
     return next((one for one in now if not is_ignored(game, one) and is_creature(game, one)), None)
@@ -84,7 +84,7 @@ def is_creature(game: Game, ref: Ref) -> bool:
 def why_lost(game: Game) -> Iterator[Citation]:
     """Yield why the attack has lost a creature that is there: by a seal (116.2a), or as it is a creature no more.
 
-    What is no creature does not attack (505.3), and is not attacked (505.2).
+    A non-creature does not attack (505.3), and is not attacked (505.2).
     """
     attack = attack_of(game)
     if attack is None:
@@ -98,20 +98,20 @@ def why_lost(game: Game) -> Iterator[Citation]:
 
 
 def attacker(game: Game) -> Ref | None:
-    """Return the attacking creature, as far as there still is one."""
+    """Return the attacking creature, if it still exists."""
     attack = attack_of(game)
     return part(game, attack.attacker) if attack is not None else None
 
 
 def attacked(game: Game) -> Ref | None:
-    """Return the creature that is the attack target, as far as there still is one."""
+    """Return the creature that is the attack target, if it still exists."""
     attack = attack_of(game)
     return part(game, attack.target) if attack is not None else None
 
 
 @clause("dm:507.4")
 def blocker(game: Game) -> Ref | None:
-    """Return the blocking creature, as far as there still is one; also one that came there blocking (507.4)."""
+    """Return the blocking creature, if it still exists; also one that entered blocking (507.4)."""
     attack = attack_of(game)
     return part(game, attack.blocker) if attack is not None else None
 

@@ -47,7 +47,7 @@ def attack_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 def attack_menu(game: Game, player: PlayerId) -> tuple[Action, ...]:
-    """Return what the turn player may try in the attack step: attacking, tap abilities, ending the step."""
+    """Return the turn player's possible actions in the attack step: attacking, tap abilities, ending the step."""
     return (ATTACK, *(Action(ACTIVATE, card) for card in tappers(game, player)), END_STEP)
 
 

@@ -102,7 +102,7 @@ CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_A
 
 
 def _costs(game: Game, card: CardId) -> Iterator[tuple[Text, Sequence[Instruction]]]:
-    """Yield what has to be carried out for a creature to attack, as its texts say (506.1a)."""
+    """Yield a creature's requirements for attacking, from its texts (506.1a)."""
     for ability in info(game, card)["abilities"]:
         if isinstance(ability.node, AttackCost) and works(game, card, ability):
             text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
@@ -119,7 +119,7 @@ def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
 
 
 def could_not_attack(game: Game, card: CardId) -> bool:
-    """Return whether something keeps a creature from being designated now, beside that it is tapped."""
+    """Return whether something besides being tapped keeps a creature from being designated now."""
     return any(not check.passes(game, card) for check in (NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK))
 
 
@@ -198,12 +198,12 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
 
 
 def _unlike_others(game: Game, card: CardId) -> str:
-    """Return the clause by which an evolution creature has no summoning sickness: a NEO one as long as it is one."""
+    """Return the clause that frees an evolution creature from summoning sickness: a NEO one only while it is one."""
     return "dm:802.3" if "neo" in info(game, card)["special"] else "dm:801.3"
 
 
 def _has_dragsolved(game: Game, card: CardId) -> bool:
-    """Return whether a creature is a dragheart of which another side showed before (806.5a)."""
+    """Return whether a creature is a dragheart that showed another side before (806.5a)."""
     return _is_dragheart(game, card) and is_other_side_up(game, card)
 
 
@@ -245,7 +245,7 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
 
 
 def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[str, ...]:
-    """Return the clause by which a text lets a creature attack one that is untapped, where there is any."""
+    """Return the clause for a text that lets a creature attack an untapped one, if there is one."""
     able = any(attacks_untapped(game, attacking, one) for one in creatures(game, theirs, "chosen"))
     return ("dm:101.2",) if able else ()
 
@@ -274,7 +274,7 @@ def attack_triggers(game: Game) -> Procedure[None]:
 
 
 def _attacks(game: Game) -> list[Happening]:
-    """Return what triggers: that the creature attacks, and another one is attacked, as long as it does (505.6a)."""
+    """Return the trigger events: the creature attacks, and another one is attacked, while it does (505.6a)."""
     attack, ref = attack_of(game), attacker(game)
     if attack is None or ref is None or not is_on(game):
         return []

@@ -48,7 +48,7 @@ def _guards_a_creature(game: Game, card: CardId) -> bool:
 
 
 def _can_guard(game: Game, card: CardId) -> bool:
-    """Return whether a creature can use guardman: it is no player that is attacked."""
+    """Return whether a creature can use guardman: the attack target is not a player."""
     return has(game, card, GUARDMAN) and attacked(game) is not None
 
 
