@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.abilities import Body, Instruction, Names, Node, Said, Unresolved, held, placed, without_effect
 from judge.abilities import names as several
-from judge.cards.library import library
+from judge.cards.library import SeveralCardsError, library, names_of
 from judge.games import Barred, GamePackage, Known, Spelled
 from judge.kernel import GAME
 from judge.scenario.catalogue import pairs
@@ -116,12 +116,21 @@ WRITTEN_OUT = "{id: a, name: …, type: …}"
 
 def _stated(game: str, cards: Sequence[str]) -> list[str]:
     """Return the cards that the board states itself, without the published cards that it names."""
-    return [key for key in cards if not library(game).knows(key)]
+    return [key for key in cards if not _is_published(game, key)]
+
+
+def _is_published(game: str, key: str) -> bool:
+    """Return whether a key is a published card as printed; a translation may be the board's."""
+    try:
+        entry = library(game).find(key)
+    except SeveralCardsError:
+        return True
+    return entry is not None and key in (*names_of(entry), *entry["numbers"])
 
 
 def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
     """Return the most likely card for a name, from the board or from the published cards."""
-    return likely(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
+    return likely(key, cards) or next(iter(library(game).near(key, 1)), None)
 
 
 def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:

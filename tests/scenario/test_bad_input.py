@@ -165,10 +165,10 @@ CASES = {
         "goblin",
     ),
     "unknown definition of a card that is carried": Bad(
-        BOARD.replace("defense: 1", "defense: 1, evolved_with: {card: knight}"),
+        BOARD.replace("defense: 1", "defense: 1, evolved_with: {card: nobody}"),
         3,
         "p1.field[0].evolved_with",
-        "'knight'",
+        "'nobody'",
         "a card under cards",
     ),
     "unknown token": Bad(

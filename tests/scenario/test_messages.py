@@ -35,8 +35,10 @@ from judge.games.fab.book.c0200_properties import TYPES as FAB_TYPES
 from judge.games.fab.book.c0602_continuous_effects import FIGURES as CHANGED_FIGURES
 from judge.games.fab.book.c0803_keywords import KEYWORDS as FAB_KEYWORDS
 from judge.games.fab.book.c0805_deal import DamageKind as FabDamage
+from judge.games.fab.language import lexicon as fab_lexicon
 from judge.games.fab.world import BY_NAME, COMBAT_STEPS, EQUIPMENT_ZONES
 from judge.games.kiseki import world as kiseki_board
+from judge.games.kiseki.language import lexicon as kiseki_lexicon
 from judge.games.sve import world as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch12_keywords import KEYWORDS
@@ -94,6 +96,14 @@ FROM_CODE = {
 }
 """Words that `messages.py` asks for by itself."""
 
+STATES = {
+    "sve": {"face_up"},
+    "kiseki": {*kiseki_lexicon.LEXICON["state"]},
+    "fab": {*fab_lexicon.LEXICON["state"]},
+    "dm": set[str](),
+}
+"""The states of a card that a text can ask for."""
+
 ZONES = {
     "sve": {*sve_board.ZONES, "resolution"},
     "kiseki": {*kiseki_board.ZONES, "activation"},
@@ -119,6 +129,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
     "fab": {
+        "kind": {"card", "attack_proxy", "activated_layer", "triggered_layer"},
         "ability": {"attack", "played", "inline", "left"},
         "card": {"p1-hero", "p2-hero"},
         "choice": {"left", "right", "both", "front", "back", *EQUIPMENT_ZONES},
@@ -191,7 +202,7 @@ FROM_FACTS = {"dm": {*(degree.fact for degree in DEGREES), "direct_attack", "eff
 NO_WORDS = {"because", "actor", "objects", "considered", "excluded", "assumed", "values", "decides"}
 """What a step is written with that does not go into its words."""
 
-COMBINED = {"all", "any", "matches", "notation"}
+COMBINED = {"all", "any", "notation"}
 """Conditions of which the parts, or the names, are told."""
 
 HOW_MANY = {"count", "up_to", "any_number", "random", "total", "different", "total_power", "total_cost", "waiting"}
@@ -454,6 +465,7 @@ def words_used(game: str) -> set[str]:
         "keyword": set(given.get("keywords", ())),
         "happened": set(u.steps) - u.events,
         "trait": groups(game),
+        "state": STATES[game],
         "type": set(given.get("type", ())),
         "cannot": set(given.get("cannot", ())) - u.events,
         "must": set(given.get("must") or ()),

@@ -34,7 +34,7 @@ def test_an_outcome_counts_for_more_than_a_citation(monkeypatch: pytest.MonkeyPa
     files = [file for file in proving.library("sve") if file.id in (BANE, STACK)]
     said = {STACK: "citation", BANE: "outcome"}
     by_scenario = {file.scenario.id: said[file.id] for file in files}
-    monkeypatch.setattr(proving, "_misses", lambda scenario, clause: by_scenario[scenario.id])
+    monkeypatch.setattr(proving, "misses", lambda scenario, clause: by_scenario[scenario.id])
     assert proving.missed_by("sve", "sve:1.1.1", [STACK, BANE]) == Proof(BANE, "outcome")
     assert proving.missed_by("sve", "sve:1.1.1", [STACK]) == Proof(STACK, "citation")
 
