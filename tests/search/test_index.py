@@ -107,7 +107,7 @@ def test_many_may_build_at_once(cache, book):
 
 
 def test_unknown_tokenizer(cache, book):
-    with pytest.raises(ValueError, match="there are runs, sudachi"):
+    with pytest.raises(ValueError, match="known: runs, sudachi"):
         Searcher.open(corpus=book, tokenizer="mecab")
 
 

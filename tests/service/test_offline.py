@@ -50,7 +50,8 @@ def test_type_is_large_where_it_is_asked_for(client: FlaskClient, page: str, siz
         assert f'data-size="{size}"' in client.get("/").text  # and stays so
 
 
-def test_a_secret_link_has_no_picture(client: FlaskClient, example_text: str) -> None:
+def test_the_picture_of_a_ruling_is_of_the_link_to_read(client: FlaskClient, example_text: str) -> None:
     kept = client.post("/rulings", data={"scenario": example_text, "title": "One"})
     assert kept.status_code == 303
-    assert 'class="qr"' not in client.get(kept.location).text
+    page = client.get(kept.location).text
+    assert re.findall(r'<img src="[^"]+" alt="QR code of ([^"]+)"', page) == [f"http://localhost{kept.location}"]

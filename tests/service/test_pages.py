@@ -154,7 +154,7 @@ def test_missing_page(client: FlaskClient, page: str) -> None:
     ("lang", "words"),
     [
         ("en", "Unknown game: nope. Known games: sve, fab, kiseki, dm."),
-        ("ja", "「nope」というゲームはありません。あるのは sve, fab, kiseki, dm です。"),
+        ("ja", "「nope」というゲームはありません。使えるのは sve, fab, kiseki, dm です。"),
     ],
 )
 def test_the_page_of_an_unknown_game_names_those_there_are(
