@@ -33,7 +33,7 @@ class Telling:
         stages: that effects of several stages on one card apply stage by stage.
         parts: that each part of one effect applies in its own stage.
         over: that a static ability's effect ends with the ability.
-        lost: ``lost(game, source)`` returns the clauses by which a card's static abilities no longer work.
+        lost: ``lost(game, source)`` returns the clauses that stop the static abilities of a card.
         by_stage: per stage, the clause for a static ability's grant of that stage.
         numbers: the stages in which numbers change, where a static ability explains a number.
         figures: the names of these numbers.

@@ -234,6 +234,10 @@ class Asking:
         """Answer why a value of a card is what it is: what is printed, then every effect in order."""
         game, inquiry = self._game, self._inquiry
         now: Info = game.world.info(game, card)
+        if name not in now:  # how the card lies, which no effect changes
+            now = {**now, name: game.state.get(card, name, False)}
+            lies = [line("asked_printed", inquiry.lies, objects=(card,), field=name, value=_data(now, name))]
+            return self._answer("asked_value", lies, (card,), legal=True, field=name, value=_data(now, name))
         base, effects, table = game.world.standing.now(game)
         first = base.get(card, now)
         printed = inquiry.printed.get(name, inquiry.begins)

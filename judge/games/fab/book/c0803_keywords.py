@@ -34,14 +34,14 @@ BOOSTED, SCRAPPED = "(boosted)", "(scrapped)"
 
 @record
 class Considers:
-    """What follows from having used a keyword.
+    """The consequences of having used a keyword.
 
     Attributes:
         says: the clause that says so.
         event: what the player has done, as triggers name it.
         state: what a card has been; ``None`` where no card is considered to have been anything.
         paid: what has happened to the card that it was paid with, as triggers name it, where texts speak of that.
-        cannot: the clause by which a player who cannot pay its cost cannot use it, if the keyword has one.
+        cannot: the clause that forbids using the keyword without paying for it, if there is one.
     """
 
     says: Citation
@@ -129,7 +129,7 @@ class Consider(Instruction):
 
 
 def cannot_pay(keyword: Citation) -> tuple[Citation, ...]:
-    """Return the clause by which a player who cannot pay for a keyword cannot use it, if there is one."""
+    """Return the clause that forbids using a keyword without paying for it, if there is one."""
     what = BY_KEYWORD.get(keyword)
     return () if what is None or what.cannot is None else (what.cannot,)
 
