@@ -144,7 +144,7 @@ class Grant(Node):
         ),
         NoEffect(
             ("*",),
-            ("an amount other than 0: 0 changes nothing", "何か与えるもの(0 では何も変わらない)"),
+            ("at least one word, or an amount other than 0", "何か与えるもの(0 や空の一覧では何も変わらない)"),
             _gives_nothing,
         ),
         NoEffect(("*",), ("each word once", "同じ語は1回だけ"), each=_says_a_word_twice),

@@ -65,7 +65,7 @@ EVERYWHERE = {
     "keywords without any": (
         "{give: {keywords: []}, to: this}",
         "keywords",
-        "at least one thing that the effect gives",
+        "at least one word, or an amount other than 0",
     ),
 }
 PLAIN = {"sve": "attack", "kiseki": "attack", "dm": "power", "fab": "power"}

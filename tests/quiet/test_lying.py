@@ -37,6 +37,7 @@ NOWHERE_ELSE = {
     ("dm", "since"): (CREATURE, 3, "battle_zone", "dm:608.3b"),
     ("dm", "new"): (CREATURE, True, "battle_zone", "dm:301.5"),
     ("dm", "tapped"): (CREATURE, True, "battle_zone", "dm:105.4a"),
+    ("dm", "face_down"): (CREATURE, True, "mana_zone", "dm:405.4"),
     ("dm", "under"): (CREATURE, [{"id": "u", "name": "U", "power": 1}], "battle_zone", "dm:801.1"),
 }
 

@@ -144,7 +144,7 @@ def test_a_seat_s_link_tells_nothing_of_a_board_that_no_longer_resolves(client: 
         db.execute("update shared set text = replace(text, 'game: sve', 'game: gone')")
     page = client.get(f"{address}?lang=en").text
     assert "Secret Duke" not in page
-    assert "cannot be resolved with the rules of today" in page
+    assert "cannot be resolved with today’s rules" in page
 
 
 def test_the_link_offered_on_a_seat_s_view_is_the_seat_s_own(client: FlaskClient) -> None:
