@@ -175,7 +175,7 @@ def test_what_comes_to_lie_under_a_resting_mouse_does_not_pop_up(visit: Callable
 
 def test_copy_a_citation(visit: Callable[..., Any]) -> None:
     page = visit("/rules/sve/8.4.9")
-    page.locator("button[data-copy]").click()
+    page.locator("button[data-copy='#citation']").click()
     page.wait_for_selector("button[data-copy]:has-text('Copied')")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == "8.4.9 (Shadowverse EVOLVE Comprehensive Rules 1.7.0, 2023-08-18)"

@@ -66,7 +66,7 @@ def test_a_limit_is_said(visit: Callable[..., Any]) -> None:
     page = visit("/search", "phone", "ja")
     page.route("**/search/results?**", lambda route: route.fulfill(status=429, body=""))
     page.fill(FIELD, "守護")
-    expect(page.locator("#results [role=alert]")).to_contain_text("短時間に検索が多すぎます")
+    expect(page.locator("#results [role=alert]")).to_contain_text("短時間に多くの検索が行われました")
 
 
 def test_nothing_is_asked_while_an_input_method_composes(visit: Callable[..., Any]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from .devices import VISITORS
 
-SAID = {"ja": ("送信", "JSONとして読めません"), "en": ("Send", "This is no JSON")}
+SAID = {"ja": ("送信", "JSONとして読めません"), "en": ("Send", "Not valid JSON")}
 
 
 @VISITORS
