@@ -130,7 +130,7 @@ def _is_published(game: str, key: str) -> bool:
 
 def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
     """Return the most likely card for a name, from the board or from the published cards."""
-    return likely(key, cards) or next(iter(library(game).near(key, 1)), None)
+    return likely(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
 
 
 def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
