@@ -236,7 +236,15 @@ class Asking:
         now: Info = game.world.info(game, card)
         if name not in now:  # how the card lies, which no effect changes
             now = {**now, name: game.state.get(card, name, False)}
-            lies = [line("asked_printed", inquiry.lies, objects=(card,), field=name, value=_data(now, name))]
+            lies = [
+                line(
+                    "asked_printed",
+                    inquiry.besides.get(name, inquiry.lies),
+                    objects=(card,),
+                    field=name,
+                    value=_data(now, name),
+                )
+            ]
             return self._answer("asked_value", lies, (card,), legal=True, field=name, value=_data(now, name))
         base, effects, table = game.world.standing.now(game)
         first = base.get(card, now)

@@ -127,7 +127,7 @@ class State:
         self._restful = frozenset(fields)
 
     def forget_changes(self) -> None:
-        """Discard the journal: nothing can be taken back any more."""
+        """Discard the journal of a game that is over: no change can be undone, no kept result be asked for."""
         self.journal.clear()
 
     def get(self, entity: str, field: str, default: Any = None) -> Any:

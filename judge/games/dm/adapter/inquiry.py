@@ -58,6 +58,7 @@ INQUIRY = Inquiry(
         "type": "dm:300.1",
         "tapped": "dm:105.1",
     },
+    besides={"face_down": "dm:405.4"},
     lies="dm:400.1",
     triggers="dm:603.2",
     condition=condition,
