@@ -95,18 +95,25 @@ def test_a_board_that_is_being_written_is_there_in_a_new_tab(visit: Callable[...
     assert tab(page, "/resolve").input_value("#scenario") == "game: sve"
 
 
+def kept(page: Any, text: str) -> None:
+    """Wait until the page's script has kept a text; a reload before that would find nothing, on a slow machine."""
+    page.wait_for_function("(text) => JSON.stringify(localStorage).includes(text)", arg=text, timeout=PATIENCE)
+
+
 def test_what_is_said_of_a_ruling_is_there_after_a_reload(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en")
     page.fill("#scenario", BOARD)
     page.locator("main button[name=go]").click()
     page.get_by_role("button", name="Save as ruling").click()
     page.locator("#r-note").fill("Asked at table seven.")
+    kept(page, "Asked at table seven.")
     page.reload()
     expect(page.locator("#r-note")).to_have_value("Asked at table seven.")
     page.locator("form[action^='/rulings'] button.button").first.click()
     page.locator("#secret").wait_for()
     page.locator(".own details > summary").click()
     page.locator("#r-title").fill("Another title")
+    kept(page, "Another title")
     page.reload()
     expect(page.locator("#r-title")).to_have_value("Another title")
     page.get_by_role("button", name="Save").click()
@@ -131,10 +138,7 @@ def test_what_is_typed_before_the_script_has_come_is_kept(visit: Callable[..., A
     page.locator("main button[name=go]").click()
     page.add_init_script(TYPES_AT_ONCE)
     page.get_by_role("button", name="Save as ruling").click()
-    for _ in range(PATIENCE // 100):
-        if "Asked at table seven." in page.evaluate("JSON.stringify(localStorage)"):
-            break
-        page.wait_for_timeout(100)
+    kept(page, "Asked at table seven.")
     page.reload()
     expect(page.locator("#r-note")).to_have_value("Asked at table seven.")
 
