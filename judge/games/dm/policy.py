@@ -91,7 +91,7 @@ class Cards(World):
         self._seen: dict[CardId, tuple[int, Info, frozenset[str]]] = {}
 
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return what a card is before any effect, and how it lies; worked out anew when something is written on it."""
+        """Return a card's characteristics before any effect, with its position; cached until it is written to."""
         version = game.state.touched.get(card, 0)
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
@@ -131,7 +131,7 @@ class Cards(World):
         return found
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return the attacking creature (506.1d), or what bears the card (303.3a), where a text speaks of it."""
+        """Return the object of a global name: ``attacker`` (506.1d), or ``bearer`` of an attached card (303.3a)."""
         if name == "bearer":
             host = bearer(text.game.state, text.source.card)
             return () if host is None else (text.game.state.ref(host),)
@@ -152,7 +152,7 @@ class DuelMasters:
         return owner(game, card)
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now."""
+        """Return a card's current characteristics."""
         return game.world.info(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
@@ -182,7 +182,7 @@ class DuelMasters:
         return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
-        """Let trigger what happened (603.2), judge whether the game is over (104.1), and look at its state (703.3)."""
+        """Trigger abilities (603.2), check whether the game is over (104.1), and apply state-based actions (703.3)."""
         note_moves(game, events)
         yield from ask_which_came_first(game, FIXING)
         tell(game, [event.card for event in events if isinstance(event, Move)])

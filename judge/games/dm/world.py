@@ -31,13 +31,13 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 @dataclass(slots=True, eq=False)
 class Doing:
-    """The carrying out of a text, or of what the rules do by themselves, and what has come of it so far.
+    """A text, or an action of the rules, while it is carried out, with the moves made so far.
 
     Attributes:
-        text: the text; ``None`` where it is the rules.
-        within: the replacement effects in whose course it is carried out.
-        done: the moves that it has made, each with the objects that it has moved and what they then were.
-        instead: the moves that replacement effects have made in the place of some of those that it was to make.
+        text: the text, or ``None`` for an action of the rules.
+        within: the replacement effects that are being carried out around it.
+        done: the moves made, each with the moved objects and the objects they had been.
+        instead: the moves that replacement effects made instead of moves of this text.
         wholly: all of it has to be carried out, as a condition of something else.
     """
 
@@ -94,7 +94,7 @@ class World(ABC):
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return what a card is before any effect, and how it lies."""
+        """Return a card's characteristics before any effect, with its position."""
 
     @abstractmethod
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
@@ -102,10 +102,10 @@ class World(ABC):
 
     @abstractmethod
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return what a name points at in every text; nothing where it is no such name."""
+        """Return the objects of a global name such as ``attacker``; empty if the name is not global."""
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now; while effects are being applied, what it is so far."""
+        """Return a card's current characteristics; while effects are being applied, the result so far."""
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
         if self.something_applies(game):
@@ -119,7 +119,7 @@ class World(ABC):
     @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
     @clause("dm:110.5a")
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or what it was when it was last there (605.2d#information-of-departed-cards)."""
+        """Return an object's characteristics, or its last known ones (605.2d#information-of-departed-cards)."""
         now = game.state.now(ref)
         return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
 
@@ -190,7 +190,7 @@ PUBLIC = tuple(z.name for z in ZONES_OF_A_PLAYER if z.public)
 
 @clause("dm:400.2a", "dm:400.2b", "dm:401.2", "dm:402.3", "dm:406.2", "dm:408.2")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
-    """Return what each zone shows to whom by itself, and where a card keeps its place."""
+    """Return for each zone the players who see its cards by default, and whether their order is kept."""
     everybody, nobody = frozenset(players), frozenset[PlayerId]()
     found = {}
     for player in players:
@@ -249,7 +249,7 @@ def _side_that_shows(game: Game, card: CardId, front: Face, other: Face) -> Face
 
 
 def face(game: Game, card: CardId) -> Face:
-    """Return what is printed on the side of a card that shows, which is all that is referred to (804.3)."""
+    """Return the visible side of a card as printed; nothing else of the card is referred to (804.3)."""
     front = game.world.faces[card]
     if front.twin is not None:
         return front.twin if game.state.get(card, PART) == TWIN else front
@@ -257,7 +257,7 @@ def face(game: Game, card: CardId) -> Face:
 
 
 def info(game: Game, card: CardId) -> Info:
-    """Return what a card is now: in the battle zone as the element that it shows, elsewhere as a card."""
+    """Return a card's current characteristics: in the battle zone those of its element, elsewhere its own."""
     return game.world.info(game, card)
 
 
@@ -309,12 +309,12 @@ def beside(game: Game, card: CardId) -> tuple[CardId, ...]:
 
 
 def pile(game: Game, card: CardId) -> tuple[CardId, ...]:
-    """Return all the cards of the pile of which a card is on top, that card first."""
+    """Return all the cards of a pile, given its top card, which comes first."""
     return (card, *beside(game, card), *under(game, card))
 
 
 def lay_under(game: Game, top: CardId, lower: Sequence[CardId]) -> None:
-    """Let cards, and no others, lie under a card, in this order from the top down."""
+    """Place exactly these cards under a card, in this order from the top down."""
     for card in under(game, top):
         if card not in lower:
             game.state.forget(card, "beneath")

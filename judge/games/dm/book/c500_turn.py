@@ -154,7 +154,7 @@ def mana_charge_step(game: Game, player: PlayerId) -> Procedure[None]:
         yield from do(game, *(Charge(game.state.ref(card)) for card in charged), clause="dm:503.1")
 
 
-class RestIsSkipped(Exception):  # noqa: N818 - it is no error
+class RestIsSkipped(Exception):  # noqa: N818 - not an error
     """A text skips the rest of the turn, whatever was being processed in it."""
 
 

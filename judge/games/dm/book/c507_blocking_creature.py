@@ -83,7 +83,7 @@ CHECKS = (
 
 
 def blocking_step(game: Game) -> Procedure[None]:
-    """Let the non-turn player change the attack target, and process what that triggers."""
+    """Offer the non-turn player to change the attack target, then process the triggers."""
     attack = attack_of(game)
     assert attack is not None  # the step is only carried out in an attack
     yield from _change_target(game)
@@ -126,7 +126,7 @@ def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
 
 
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
-    """507.1b: return the creatures that have to use their blocker ability, as far as they can."""
+    """507.1b: return the creatures that must use their blocker ability and can."""
     able = game.sift(mine, CHECKS)[0]
     must = [card for card in able if has(game, card, MUST_BLOCK) and _blocks_with(game, card)]
     return ruled(game, "dm:507.1b", must, [])
@@ -177,7 +177,7 @@ def _after_designation(game: Game) -> Procedure[None]:
 
 
 def _what_triggers(game: Game) -> list[Happening]:
-    """Return what triggers: that a creature blocks and one is blocked, or that none blocks, as long as it is so."""
+    """Return the trigger events: a creature blocks and another is blocked, or the attack goes unblocked."""
     attack, ref = attack_of(game), attacker(game)
     if attack is None or ref is None or not is_on(game):
         return []

@@ -27,7 +27,7 @@ from judge.games.dm.world import Game, opponent
 from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
-"""How many shields each breaker ability breaks (509.2b), ``None`` for all that there are."""
+"""How many shields each breaker ability breaks (509.2b); ``None`` means all of the player's shields."""
 
 
 BY_SIDES = ("dm:509.4a", "dm:509.4b")
@@ -121,7 +121,7 @@ def _use_what_was_declared(game: Game) -> Procedure[None]:
 
 
 EFFECT = "dm:509.5b#what-guard-strike-does"
-"""What comes of a guard strike: the document leaves it to the text on the cards."""
+"""Our reading of guard strike's effect: the document leaves it to the text on the cards."""
 
 
 @resolves("guard_strike")

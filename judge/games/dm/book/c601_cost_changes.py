@@ -18,7 +18,7 @@ from judge.kernel import ANY_NUMBER, CardId, Check, Citation, PlayerId, Procedur
 
 
 def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
-    """Return the abilities of a card by which using it can cost less."""
+    """Return the abilities of a card that can lower the cost of using it."""
     return [one for one in info(game, card)["abilities"] if isinstance(one.node, Cheaper)]
 
 
@@ -52,18 +52,18 @@ def _text(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Text:
 def made_cheaper(
     game: Game, player: PlayerId, card: CardId, cost: ManaCost, effects: Sequence[Ability], *, bound: bool = False
 ) -> Procedure[ManaCost]:
-    """Return what a card costs, once its player has decided which of its effects that lower it are applied (601.1a).
+    """Return a card's cost after its player has decided which of its cost-lowering effects to apply (601.1a).
 
-    What they ask for is carried out one after the other; what the one makes impossible keeps the other from being
-    applied.
+    The actions that these effects ask for are carried out one after the other. If one makes another impossible,
+    that other effect can no longer be applied.
 
     Args:
         game: the running game.
         player: who uses it.
         card: the card, which is pending.
         cost: what it costs without them.
-        effects: those that it had as its use was declared, also what was given to it where it lay.
-        bound: only by one of them is it used from where it lies, so that one of these is applied.
+        effects: the effects it had when its use was declared, including those given to it in its zone.
+        bound: the card may be used from its zone only through one of these effects, so one must be applied.
 
     Raises:
         IllegalPlay: the cost cannot be paid.
@@ -100,7 +100,7 @@ def _with(game: Game, card: CardId, condition: type) -> Sequence[Ability]:
 
 
 def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
-    """Return what has to be paid for a card with the O-drives that its player pays on top; it remembers which.
+    """Return the total cost of a card with the O-drives its player chooses to pay, and record those O-drives.
 
     Args:
         game: the running game.
@@ -119,7 +119,7 @@ def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Proced
 def _drives(
     game: Game, player: PlayerId, card: CardId, cost: ManaCost, own: Mapping[str, Ability]
 ) -> Procedure[Sequence[str]]:
-    """Let a player decide, as the use of a card is declared, which O-drives are paid on top (601.1a)."""
+    """Ask which O-drives are paid, when the use of the card is declared (601.1a)."""
 
     def unpaid(picked: Sequence[str]) -> Why | None:
         return unpayable(game, player, _together(cost, [own[name] for name in picked]))
@@ -160,7 +160,7 @@ SHIELD_FORCE = Question("force", ON_THE_CARDS, checks=(IS_THERE,))
 
 @clause(ON_THE_CARDS, without=None)
 def choose_force(game: Game, card: CardId) -> Procedure[None]:
-    """Let a player choose one of their shields for the shield force of a creature that is about to enter."""
+    """Ask the owner for a shield that the shield force of an entering creature refers to."""
     game.state.put(card, FORCE, None)
     if not _with(game, card, language.Forced):
         return

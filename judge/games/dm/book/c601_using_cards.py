@@ -76,22 +76,22 @@ WITHOUT_PAYING: dict[Citation, str] = {
     "dm:112.3e": "g_zero",
     "dm:701.30a": "gr_summon",
 }
-"""What lets a card be used without paying its mana cost, by the clause that says so; anything else is an effect."""
+"""The ways to use a card without paying its mana cost, keyed by their clause; any other clause means an effect."""
 
 
 def note_how(game: Game, card: CardId, free: Citation | None) -> None:
-    """Note how a card is used, for the texts that ask for it.
+    """Record how a card is used, for texts that ask about it.
 
     Args:
         game: the running game.
         card: the card.
-        free: the clause by which its mana cost is not paid.
+        free: the clause that frees it of its mana cost, if any.
     """
     note_way(game, card, "mana" if free is None else WITHOUT_PAYING.get(free, "effect"))
 
 
 def note_way(game: Game, card: CardId, way: str) -> None:
-    """Note the way by which a card comes: it is forgotten where the card does not come after all (409.2)."""
+    """Record the way a card is used or put out; it is forgotten if the card does not enter after all (409.2)."""
     game.state.put(card, USED_BY, way)
 
 
@@ -148,9 +148,9 @@ def use_by_effect(
         game: the running game.
         player: who uses it.
         ref: the card.
-        rule: the clause by which the effect is carried out.
+        rule: the clause to cite.
         free: its mana cost is not paid.
-        types: as what it is used, where the effect says so and it could be several things (808.3a).
+        types: the card types it may be used as, where the effect restricts them and the card is several (808.3a).
     """
     if not game.state.present(ref):
         return 0
@@ -184,7 +184,7 @@ def use_declared(
         player: who uses it.
         card: the card.
         clause: the clause of the ability by which it is used.
-        as_what: what triggers because it is used by that ability.
+        as_what: the trigger events of using it through that ability.
     """
     if is_forbidden(game, player, card):
         return
@@ -215,11 +215,11 @@ def may_be_declared(game: Game, card: CardId) -> bool:
 
 
 NOT_FORBIDDEN = Check("dm:601.1b", "forbidden_to_use", may_be_declared)
-"""What a card whose use is declared beside the main step has to be, whatever lets it be used."""
+"""The check on a card whose use is declared outside the main step, whichever ability allows the use."""
 
 
 def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
-    """Yield what stands against using a card from the hand in this way."""
+    """Yield the reasons why a card cannot be used from the hand in this way."""
     way, kind = WAYS[verb], info(game, card)["type"]
     if kind in NOT_USED:
         yield Why(NOT_USED[kind], "not_used_at_all")
@@ -260,7 +260,7 @@ def _g_zeros(game: Game, card: CardId) -> list[Any]:
 
 
 def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation | None]:
-    """Return the clause by which the mana cost is not paid: of a card with G-zero the player decides."""
+    """Return the clause that frees the card of its mana cost, if any; with G-zero, the player decides."""
     if not _g_zeros(game, card):
         return None
     unpaid = unpayable(game, player, cost_of_using(game, card))
@@ -276,7 +276,7 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
 
 
 G_ZERO_UNMET = Why("dm:112.3e", "g_zero_unmet")
-"""What stands against not paying for a card with G-zero."""
+"""The reason why G-zero does not apply: its condition is not met."""
 
 
 @clause("dm:804.4a#sources-differ")
@@ -329,7 +329,7 @@ ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")
 
 
 def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield what forbids the use of a card, however it is paid for (601.1b): its type, first of all."""
+    """Yield the reasons that forbid using a card however it is paid for, its type first (601.1b)."""
     kind = info(game, card)["type"]
     if kind is None:
         yield Why("dm:405.4" if zone_of(game, card) == "mana_zone" else "dm:200.3b", "not_used_at_all")
@@ -372,15 +372,15 @@ def use(
     free: Citation | None = None,
     within: tuple[Citation, ...] = (),
 ) -> Procedure[None]:
-    """Use a card: declare it (601.1a), let it be pending (601.1b), pay (601.1d to f), and carry it out (601.1g).
+    """Use a card: declare it (601.1a), make it pending (601.1b), pay (601.1d to f), and carry it out (601.1g).
 
     Args:
         game: the running game.
         player: who uses it.
         card: the card.
         clause: the clause that lets the player use it.
-        free: the clause by which its mana cost is not paid.
-        within: the clause by which that is part of what is being processed.
+        free: the clause that frees it of its mana cost, if any.
+        within: the clause that makes this use part of the effect being processed.
     """
     ref = game.state.ref(card)
     kind = info(game, card)["type"]
@@ -390,7 +390,7 @@ def use(
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     lowering = cheaper(game, card)
     bound = not (within or _lies_as_in_the_hand(game, card)) and lets_be_used(game, card)
-    tell(game.state, [card], game.players)  # whoever declares its use says which card it is
+    tell(game.state, [card], game.players)  # declaring its use reveals the card
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     used = Happening("used", ref, info(game, card), player, zone_of(game, card))
     note_use(game, player, card)
@@ -497,7 +497,7 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
 
 @performs(language.GrSummon)
 def _gr_summon(text: Text, what: language.GrSummon) -> Procedure[int]:
-    """Perform so many GR summons, one after the other."""
+    """Perform the given number of GR summons, one after the other."""
     done = 0
     for _ in range(text.game.world.reader.amount(text, what.gr_summon)):
         came = yield from gr_summon(text.game, text.you, "dm:701.30a")

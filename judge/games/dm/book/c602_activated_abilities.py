@@ -104,10 +104,10 @@ INSTEAD: Citation = "dm:506.1b#tap-ability-instead"
 
 
 def _use_instead_of_a_compelled_attack(game: Game, card: CardId) -> None:
-    """Say by which reading a creature that has to attack may use its tap ability.
+    """Record the reading that lets a creature that must attack use its tap ability instead.
 
     Raises:
-        IllegalPlay: it has to attack, where that reading is taken away.
+        IllegalPlay: it has to attack, if that reading is disabled.
     """
     if not ruled(game, INSTEAD, True, False):
         raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))
@@ -140,7 +140,7 @@ def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
 
 @clause("dm:602.1")
 def dynamo() -> Iterator[Ability]:
-    """Yield what dynamo stands for: it is used instead of attacking, or as a battle starts."""
+    """Yield the two abilities that make up dynamo: used instead of attacking, and when a battle starts."""
     with language.LANGUAGE.reading():
         another = language.Select(type="creature", keyword=DYNAMO, other=True, count=1)
         lends = [say.Pick(pick=another, remember="helped"), language.Lend(lend="this", to="helped")]

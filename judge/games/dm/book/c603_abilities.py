@@ -94,12 +94,12 @@ class ForATime:
     once: When | None = None
 
     def text(self, game: Game) -> Text:
-        """Return the text of which it was a part, with all that it knew."""
+        """Return the text that created it, with everything that text had remembered."""
         return knowing(Text(game, self.you, self.source, self.id), self.remembers)
 
 
 def for_a_time(game: Game) -> tuple[ForATime, ...]:
-    """Return what is in force for a time, oldest first."""
+    """Return the rules in force for a limited time, oldest first."""
     found: tuple[ForATime, ...] = game.state.get(GAME, "for_a_time", ())
     return found
 
@@ -110,7 +110,7 @@ def static_for_a_time(game: Game) -> list[ForATime]:
 
 
 def put_in_force(game: Game, one: ForATime) -> None:
-    """Let an effect be in force from now on."""
+    """Put an effect in force from now on."""
     game.state.put(GAME, "for_a_time", (*for_a_time(game), one))
 
 
@@ -139,15 +139,15 @@ def end_once(game: Game, what: Happening) -> None:
 
 
 def why_it_triggers(what: Happening) -> Citation | None:
-    """Return the clause by which abilities trigger on something, where it is that something enters (603.5a)."""
+    """Return the clause on entering (603.5a) for that trigger event, otherwise ``None``."""
     return "dm:603.5a" if what.name == "enters" else None
 
 
 @clause("dm:603.5a", "dm:603.5b")
 def how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
-    """Return the clauses by which a card is looked at that has come: it enters (603.5a), as effects make it (603.5b).
+    """Return the clauses on how triggers see a card: as it enters (603.5a), and as effects make it (603.5b).
 
-    A linked god is the single card that was put out (803.1c); what is tapped has become so by this alone (603.2c).
+    A linked god counts as the single card that was put out (803.1c). Only the act of tapping counts as such (603.2c).
     """
     if what.name in ("tapped", "untapped"):
         return ("dm:603.2c",)
@@ -166,7 +166,7 @@ CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
 
 
 def at_that_moment(happening: Happening, this: Ref) -> tuple[Citation, ...]:
-    """Return the clauses by which what a designation, or the result of a battle, triggers then and not later."""
+    """Return the clauses that let a designation or a battle result trigger at that moment only."""
     match happening.name:
         case "attacks" | "attacked":
             return "dm:506.3", "dm:506.3a"
@@ -276,7 +276,7 @@ def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
 
 @clause("dm:110.4c", without=())
 def _as_a_shield(game: Game, node: Any) -> tuple[str, ...]:
-    """Return the shield zone for an ability by which its own card gets shield trigger: it works there too (110.4c)."""
+    """Return the shield zone for an ability that gives its own card shield trigger: it works there too (110.4c)."""
     return ("shield_zone",) if gets_shield_trigger(node) else ()
 
 
@@ -347,7 +347,7 @@ class Watcher:
 
     @clause("dm:803.1c")
     def this(self, what: Happening) -> Ref:
-        """Return what ``this`` stands for where something happens: a move is that of a single card, all else is not."""
+        """Return the object that ``this`` means for an event: in a move, its single card; otherwise the object."""
         return self.own if self.own is not None and what.from_zone else self.ref
 
 
@@ -367,7 +367,7 @@ def watchers(game: Game) -> list[Watcher]:
 
 @clause("dm:603.2", "dm:603.2b", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
-    """Let every ability trigger once for each time that its condition is met (603.2b)."""
+    """Trigger every ability once for each event that meets its condition (603.2b)."""
     if game.world.has_triggers:
         notice(game, [one for event in events for one in _happenings(game, event)], before)
 
@@ -379,9 +379,9 @@ def _happenings(game: Game, event: Event) -> Iterator[Happening]:
 
 @clause("dm:603.5a")
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
-    """Let trigger what happenings are the condition of.
+    """Trigger the abilities whose conditions these events meet.
 
-    What left is looked at as it was just before, but only for its own abilities (603.5c); all else as it is now.
+    A card that left is seen as it was just before, but only for its own abilities (603.5c); all others as they are now.
     """
     game.world.history.note(game, happenings)
     triggered = list[Watcher]()
@@ -418,7 +418,7 @@ def _looks_back(game: Game, happenings: Sequence[Happening], what: Happening, on
 
 @clause("dm:603.6a", without=None)
 def _delayed_ones(game: Game, what: Happening) -> None:
-    """Let trigger the delayed trigger abilities for which this is the occasion, each of them once."""
+    """Trigger, once each, the delayed trigger abilities that wait for this event."""
     for later in delayed(game):
         reader = game.world.reader
         known, whens = later.remembers, later.ability.node.whens
@@ -456,7 +456,7 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
 @clause("dm:702.1a")
 @clause("dm:500.4", "dm:603.2a", without=None)
 def occurs(game: Game, name: str, rule: Citation) -> None:
-    """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
+    """Trigger the abilities that wait for a moment of the turn, such as ``turn_starts`` (603.2a)."""
     because = ("dm:500.4", "dm:500.4#untap-before-waiting", "dm:603.2a", "dm:702.1a", "dm:501.2a")
     triggers = partial(notice, game, [moment(game, name)])
     game.note("occurs", rule, because=because, considered=True, event=name, then=triggers)
@@ -490,7 +490,7 @@ def resolves(kind: Kind) -> Callable[[Resolves], Resolves]:
 
 
 def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
-    """Yield the clauses by which an ability triggers where its card is, and while a card is being used (111.2a)."""
+    """Yield the clauses that let an ability trigger in its card's zone, and while a card is being used (111.2a)."""
     if isinstance(ability.node, Triggered):
         if lets_use_itself(ability.node):
             yield "dm:110.4d"
@@ -515,16 +515,16 @@ def becomes_waiting(
     event: Known = (),
     name: str = "",
 ) -> Waiting:
-    """Let an effect wait to be resolved (603.2); it no longer depends on its source (110.5a).
+    """Put an effect among those waiting to be resolved (603.2); from then on it is independent of its source (110.5a).
 
     Args:
         game: the running game.
-        ability: the ability of which it is the effect.
+        ability: the ability that produced it.
         source: the object that has it.
-        rule: the clause by which it waits.
-        because: clauses that allow or modify it, beside that of the ability.
-        event: what its text can name of what it triggered on.
-        name: the name of what it triggered on.
+        rule: the clause that makes it wait.
+        because: further clauses that allow or modify it, besides the ability's own.
+        event: the objects of the trigger event that its text can refer to.
+        name: the name of the trigger event.
     """
     label = f"{source.card}.{ability.label}"
     new = wait(game.state, label, ability, source, owner(game, source.card), event, level(game))

@@ -49,7 +49,7 @@ from judge.kernel import (
 
 
 def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
-    """Say of what happens that it is no event for which an ability waits, though it looks like one."""
+    """Record when a move only looks like an event that an ability waits for."""
     if not game.world.has_triggers:
         return
     for event in (one for one in events if isinstance(one, Move)):
@@ -60,9 +60,9 @@ def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
 
 
 def _looks_like(game: Game, event: Move) -> Iterator[tuple[Citation, str]]:
-    """Yield what something looks like, each with the clause by which it is not that.
+    """Yield the events that a move resembles, each with the clause that says it is a different one.
 
-    What comes tapped has not become tapped (603.2c); what is put into the hand from the deck is not drawn (114.3).
+    A card that enters tapped was not tapped (603.2c); putting a card from deck to hand is not drawing it (114.3).
     """
     if isinstance(event, Enter) and is_tapped(game, event.card):
         yield "dm:603.2c", Tap.key
@@ -95,16 +95,16 @@ DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends
 """What abilities can be declared on: what these moments are about."""
 
 Occasions = Callable[[], Sequence[Happening]]
-"""What is the occasion for declarations as it is by now; nothing where an attack has ended (505.6a)."""
+"""A function that returns the current trigger events for declarations; empty once the attack has ended (505.6a)."""
 
 
 def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Procedure[None]:
-    """Let trigger what needs no declaration; then each side declares and has its effects processed, the turn's first.
+    """Trigger abilities that need no declaration; then each side declares and resolves, the turn player first.
 
     Args:
         game: the running game.
         moment: the clauses of the procedure.
-        occasions: returns what triggers.
+        occasions: returns the trigger events.
     """
     first, second = in_turn_order(game)
     notice(game, occasions())
@@ -118,13 +118,13 @@ def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Pro
 
 @clause("dm:603.2f", without=None)
 def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Happening]) -> Procedure[None]:
-    """Declare trigger abilities by showing their cards; only by that do they trigger (603.2f).
+    """Ask which trigger abilities the player declares by showing their cards; undeclared ones do not trigger (603.2f).
 
     Args:
         game: the running game.
         player: who declares.
-        rule: the clause by which it is that player's time to declare.
-        occasions: what triggers them.
+        rule: the clause that makes this the player's time to declare.
+        occasions: the trigger events.
     """
     if not game.world.declared_at & {what.name for what in occasions}:
         return
@@ -157,7 +157,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
 
 
 def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
-    """Yield by which readings an ability is declared: from a public zone too, and though a number is still short."""
+    """Yield the readings used: declaring from a public zone, or while a required number is not yet reached."""
     if zone_of(game, one.ref.card) != "hand":
         yield "dm:603.2e#declaring-in-a-public-zone"
     if one.ability.keyword == NINJA_STRIKE and not game.world.reader.holds(
@@ -184,7 +184,7 @@ def _declarable(game: Game, player: PlayerId) -> list[Watcher]:
 
 
 def _occasion(game: Game, one: Watcher, occasions: Sequence[Happening]) -> Happening | None:
-    """Return what an ability can be declared on, as it is now (506.3d)."""
+    """Return the first trigger event that an ability can be declared on now (506.3d)."""
     return next((what for what in occasions if meets(game, what, one)), None)
 
 
@@ -200,7 +200,7 @@ def _second(game: Game, player: PlayerId, picked: Sequence[Watcher]) -> Why | No
 @performs(UseIcons)
 @clause("dm:603.3a", without=0)
 def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
-    """Let what the icons of creatures say become waiting: it no longer depends on these creatures (110.5a)."""
+    """Make the icon abilities of creatures wait; they no longer depend on these creatures (110.5a)."""
     game, used = text.game, 0
     for ref in objects(text, what.use_icons):
         for ability in info(game, ref.card)["abilities"]:

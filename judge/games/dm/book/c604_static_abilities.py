@@ -47,7 +47,7 @@ def one_shot_effects(game: Game) -> Procedure[None]:
         try:
             with game.inside():
                 yield from perform_all(one.text, one.ability.node.at_once)
-        finally:  # also where it skips the rest of the turn: it is applied anew in the next
+        finally:  # also where it skips the rest of the turn: it is applied again in the next
             game.state.put(GAME, APPLYING, before or None)
 
 
@@ -64,7 +64,7 @@ def _due(game: Game, player: PlayerId) -> Iterator[OneShot]:
 
 
 def _which_win(game: Game, due: list[OneShot]) -> list[OneShot]:
-    """Return those by which their player wins, where others are due by which the same player loses (104.2c)."""
+    """Return the winning effects if the same player would also lose by another; otherwise nothing (104.2c)."""
     wins, losses = (
         [one for one in due if any(isinstance(node, kind) and _is_its_own(node) for node in one.ability.node.at_once)]
         for kind in (say.Win, say.Lose)
@@ -81,7 +81,7 @@ def _is_its_own(node: say.Win | say.Lose) -> bool:
 
 @clause("dm:604.4b")
 def _next(game: Game, due: list[OneShot]) -> Procedure[OneShot]:
-    """Let a player who has several of them decide which is applied next (604.4b)."""
+    """Return the effect to apply next; a player with several chooses (604.4b)."""
     could = _which_win(game, due) or due
     if len(could) == 1:
         return could[0]

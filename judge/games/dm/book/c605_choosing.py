@@ -50,7 +50,7 @@ IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_the
 
 
 def _may_be_chosen_by(who: PlayerId) -> Check:
-    """Return what keeps a player from choosing a card of the opponent's that a text forbids to choose (101.2)."""
+    """Return the check for an opponent's cards that a text forbids choosing (101.2)."""
 
     def may(game: Game, card: CardId) -> bool:
         return owner(game, card) == who or not has(game, card, CANNOT_BE_CHOSEN)
@@ -107,7 +107,7 @@ def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
 def _together(
     text: Text, who: PlayerId, select: Select, among: Sequence[CardId], checks: Sequence[Check]
 ) -> Together | None:
-    """Return what says why cards may not be chosen together, ``None`` where any may."""
+    """Return the check on cards chosen together, or ``None`` if any combination is allowed."""
     game, total = text.game, within_total(text, select)
     wanted = () if select.everything else [card for card in among if _has_to_be_chosen(game, card, who)]
     first = set(game.sift(wanted, checks)[0]) if wanted else set()
@@ -135,7 +135,7 @@ def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
 
 
 def _as_much(select: Select, most: int) -> Iterator[Citation]:
-    """Yield the clauses by which no card is chosen twice, and numbers that are asked for are worked out now."""
+    """Yield the clauses for distinct choices and for numbers computed now."""
     if most > 1 and not select.everything:
         yield "dm:601.1h"
     if select.computed:
@@ -143,7 +143,7 @@ def _as_much(select: Select, most: int) -> Iterator[Citation]:
 
 
 def within_total(text: Text, select: Select) -> Together | None:
-    """Return what says why cards may not be chosen together: their power, or their costs, add up to too much."""
+    """Return the check that the chosen cards' total power or cost stays within the limit, if there is one."""
     powers, costs = getattr(select, "total_power", None), getattr(select, "total_cost", None)
     if powers is None and costs is None:
         return None
@@ -164,9 +164,9 @@ def within_total(text: Text, select: Select) -> Together | None:
 
 @clause("dm:201.2b", instead=lambda game, select, card: info(game, card)["cost"])
 def _referred_cost(game: Game, select: Select, card: CardId) -> int:
-    """Return the mana cost that counts towards a total: of several the one that suits best (201.2b).
+    """Return the mana cost that counts towards a total: the lowest if a card has several (201.2b).
 
-    Of a twinpact card of which a type is asked it is the cost of that part (808.3a).
+    For a twinpact card and a required type, only the cost of the matching part counts (808.3a).
     """
     now, types = info(game, card), names(select.type)
     parts = meant(game, now, select) if are_both_meant(game, card) else (now,)
@@ -213,7 +213,7 @@ def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
 
 
 def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
-    """Return of which cards an instruction takes how many."""
+    """Return the cards that an instruction chooses from, and how many it takes."""
     if _needs_itself(what):
         return (text.source.card,), 1
     if isinstance(what, say.DiscardChosen):
@@ -232,7 +232,7 @@ def _needs_itself(what: Instruction) -> bool:
 
 
 def _chosen_by(what: Instruction) -> Iterator[Select]:
-    """Yield the selections of which an instruction has so many cards chosen."""
+    """Yield the selections in an instruction that ask for a fixed number of cards."""
     pointers: Iterator[Pointer] = (getattr(what, name) for name in type(what).model_fields)
     return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
 
@@ -246,12 +246,12 @@ CAN_BE_DONE: dict[type[Instruction], Check] = {
     language.Return: STAYS_THERE,
     language.Put: STAYS_THERE,
 }
-"""What keeps an instruction from being carried out on a card that could be chosen for it."""
+"""The check, for each kind of instruction, that it can be carried out on a chosen card."""
 
 
 @clause("dm:602.1", "dm:609.4")
 def _can_be_done(what: Instruction | None) -> tuple[Check, ...]:
-    """Return what a card has to be like for an instruction to be carried out on it, as it has to be."""
+    """Return the check that a required instruction can be carried out on a card, if there is one."""
     check = None if what is None else CAN_BE_DONE.get(type(what))
     return () if check is None else (check,)
 
@@ -282,7 +282,7 @@ def may_be_seen(game: Game, who: PlayerId, among: Sequence[CardId]) -> Iterator[
 
 
 def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the clauses by which what a text asks for is read on the cards among which it chooses."""
+    """Yield the clauses used to evaluate a selection on its candidate cards."""
     asked = frozenset(select.model_fields_set)
     yield from of_fields(asked)
     for card in among:
@@ -308,7 +308,7 @@ def _read_on_one_part(text: Text, select: Select) -> Iterator[Citation]:
 
 
 def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
-    """Return the clauses by which cards are read of which all are meant: nothing is chosen then (605.2b)."""
+    """Return the clauses used to evaluate a selection of all matching cards; nothing is chosen then (605.2b)."""
     if not isinstance(pointer, Select) or not pointer.everything:
         return ()
     among = [card for player in text.game.players for card in text.game.world.candidates(text.game, player, pointer)]
@@ -331,7 +331,7 @@ def left_out(text: Text, what: object) -> Iterator[Citation]:
 
 
 def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
-    """Yield what matters because of what a card is: several names, a changed cost, a power below zero."""
+    """Yield the clauses for a card with several names, a changed cost, or negative power."""
     if links_of(game, card) is not None and asked & {"name", "name_has"}:
         yield "dm:202.5"
     elif len(now["names"]) > 1 and asked & {"name", "name_has"}:
@@ -347,7 +347,7 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
 
 
 def _read_where_it_lies(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
-    """Yield what matters because of how a card lies: as a seal, under another card, with its other side up."""
+    """Yield the clauses for a sealed card, a card under another, or one with its other side up."""
     facts, here = game.state.facts_of(card, ("face_down", "beneath", FLIPPED)), zone_of(game, card) == "battle_zone"
     if facts.get("face_down") and here:
         yield from ("dm:116.3a", "dm:200.3b")

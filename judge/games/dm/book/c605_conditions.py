@@ -15,7 +15,7 @@ from judge.games.dm.world import Game, info, owner
 from judge.kernel import CardId, Citation, Happening, PlayerId, Ref, clause, ruled
 
 OF_NONE = "dm:605.2d#all-of-none"
-"""Our reading: where there is no such card, not all of them are so."""
+"""Our reading: "all X are …" is false if no X exists."""
 
 TOLD = "told_of_none"
 """The fact on a card: it has been said that a condition of its static abilities is not met for want of cards."""
@@ -23,7 +23,7 @@ TOLD = "told_of_none"
 
 @DM.asks(language.Matches)
 def _matches(text: Text, what: language.Matches) -> bool:
-    """Return whether all that is meant is so, and there is something that is."""
+    """Return whether all cards pointed at match, and at least one exists."""
     if _is_of_none(text, what):
         return ruled(text.game, OF_NONE, False, True)
     game: Game = text.game
@@ -31,13 +31,13 @@ def _matches(text: Text, what: language.Matches) -> bool:
 
 
 def _is_of_none(text: Text, what: language.Matches) -> bool:
-    """Return whether a condition is about all cards of a kind of which there is none."""
+    """Return whether a condition is about all cards of a kind while none exists."""
     about_all = isinstance(what.matches, Select) and what.matches.everything and what.min is None
     return about_all and not text.game.world.reader.refs(text, what.matches)
 
 
 def of_none(text: Text, what: Any) -> Iterator[Citation]:
-    """Yield our reading where a part of a text asks whether all cards of a kind are so, and there is none."""
+    """Yield our reading if part of a text asks about all cards of a kind while none exists."""
     if any(isinstance(node, language.Matches) and _is_of_none(text, node) for node in nodes(what)):
         yield OF_NONE
 
@@ -59,7 +59,7 @@ def tell_of_none(game: Game) -> None:
 
 
 def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
-    """Return the reading by which a text uses what a card was that has left, where it asks for that (605.2d).
+    """Return the clauses for last known information, if this part of a text uses it (605.2d).
 
     Args:
         text: the text that is carried out.
@@ -73,7 +73,7 @@ NOBODY = Ref(CardId(""), 0)
 
 
 def asked(face: Face) -> Iterator[When]:
-    """Yield what the texts on a card ask about the turn so far, on each of its sides and halves."""
+    """Yield the events of this turn that a card's texts refer to, on all its sides and parts."""
     hyper = () if face.hyper is None else face.hyper.abilities
     for ability in (*face.abilities, *hyper):
         yield from asked_of_the_turn(ability.node)
@@ -83,7 +83,7 @@ def asked(face: Face) -> Iterator[When]:
 
 
 def history_of(reader: Reader) -> History:
-    """Return what the texts of a game ask about what has happened in the turn."""
+    """Return the history of this turn's events, for texts that refer to them."""
 
     def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
         return what.ref or NOBODY

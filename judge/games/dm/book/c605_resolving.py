@@ -22,7 +22,7 @@ def level(game: Game) -> int:
 
 @contextmanager
 def deeper(game: Game) -> Iterator[None]:
-    """Let effects that trigger now be processed within what is being processed, before it goes on."""
+    """Process effects that trigger now within the current one, before it goes on."""
     before = level(game)
     game.state.put(GAME, LEVEL, before + 1)
     try:
@@ -56,7 +56,7 @@ class Cause(NamedTuple):
 
 @contextmanager
 def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False) -> Iterator[None]:
-    """Let what happens now happen by an effect, or by none: by the rules."""
+    """Attribute events inside this context to an effect, or to the rules if ``None``."""
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
@@ -103,7 +103,7 @@ def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool
 
 @clause("dm:201.2b", without=None)
 def _refer_to_one_cost(text: Text, what: Instruction) -> Procedure[None]:
-    """Let the player of a text choose which of two costs an amount means, before it is worked out (201.2b)."""
+    """Ask which of two costs an amount refers to, before it is computed (201.2b)."""
     game: Game = text.game
     if not game.world.has_two_costs:
         return

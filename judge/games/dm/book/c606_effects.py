@@ -67,7 +67,7 @@ def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
 def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     """Return the objects that an instruction moves.
 
-    What left the battle zone and so triggered the text is meant where it went, as "this" or as what it was about.
+    A card whose leaving the battle zone triggered the text is found where it went, as "this" or as the event's card.
     """
     if isinstance(pointer, list):
         return tuple(dict.fromkeys(ref for one in pointer for ref in where_they_went(text, one)))
@@ -94,18 +94,18 @@ def _under_a_shield(game: Game, card: CardId) -> Sequence[CardId]:
 
 
 def tell_of_none(text: Text, pointer: object, refs: Sequence[Ref], because: Sequence[Citation]) -> None:
-    """Say that there is none of the cards of which all are meant, and by which clauses they were looked for (606.2)."""
+    """Record that none of the "all" cards exists, with the clauses used to look for them (606.2)."""
     if isinstance(pointer, Select) and pointer.everything and not refs:
         text.game.note("nothing", "dm:606.2", because=because, actor=text.you, role="all", subject=text.subject)
 
 
 def rule_of(text: Text) -> Citation:
-    """Return the clause by which the effect of a text is carried out: as a spell, or as an ability (606.1)."""
+    """Return the clause under which a text is carried out: as a spell, or as an ability (606.1)."""
     return "dm:302.2" if text.subject == text.source.card else "dm:606.1"
 
 
 def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
+    """Apply an event to all objects that an instruction points at simultaneously; return how many it happened to."""
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
     done = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
@@ -134,7 +134,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 @clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, done: done)
 def _attempted(text: Text, done: int) -> int:
-    """Return how much was done, for what follows "if you did": the attempt is enough, whatever came of it (101.3a)."""
+    """Return how much was done, for a following "if you did"; an attempt counts whatever its result (101.3a)."""
     if not done:
         because = ("dm:101.3a#what-is-an-attempt",)
         text.game.note("attempted", "dm:101.3a", because=because, considered=True, actor=text.you, subject=text.subject)
@@ -153,7 +153,6 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 @clause("dm:700.2", "dm:700.2a", "dm:700.2b", "dm:700.2c")
 @performs(say.Either)
 def _either(text: Text, what: say.Either) -> Procedure[int]:
-    """Let a player choose which of several things is done."""
     (who,) = text.players(what.who)
     (chosen,) = yield from text.game.choose(
         Question("either", rule_of(text)),
@@ -198,14 +197,14 @@ def _draw(text: Text, what: language.Draw) -> Procedure[int]:
 
 @clause("dm:114.4b", "dm:609.6b")
 def _remember_drawn(text: Text, what: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
-    """Let a text go on with the cards that were drawn: with none where all draws were replaced (114.4b)."""
+    """Remember the drawn cards for the rest of the text; none if all draws were replaced (114.4b)."""
     if what.remember is not None and told > 0 and not drawn:
         text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), actor=text.you)
     remember(text, what, drawn)
 
 
 def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
-    """Let a player say how many cards are drawn, before the first of them is."""
+    """Ask how many cards the player draws, before the first draw."""
     (number,) = yield from text.game.choose(
         Question("amount", rule_of(text)), by=player, among=range(max(0, most) + 1), subject=text.subject
     )
@@ -298,14 +297,14 @@ def _other_name(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("name_has")
 @clause("dm:202.3", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_is(what.name_has, info))
 def _without_part(text: Text, what: language.Filter, info: Info) -> bool:
-    """202.3: all cards are meant of which a name contains what is specified, without a division."""
+    """202.3: return whether no name of the card contains the required text."""
     return what.name_has is not None and not any(what.name_has in name for name in info["names"])
 
 
 @excludes("wording")
 @clause("dm:205.1a", instead=lambda text, what, info: _begins_otherwise(what.wording, info["wording"]))
 def _worded_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
-    """205.1a: the text of an ability is referred to without the keyword that stands before it."""
+    """205.1a: return whether no ability, without the keyword before its text, begins as required."""
     return _begins_otherwise(what.wording, [line.rpartition("|")[2] for line in info["wording"]])
 
 
@@ -420,7 +419,7 @@ SHOWN = {sign: f"shows_{sign}" for sign in BEATS}
 @performs(language.RockPaperScissors)
 @clause("dm:606.1", without=0)
 def _rock_paper_scissors(text: Text, what: language.RockPaperScissors) -> Procedure[int]:
-    """Let both players choose a sign in secret and show it, until one sign beats the other; go on if this was won."""
+    """Both players secretly choose a sign and show it, until one sign beats the other; go on if this player won."""
     game, won = text.game, None
     while won is None:
         game.bound()
@@ -433,7 +432,7 @@ def _rock_paper_scissors(text: Text, what: language.RockPaperScissors) -> Proced
 
 
 def _signs(text: Text) -> Procedure[dict[PlayerId, str]]:
-    """Return what the players show: each chooses without knowing what the other has chosen."""
+    """Return the players' signs; each chooses without knowing the other's."""
     game, signs = text.game, dict[PlayerId, str]()
     for player in in_turn_order(game):
         (sign,) = yield from game.choose(

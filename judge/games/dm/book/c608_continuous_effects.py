@@ -61,7 +61,7 @@ from judge.kernel import (
 )
 
 FIXED = "fixed_by_several"
-"""The fact of the game: the creatures of which it was said that several effects fix their power."""
+"""The fact on the game: the creatures reported as having their power fixed by several effects."""
 
 
 def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
@@ -131,10 +131,10 @@ been applied (301.3b).
 """
 
 ADDED = ("civilizations", "races", "used_from", "ignores")
-"""What is added to what a card has, beside names."""
+"""The characteristics that effects add to, apart from names."""
 
 FLAGS = ("comes_tapped", "charged_tapped", "charged_untapped", "open")
-"""What is so, or is not, of a card: one effect that says so is enough."""
+"""The yes-or-no properties of a card; one effect that grants one is enough."""
 
 FIGURES = ("power", "breaks_more")
 
@@ -189,7 +189,7 @@ def applying(reader: Reader) -> Applying:
 @clause("dm:111.2b", "dm:604.1")
 @clause("dm:608.1", "dm:608.3")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
-    """Return what every card is before any effect, and the continuous effects there are."""
+    """Return every card's characteristics before any effect, and the existing continuous effects."""
     world = game.world
     base = {card: world.printed(game, card) for p in game.players for z in ZONES for card in cards(game, p, z)}
     if game.exhausted:
@@ -388,15 +388,15 @@ def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citat
 def lay_on(
     text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citation, settled: Sequence[Citation] = ()
 ) -> None:
-    """Create a continuous effect on objects, for a time or for good (608.2).
+    """Create a continuous effect on objects, temporary or permanent (608.2).
 
     Args:
         text: the text that creates it.
         refs: the objects.
-        grant: what it does to them.
+        grant: its changes to them.
         until: when it ends.
-        rule: the clause by which the text is carried out.
-        settled: the clauses by which what varies in it was settled, and whom it reaches.
+        rule: the clause to cite.
+        settled: the clauses that fixed its variable parts and the objects it reaches.
     """
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
@@ -424,7 +424,7 @@ def _variable(grant: Any) -> bool:
 
 @clause("dm:608.2b")
 def fixed(text: Text, grant: Any) -> Any:
-    """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
+    """Return a grant with its numbers computed once, for its whole duration (608.2b)."""
     reader = text.game.world.reader
     numbers = {name: getattr(grant, name) for name in NUMBERS}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
@@ -445,8 +445,8 @@ def end_lasting(game: Game, until: Any, rule: Citation) -> None:
 
     Args:
         game: the running game.
-        until: what has come: a turn has ended, or one of those below.
-        rule: the clause by which they expire.
+        until: the moment reached: the end of a turn, or one of those below.
+        rule: the clause to cite.
     """
     over = upheld(game, [effect for effect in lasting(game) if effect.until == until], lambda _: rule)
     if over:

@@ -45,7 +45,7 @@ class Replaces(ReplacingEffect):
 
     Attributes:
         of_itself: it is the effect of a spell that replaces the spell's own movement (609.8a).
-        remembers: what it knows of what was before it was put in force.
+        remembers: the objects that its text had named before it was put in force.
         tells: the trace says where it cannot be carried out, and so replaces nothing (609.4).
     """
 
@@ -83,7 +83,7 @@ class Replaces(ReplacingEffect):
         return can
 
     def wants(self, game: Game, event: Event) -> tuple[Text, Sequence[Instruction]]:
-        """Return what it carries out in the place of an event to which it applies."""
+        """Return the text and its instructions that replace an event it applies to."""
         text = self._text(game, event)
         assert text is not None  # it applies to no other event
         return text, self.node.instead
@@ -110,7 +110,7 @@ class Replaces(ReplacingEffect):
 @performs(language.LetBe)
 @clause("dm:605.2c", without=0)
 def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
-    """Let happen what would be replaced, as the text goes on to say (605.2c); nothing replaces it any more (609.3)."""
+    """Carry out the original event after all (605.2c); nothing can replace it any more (609.3)."""
     event = text.in_place_of
     assert event is not None  # it is said in the text of a replacement effect alone
     if what.card and isinstance(event, Move):
@@ -175,13 +175,13 @@ def nothing_to_replace(game: Game, event: Event) -> None:
 
 @clause("dm:113.6a#replaced-before-waiting", instead=lambda game, event: event)
 def _as_it_begins(game: Game, event: Event) -> Event | None:
-    """Return what can be replaced now: what a shield begins to wait for; nothing of it once it has waited."""
+    """Return the event that can be replaced: for a shield, the move that it starts to wait for, not the wait's end."""
     return event.taken if isinstance(event, Wait) else None if isinstance(event, TakeShield) else event
 
 
 @clause("dm:803.1d")
 def _coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield what a move would be to a trigger, before it happens; a god that is put out is itself only (803.1d).
+    """Yield an event's trigger events before it happens; a god put out counts as that card only (803.1d).
 
     The putting of a shield into the hand is replaced as the shield begins to wait for it, and not afterwards.
     """
@@ -223,7 +223,6 @@ def _king_cell_of(game: Game, ref: Ref, event: Event) -> Ref | None:
 
 @clause("dm:609.4", without=True)
 def _can_be_carried_out(text: Text, instead: Sequence[Instruction]) -> bool:
-    """Return whether what would come in the place of an event can be carried out (609.4)."""
     return feasible(text, instead)
 
 
@@ -323,7 +322,7 @@ class Planning:
 
 @clause("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", without=False)
 def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -> bool:
-    """Return whether an event comes in the place of another one: it is not replaced any further (101.5a, 609.3)."""
+    """Return whether an event already replaces another one: it is not replaced again (101.5a, 609.3)."""
     if not event.history:
         return False
     star = ("dm:811.1a",) if any(isinstance(one, OnlyTheTopLeaves) for one in ready) else ()
@@ -350,9 +349,9 @@ def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
 
 @clause("dm:609.9", without=None)
 def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
-    """Let a player determine which events are replaced, where there is not enough for all of them (609.9, 609.9b).
+    """Ask which events are replaced if the replacements cannot all be carried out (609.9, 609.9b).
 
-    An effect that may be applied is decided on by itself, so that is asked only where one has to be.
+    Optional effects are decided separately, so this asks only about mandatory ones.
 
     Args:
         game: the running game.
@@ -393,7 +392,7 @@ def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:
 
 
 def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effect]:
-    """Let the player who has several effects choose which is applied (609.8)."""
+    """Return the effect to apply; a player with several chooses (609.8)."""
     if len(queue) == 1:
         return queue[0]
     by_id = {one.id: one for one in queue}
@@ -407,5 +406,5 @@ def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effe
 
 
 def _wanted(game: Game, effect: Effect) -> Procedure[bool]:
-    """Let the player of an effect that may be applied decide whether it is."""
+    """Ask whether an optional effect is applied."""
     return (yield from game.agrees(Question("may", effect.because), by=effect.controller, subject=effect.id))

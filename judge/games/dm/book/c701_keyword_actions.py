@@ -62,9 +62,9 @@ def show(game: Game, who: PlayerId, which: Sequence[CardId], *because: Citation)
 
 @performs(language.Reveal)
 def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
-    """Show cards to both players (701.9a): all of them, so many from the top, or up to the first of a kind.
+    """Reveal cards to both players (701.9a): all of them, N from the top, or up to the first match.
 
-    Those from the top of a deck lie there face down, as before, once the effect has ended (401.5).
+    Cards revealed from the top of a deck are face down again once the effect has ended (401.5).
     """
     found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
     if what.until is not None:
@@ -83,13 +83,13 @@ def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
 
 
 def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tuple[Ref, ...]:
-    """Return so many of the cards of a deck, from its top, or all where no number is stated."""
+    """Return the top cards of a deck: the stated number, or all without a number."""
     return refs if top is None else refs[: max(0, text.game.world.reader.amount(text, top))]
 
 
 @performs(language.LookAt)
 def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
-    """Look at cards that lie hidden: whoever carries it out knows them from now on."""
+    """Look at hidden cards: the player carrying this out knows them from now on."""
     refs = _from_the_top(text, objects(text, what.look_at), what.top)
     seen = [ref.card for ref in with_what_lies_below(text, what.look_at, refs)]
     if seen:
@@ -101,7 +101,7 @@ def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
 
 @clause("dm:101.1")
 def against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]:
-    """Return the rule by which cards may not be looked at, which a text beats that says otherwise (101.1)."""
+    """Return the rules that hide these cards, with the clause that lets a text override them (101.1)."""
     return ("dm:101.1", *dict.fromkeys(may_be_seen(text.game, text.you, seen)))
 
 
@@ -115,12 +115,12 @@ def like(text: Text, what: selections.Filter | None, card: CardId) -> bool:
 def shuffle(
     game: Game, player: PlayerId, rule: Citation, *, apart: Sequence[CardId] = (), on_top: bool = True
 ) -> Procedure[None]:
-    """Shuffle a deck; which order comes of it is chance.
+    """Shuffle a deck; the resulting order is random.
 
     Args:
         game: the running game.
         player: whose deck it is.
-        rule: the clause by which it is shuffled.
+        rule: the clause to cite.
         apart: cards of it that are not shuffled, and are put on its top or bottom afterwards (701.11b).
         on_top: on its top.
     """
@@ -136,7 +136,7 @@ def shuffle(
 @performs(language.Gachinko)
 @clause("dm:701.21a", without=0)
 def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
-    """Let each player show the top card of the deck and put it on the bottom; then go on, if it was won."""
+    """Each player shows the top card of their deck and puts it on the bottom; go on if this player won."""
     game = text.game
     shown = {player: deck_top(game, player)[:1] for player in in_turn_order(game)}
     for player, top in shown.items():
@@ -277,7 +277,7 @@ class TurnUpsideDown(OfCard):
     key = "turns_upside_down"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, is no field, or lies so already (701.28a)."""
+        """Return why a field cannot be turned: it is gone, not a field, or already upside down (701.28a)."""
         card = self.ref.card
         if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
             return Why("dm:101.3", "gone")
@@ -346,14 +346,14 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
 
 
 def _from_the_tops(text: Text, what: language.FromTop, number: int) -> list[Ref]:
-    """Return so many cards from the top of the deck of each player who is meant."""
+    """Return the given number of cards from the top of each player's deck."""
     return [text.game.state.ref(c) for player in text.players(what.who) for c in _top_of(text, player)[:number]]
 
 
 def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[int]:
-    """Put so many cards from the top of a deck under each element or shield that is meant, one after the other.
+    """Put the given number of cards from the deck under each element or shield, one after the other.
 
-    Under which of several the first of them come is up to the player who carries that out.
+    The player carrying this out chooses the order of the elements or shields.
     """
     under_what = () if what.under is None else objects(text, what.under)
     hosts, put_there, done = {ref.card: ref for ref in under_what}, list[Ref](), 0
@@ -390,7 +390,7 @@ def put(
         text: the text that says so.
         refs: the cards, or elements and shields.
         into: the name of the zone.
-        because: the clauses by which they are read that are put there.
+        because: the clauses used to select the cards.
         on_top: on top of the deck.
         tapped: put tapped.
         nth: as which card from the top of the deck, where the text says so (401.6).
@@ -457,7 +457,7 @@ def _into_deck_at(game: Game, refs: Sequence[Ref], rule: Citation, nth: int) -> 
 
 @clause("dm:401.4", without=None)
 def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[None]:
-    """Let a player order cards that were put into the deck together (401.4)."""
+    """Ask for the order of cards that were put into the deck together (401.4)."""
     order = yield from choose_order(game, player, which, "dm:401.4", because=("dm:400.4",), hidden=True)
     arrange(game.state, zone(player, "deck"), order, (player,))
 
@@ -489,7 +489,7 @@ def _is_element(game: Game, ref: Ref) -> bool:
 
 
 def _several(game: Game, refs: Sequence[Ref]) -> tuple[Citation, ...]:
-    """Return the clauses by which cards enter one by one, the turn player's before those of the other."""
+    """Return the clauses for entering one by one, the turn player's cards first."""
     of_both = ("dm:111.1",) if len({owner(game, ref.card) for ref in refs}) > 1 else ()
     return ("dm:409.1f", *of_both) if len(refs) > 1 else ()
 
@@ -519,7 +519,7 @@ def _sides(text: Text) -> Sequence[PlayerId]:
 @performs(language.Use)
 @clause("dm:409.1e")
 def _use(text: Text, what: language.Use) -> Procedure[int]:
-    """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
+    """Use cards as part of an effect (101.4d): all become pending, then are used one after the other (409.1e)."""
     game = text.game
     meant = [ref for ref in where_they_went(text, what.use) if game.state.present(ref)]
     refs = [ref for ref in meant if not _is_element(game, ref)]
@@ -682,16 +682,16 @@ def _take(
     seen: bool = False,
     who: PlayerId | None = None,
 ) -> Procedure[list[CardId]]:
-    """Let a player find cards; of hidden ones that have to meet a condition fewer than there are will do.
+    """Ask a player to find cards; among hidden cards, they may find fewer than exist that meet the condition.
 
     Args:
         text: the text that says so.
         among: the cards.
-        select: what is wanted.
+        select: the cards wanted.
         role: the name of the choice.
-        rule: the clause by which it is made.
-        seen: both players see the cards, so that what is there has to be found.
-        who: who finds them, where it is not the player of the text.
+        rule: the clause to cite.
+        seen: both players see the cards, so the player must find those that exist.
+        who: the player who finds them, if not the player of the text.
     """
     game, reader, who = text.game, text.game.world.reader, who or text.you
     fits = [card for card in among if like(text, select, card)]

@@ -156,7 +156,7 @@ def _improper(game: Game) -> Iterator[Event]:
 
 @clause("dm:703.4l#d2-fields")
 def _older_d2_fields(game: Game) -> Iterator[Event]:
-    """703.4l: of the D2 fields in the battle zone, whoever's they are, only the one that came last stays."""
+    """703.4l: of all players' D2 fields in the battle zone, only the latest stays."""
     fields = [c for p in game.players for c in elements(game, p, "affected") if "d2" in face(game, c).special]
     since = {card: game.state.get(card, "since", 0) for card in fields}
     for card in fields:

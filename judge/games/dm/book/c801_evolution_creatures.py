@@ -49,7 +49,7 @@ def is_evolution(game: Game, card: CardId) -> bool:
 
 @clause("dm:802.1", "dm:811.1b", "dm:813.1", "dm:801.1a#evolution-without-source")
 def needs_no_source(game: Game, card: CardId) -> Citation | None:
-    """Return the clause by which a card can be put out without an evolution source, ``None`` where it needs one."""
+    """Return the clause that lets a card enter without an evolution source, ``None`` if it needs one."""
     special = face(game, card).special
     if NEO in special:
         return "dm:802.1"
@@ -85,7 +85,7 @@ def _fits(text: Text, source: Source, card: CardId) -> bool:
 
 
 def _of_any_race(like: selections.Filter) -> selections.Filter:
-    """Return what is asked of a source beside its race."""
+    """Return the filter for a source, without its race."""
     return like.model_copy(update={"race": None, "any_of": [_of_any_race(one) for one in like.any_of]})
 
 
@@ -189,7 +189,7 @@ def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDiffe
 
 @enters_differently("core", "ritual", "nebula")
 def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Let a card stay that nothing puts into the battle zone by itself (309.2, 311.3)."""
+    """Leave a card where it is: nothing can put it into the battle zone by itself (309.2, 311.3)."""
     core = info(game, card)["type"] == "core"
     says = ("dm:309.2", "dm:309.1") if core else ("dm:311.3",)
     game.note("stays", says[0], because=(*says[1:], "dm:409.2"), objects=(card,), reason="not_by_itself")
@@ -255,7 +255,7 @@ class OnlyTheTopLeaves:
         return isinstance(event, Move) and event.ref == self._ref and not event.alone and event.to != "battle_zone"
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Let the top card leave in the same way, and nothing else."""
+        """Replace the event by the same move of the top card only."""
         yield from ()
         assert isinstance(event, Move)  # it applies to no other event
         return [only_the_top(event)]

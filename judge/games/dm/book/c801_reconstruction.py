@@ -1,4 +1,4 @@
-"""801.4 Reconstruction: what remains of an evolution creature of which only the top card leaves."""
+"""801.4 Reconstruction: what remains of an evolution creature when only its top card leaves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CANNOT_BE_THERE: dict[str, Citation] = {
     "land": "dm:313.3",
     "rule_plus": "dm:314.4",
 }
-"""The types of cards of which a clause of their own says that they cannot be in the battle zone (by themselves)."""
+"""The card types with their own clause against being in the battle zone, at least by themselves."""
 
 
 @clause("dm:801.4a", "dm:801.4a#exist-by-itself", "dm:316.2")
@@ -34,16 +34,16 @@ def stands_alone(game: Game, card: CardId) -> bool:
 def reconstruct(
     game: Game, old: Ref, left: Sequence[CardId], attached: Mapping[str, tuple[Ref, ...]], *, tapped: bool
 ) -> None:
-    """Let the cards under a top card that has left remain as the same element (801.4c).
+    """Keep the cards under a top card that has left as the same element (801.4c).
 
-    Part of the event by which the top card leaves (703.3#states-and-events). Cards that cannot exist by themselves go
+    It is part of the event that moves the top card (703.3#states-and-events). Cards that cannot exist by themselves go
     to the graveyard until one is on top that can (801.4b). In the shield zone any card can.
 
     Args:
         game: the running game.
         old: the object that they were part of.
-        left: the cards, from the top down.
-        attached: what was attached to it; it stays with what remains.
+        left: the remaining cards, from the top down.
+        attached: the cards attached to it; they stay with the remaining element.
         tapped: the top card was tapped as it left (801.4d).
     """
     state, rest = game.state, list(left)
@@ -71,7 +71,7 @@ def reconstruct(
 
 
 def _read_so(game: Game, old: Ref, top: CardId) -> Iterator[Citation]:
-    """Yield by which readings what remains attacks, blocks or is attacked in the place of what left, or lies used."""
+    """Yield the readings used when the remaining card takes over an attack or block, or is flipped."""
     attack = attack_of(game)
     parts = () if attack is None else (attack.attacker, attack.target, attack.blocker)
     if old in parts and face(game, top).type == "creature":
@@ -82,7 +82,7 @@ def _read_so(game: Game, old: Ref, top: CardId) -> Iterator[Citation]:
 
 @clause("dm:703.4l#d2-fields", without=None)
 def _has_not_entered(game: Game, card: CardId) -> None:
-    """Let a D2 field that comes to light be no later than the others: it has not newly entered, and all stay."""
+    """Give a D2 field that becomes the top card the time of the latest one: it has not newly entered, so all stay."""
     if D2 not in face(game, card).special:
         return
     others = [one for p in game.players for one in elements(game, p) if D2 in face(game, one).special]

@@ -27,7 +27,7 @@ def linked(game: Game, card: CardId) -> tuple[CardId, ...]:
 
 
 def links_of(game: Game, card: CardId) -> Links | None:
-    """Return which cards of a linked god are joined directly; ``None`` for what is linked otherwise, or not at all."""
+    """Return which cards of a linked god are directly linked; ``None`` for other linked or unlinked cards."""
     found: Links | None = game.state.get(card, LINKS)
     return found
 
@@ -41,7 +41,7 @@ def places_of(game: Game, card: CardId) -> Mapping[CardId, Place]:
 def join(
     game: Game, card: CardId, others: Sequence[CardId], links: Links | None, places: Mapping[CardId, Place]
 ) -> None:
-    """Let other elements and a card be one creature, which is what each of them was, with all that it was given.
+    """Join elements and a card into one creature; it counts as each of them and keeps everything given to them.
 
     It is tapped if any of them is (803.3a).
 
@@ -83,7 +83,7 @@ def _lay_beside(
 
 
 def unlink(game: Game, card: CardId) -> None:
-    """Let the cards of a creature that is evolved lie under the new one, no longer side by side."""
+    """Undo the side-by-side links of an evolved creature's cards, which now lie under the new one."""
     for field in (BESIDE, LINKS, PLACES):
         game.state.forget(card, field)
 
@@ -104,7 +104,7 @@ def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardI
 
 
 FIVE_CARDS: Citation = "dm:701.18b#rest-of-five-cards"
-"""Our reading of what remains of a creature that a last field or a ritual makes up with four other cards."""
+"""Our reading of the rest of a creature made of five cards, one a last field or a ritual."""
 
 
 @clause("dm:701.18b#rest-of-five-cards", without=False)
@@ -125,7 +125,7 @@ def come_apart(
     *,
     tapped: bool,
 ) -> None:
-    """Let what is left of a linked creature be creatures each of which is what it was (803.4, 805.2).
+    """Turn the parts left of a linked creature into creatures, each still the same object as before (803.4, 805.2).
 
     Args:
         game: the running game.
@@ -133,7 +133,7 @@ def come_apart(
         parts: the cards of each, the one that shows first.
         links: which of all the cards were joined directly.
         places: where they lay.
-        attached: what was attached to it; it stays with the first part.
+        attached: the cards attached to it; they stay with the first part.
         tapped: whether it was tapped.
     """
     state = game.state
@@ -167,7 +167,7 @@ def is_linked_god(game: Game, card: CardId) -> bool:
 @clause("dm:803.1b#power-and-cost")
 @clause("dm:109.2c", "dm:202.5", "dm:206.3", "dm:803.1b", instead=lambda game, card: {})
 def combined(game: Game, card: CardId) -> dict[str, Any]:
-    """Return what a linked god is as a whole: it has all the characteristics of its cards, and their power together."""
+    """Return the characteristics of a whole linked god: those of all its cards, with their total power."""
     faces = [face(game, one) for one in linked(game, card)]
     every = {name: _all(faces, name) for name in ("special", "civilizations", "races", "keywords")}
     others = [_of_card(ability, one) for one in beside(game, card) for ability in face(game, one).abilities]
@@ -192,7 +192,7 @@ def _of_card(ability: Ability, card: CardId) -> Ability:
 
 @clause("dm:803.1c", instead=lambda game, card, now: now)
 def as_the_card(game: Game, card: CardId, now: Info) -> Info:
-    """Return what a card is that has just been put out: by itself, though it has linked (803.1c)."""
+    """Return the characteristics of a card that was just put out: its own, even if it has linked (803.1c)."""
     return {**now, **face(game, card).base} if beside(game, card) else now
 
 
@@ -302,7 +302,7 @@ def can_link(game: Game, left: CardId, right: CardId) -> bool:
 
 
 def _links_between(game: Game, card: CardId, other: CardId) -> Iterator[GodLink]:
-    """Yield the god link abilities by which two gods link, of either of them."""
+    """Yield the god link abilities, of either god, that link the two."""
     yield from _links_with(game, card, other)
     yield from _links_with(game, other, card)
 

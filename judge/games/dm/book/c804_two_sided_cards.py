@@ -53,7 +53,7 @@ def is_awakened(game: Game, card: CardId) -> bool:
 
 @clause("dm:807.3", "dm:810.2", "dm:807.3#name-and-who-chooses", instead=lambda game, card: {})
 def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
-    """Return what a forbidden or Zeroryu card is outside of the battle zone: either of its sides may be the front."""
+    """Return both sides of a forbidden or Zeroryu card outside the battle zone: either may be the front."""
     front = game.world.faces[card]
     either = "forbidden" in front.special or front.type in ("impulse", "ritual", "nebula")
     if front.other is None or not either or zone_of(game, card) == "battle_zone":
@@ -98,9 +98,9 @@ class Flip(OfCard):
         return {"fortress", "creature"} <= kinds
 
     def happen(self, game: Game) -> None:
-        """Turn it over; what can be tapped stays as it is (806.1a), what cannot lies in its normal position.
+        """Turn the card over; it stays tapped only if its new side can be tapped (806.1a).
 
-        What is no weapon any more is equipped to nothing (305.2).
+        A card that is no longer a weapon is unequipped (305.2).
         """
         card = self.ref.card
         game.state.put(card, FLIPPED, None if is_other_side_up(game, card) else True)
@@ -111,7 +111,7 @@ class Flip(OfCard):
             game.state.forget(card, BEARER)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what it has become."""
+        """Yield the turning over as a trigger event."""
         yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
 
 
@@ -175,7 +175,7 @@ class FlipAndLink(OfCard):
         join(game, self.ref.card, [other.card for other in self._others], None, {})
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what they have become."""
+        """Yield the flip as a trigger event."""
         yield Happening("flips", self.ref, info(game, self.ref.card), self.player(game))
 
 

@@ -15,7 +15,7 @@ from judge.kernel import CardId, Event, Procedure, Question, clause
 
 @clause("dm:805.1", "dm:812.1")
 def is_made_of_cells(game: Game, card: CardId) -> bool:
-    """Return whether a card shows a creature that cells make up together: linked cards that are no gods."""
+    """Return whether a card represents a creature made of linked cells, not of gods."""
     return bool(beside(game, card)) and links_of(game, card) is None
 
 
@@ -49,7 +49,7 @@ def is_lone_cell(game: Game, card: CardId) -> bool:
 
 @clause("dm:805.1d", "dm:812.1a", "dm:812.1b", instead=lambda game, card: {})
 def as_a_cell(game: Game, card: CardId) -> dict[str, Any]:
-    """Return what a cell is by itself: it has mana cost 0 and no race, and a king cell its own civilizations only."""
+    """Return a single cell's characteristics: mana cost 0, no race, and for a king cell only its own civilizations."""
     if face(game, card).type != "cell":
         return {}
     return {"cost": 0, "costs": (0,), "races": (), **_civilizations_of_the_whole(game, card)}
@@ -63,7 +63,7 @@ def _civilizations_of_the_whole(game: Game, card: CardId) -> dict[str, Any]:
 
 
 def one_card_of(game: Game, leaving: Any) -> Procedure[Sequence[Event]]:
-    """Return what leaves: one card of a god (703.4f), one cell by link release (805.1b), else what was to leave."""
+    """Return the moves: one card of a god (703.4f), one cell by link release (805.1b), or the original move."""
     top = top_of(game, leaving.ref.card)
     if leaving.ruled or not beside(game, top) or zone_of(game, top) != "battle_zone" or leaving.to == "battle_zone":
         return (leaving,)

@@ -34,9 +34,9 @@ def name_of(both: Sequence[Face]) -> str:
 
 @clause("dm:808.1", "dm:808.3", "dm:201.2b", instead=lambda game, card: {})
 def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
-    """Return what a twinpact card is as a card: both at once, and beside that what each part is (808.3a).
+    """Return a twinpact card's characteristics: both parts together, and each part separately (808.3a).
 
-    In the battle zone it is the creature only (808.4); while one part is being used, it is that.
+    Empty where only one part counts: in the battle zone (808.4), and while one part is being used.
     """
     both = parts(game, card)
     if not are_both_meant(game, card):
@@ -55,7 +55,7 @@ def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
 
 @clause("dm:808.3a", instead=lambda game, info, what: (info,))
 def meant(game: Game, info: Info, what: Filter) -> Sequence[Info]:
-    """Return what is read of a twinpact card where something is asked of it: one part alone, if a type is (808.3a)."""
+    """Return the characteristics to check on a twinpact card: each part separately if a type is asked (808.3a)."""
     return (info,) if what.type is None else tuple({**info, **part} for part in info["twins"])
 
 
@@ -72,7 +72,7 @@ def types_of(game: Game, card: CardId) -> Sequence[str]:
 
 @clause("dm:808.3a")
 def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
-    """Let a twinpact card be used as the part that has one of these types."""
+    """Set which part a twinpact card is used as: the one with one of these types."""
     both = parts(game, card)
     if both and game.state.get(card, PART) is None:
         game.state.put(card, PART, TWIN if both[0].type not in types and both[1].type in types else CREATURE)
@@ -80,7 +80,7 @@ def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
 
 @clause("dm:808.3")
 def choose_part(game: Game, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
-    """Let the owner of a twinpact card choose the part as which it is used: one that fits, where any does (808.3)."""
+    """Ask which part a twinpact card is used as; parts that fit come first (808.3)."""
     both = [part for part in parts(game, card) if fits(part)] or parts(game, card)
     if game.state.get(card, PART) is not None or not both:
         return

@@ -40,7 +40,7 @@ def combined_of(game: Game, card: CardId) -> Face | None:
 
 
 def cells_to_use(game: Game, player: PlayerId) -> Iterator[CardId]:
-    """Yield the king cells by which a player could try to use a combined card."""
+    """Yield a player's king cells that could be used as their combined card."""
     return (card for name in ZONES for card in cards(game, player, name) if combined_of(game, card) is not None)
 
 
@@ -109,7 +109,7 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
 
 @clause("dm:812.1c", without=None)
 def _shows_the_whole(game: Game, card: CardId) -> None:
-    """Let a king cell that is used be what it makes up with the others, to all that changes or forbids its use."""
+    """Show a used king cell as the combined card, for every effect that changes or forbids its use."""
     game.state.put(card, FLIPPED, True)
 
 
@@ -144,7 +144,7 @@ def _others_missing(game: Game, names: Sequence[str], picked: Sequence[CardId]) 
 @enters_differently("cell")
 @clause("dm:812.1#how-cells-enter")
 def _by_itself(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Let a king cell stay that an effect would put out by itself; a psychic cell comes, and returns (805.1a)."""
+    """Leave a king cell that an effect would put out alone; a psychic cell enters, and returns (805.1a)."""
     if info(game, card)["special"]:
         return bool((yield from do(game, Enter(game.state.ref(card)), clause=rule)))
     game.note("stays", "dm:812.1#how-cells-enter", because=("dm:409.2",), objects=(card,), reason="not_by_itself")

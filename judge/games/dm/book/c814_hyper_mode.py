@@ -22,7 +22,7 @@ FOR_GOOD = 0
 
 @clause("dm:814.2", "dm:814.2a", "dm:814.2b", without={})
 def unlocked(game: Game, card: CardId) -> dict[str, Any]:
-    """Return what a hyper mode changes of what is printed: power in the place of it, abilities in addition to it."""
+    """Return the characteristics that an unlocked hyper mode changes: it replaces the power and adds abilities."""
     printed = face(game, card)
     if printed.hyper is None or not is_unlocked(game, card):
         return {}
@@ -40,12 +40,12 @@ def is_unlocked(game: Game, card: CardId) -> bool:
 
 
 def lock_again(game: Game, until: int | PlayerId, rule: Citation) -> None:
-    """End what was unlocked until now.
+    """Lock the hyper modes that were unlocked until this moment.
 
     Args:
         game: the running game.
         until: the number of the turn that ends (511.2), or the player whose turn starts (500.3).
-        rule: the clause by which it ends.
+        rule: the clause to cite.
     """
     for card in [card for card in game.state.cards() if game.state.get(card, UNLOCKED) == until]:
         locks = partial(game.state.forget, card, UNLOCKED)
@@ -57,7 +57,7 @@ class Unlock(OfCard):
 
     Args:
         ref: the creature.
-        until: the number of the turn to whose end it is, the player whose next turn ends it, or for good.
+        until: the number of the turn at whose end it ends, the player whose next turn ends it, or permanent.
     """
 
     __slots__ = ("_until",)
@@ -80,7 +80,7 @@ class Unlock(OfCard):
 
 @performs(language.Unlock)
 def _unlock(text: Text, what: language.Unlock) -> Procedure[int]:
-    """Unlock the hyper mode of creatures, until the end of the turn, the player's next turn, or for good."""
+    """Unlock hyper modes until the end of the turn, until the player's next turn, or permanently."""
     game, refs = text.game, objects(text, what.unlock)
     ends: dict[str, int | PlayerId] = {"end_of_turn": game.state.get(GAME, "turn_number"), "next_turn": text.you}
     until = ends.get(what.until, FOR_GOOD)

@@ -27,8 +27,8 @@ opponent's next turn ends, ``enemy_untap``: once their cards have untapped at it
 class Give(say.Give):
     """Give power, keyword abilities or abilities to cards for a time.
 
-    ``every`` in the place of ``to``: to all cards like that, those of later in that time too; ``once``: it is over as
-    soon as this happens; ``while``: it does something only while this is so.
+    ``every`` instead of ``to``: to all matching cards, including later ones; ``once``: it ends when this happens;
+    ``while``: it applies only while this condition holds.
     """
 
     says = Says(
@@ -38,7 +38,7 @@ class Give(say.Give):
         "{every?{every:all}すべて(後から加わるものも含む)|{to:cards}}は{give:grant}",
         apart=True,
     )
-    to: Annotated[Pointer | None, Refers("cards")] = None  # type: ignore[assignment]  # ``every`` may stand in its place
+    to: Annotated[Pointer | None, Refers("cards")] = None  # type: ignore[assignment]  # ``every`` can be given instead
     every: Of[Select] | None = None
     once: Of[When] | None = None
     while_: Of[Condition] | None = Field(None, alias="while")
@@ -53,7 +53,7 @@ class Give(say.Give):
 
 
 class InsteadOf(Instruction):
-    """For a time, do this instead of what would happen (609.1): a replacement effect that no card has.
+    """For a time, replace an event by these instructions (609.1): a replacement effect that is not on a card.
 
     ``optional``: its player may leave the event as it is.
     """
@@ -90,7 +90,7 @@ class Untap(Instruction):
 
 
 class Break(Instruction):
-    """Break so many shields of a player (701.14a)."""
+    """Break the given number of a player's shields (701.14a)."""
 
     verb = "break"
     says = Says(
@@ -164,9 +164,9 @@ class Draw(say.Draw):
 
 
 class Reveal(say.Reveal):
-    """Show cards; with ``top``, of those that are meant so many from the top.
+    """Reveal cards; with ``top``, only that many from the top of them.
 
-    With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
+    With ``until``, reveal cards one at a time until one matches; ``as`` names that card, ``rest`` the others.
     """
 
     says = Says(
@@ -231,7 +231,7 @@ class NoBattle(Instruction):
 
 
 class LookAt(Instruction):
-    """Look at cards that lie hidden; with ``top``, of those that are meant so many from the top."""
+    """Look at hidden cards; with ``top``, only at that many from the top of them."""
 
     verb = "look_at"
     says = Says(
@@ -243,9 +243,9 @@ class LookAt(Instruction):
 
 
 class FromTop(Instruction):
-    """Put so many cards from the top of the deck into a zone, without looking at them first.
+    """Put the given number of cards from the top of the deck into a zone, without looking at them first.
 
-    ``under``: under an element, or under a shield (shield plus, 113.2); so many under each of several.
+    ``under``: under an element, or under a shield (shield plus, 113.2); the same number under each of several.
     """
 
     verb = "from_top"
@@ -284,7 +284,7 @@ class Look(say.Look):
     """Look at cards from the top of one's deck, take some of them, and put the rest where the text says.
 
     ``use``: what is taken is used from there without paying its mana cost, and goes nowhere by itself.
-    ``also_take``: other kinds of cards, of each of which some are taken besides; ``seen`` names all that are looked at.
+    ``also_take``: further selections of cards to take; ``seen`` names all the cards looked at.
     ``face_up``: they are turned face up, so that both players see them.
     ``do``: what is done while they are looked at, before the rest is put away.
     ``position``: what is taken is laid back there, with ``into: deck``.
@@ -312,7 +312,7 @@ class Look(say.Look):
 
 
 class Battle(Instruction):
-    """Let a creature battle another one (115.1)."""
+    """Make a creature battle another one (115.1)."""
 
     verb = "battle"
     says = Says(en="let {battle:cards} battle {with:cards}", ja="{battle:cards}を{with:cards}とバトルさせる")
@@ -380,7 +380,7 @@ class TurnFaceUp(Instruction):
 
 
 class RearrangeShields(Instruction):
-    """Lay the cards of all the shields of a player anew, as many into each place as lay there (113.2a)."""
+    """Redistribute the cards of all of a player's shields, with the same number in each place as before (113.2a)."""
 
     verb = "rearrange_shields"
     says = Says(
@@ -391,9 +391,9 @@ class RearrangeShields(Instruction):
 
 
 class LetBe(Instruction):
-    """Let happen after all what would be replaced: the end of one way in which a replacement effect can go.
+    """Make the replaced event happen after all: one possible end of a replacement effect.
 
-    ``card``: to the top card of the element alone (109.2a).
+    ``card``: only to the top card of the element (109.2a).
     """
 
     verb = "let_be"
@@ -460,7 +460,7 @@ class Unlock(Instruction):
 
 
 class GrSummon(Instruction):
-    """Perform so many GR summons, one after the other (701.30a)."""
+    """Perform the given number of GR summons, one after the other (701.30a)."""
 
     verb = "gr_summon"
     says = Says(
@@ -471,7 +471,7 @@ class GrSummon(Instruction):
 
 
 class Seal(Instruction):
-    """Attach so many seals to each of these cards, from the tops of their owners' decks (116.1a)."""
+    """Attach the given number of seals to each of these cards, from the tops of their owners' decks (116.1a)."""
 
     verb = "seal"
     says = Says(en="attach {number:many seal} to {seal:cards}", ja="{seal:cards}に封印を{number:many つ}付ける")
@@ -516,7 +516,7 @@ class Equip(Instruction):
 class Name(Instruction):
     """Choose a race (203.4), a civilization (106.3) or the name of a card (202.2), but none of ``but``.
 
-    What was chosen is remembered as the word in ``as``.
+    The text can refer to the chosen word by the name in ``as``.
     """
 
     verb = "name"
@@ -534,7 +534,7 @@ class Name(Instruction):
 
     @model_validator(mode="after")
     def is_remembered(self) -> Self:
-        """Refuse a choice of which the text could not speak any more."""
+        """Reject a choice without `as`: the text could not refer to the result."""
         if self.remember is None:
             raise expected("`as` next to name: what the text calls the word", "name と共に as(テキストでの呼び名)")
         return self
@@ -553,7 +553,7 @@ class NameNumber(Instruction):
 
     @model_validator(mode="after")
     def is_remembered(self) -> Self:
-        """Refuse a choice of which the text could not speak any more."""
+        """Reject a choice without `as`: the text could not refer to the result."""
         if self.remember is None:
             raise expected(
                 "`as` next to name_number: what the text calls the number", "name_number と共に as(テキストでの呼び名)"

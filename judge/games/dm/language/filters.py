@@ -36,7 +36,7 @@ def _is_owned_by(text: Text, whose: str, card: CardId) -> bool:
 
 
 OWNED_BY = Asked(lambda reader, text, wanted, info, card: card is None or not _is_owned_by(text, wanted, card))
-"""What asks whose a card is, where nothing else says it."""
+"""The check on a card's owner."""
 
 
 def _lies_elsewhere(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -45,7 +45,7 @@ def _lies_elsewhere(reader: Reader, text: Text, wanted: str, _: Info, card: Card
 
 
 UNDER = Asked(_lies_elsewhere)
-"""What asks that a card lie under one that the text points at."""
+"""The check that a card lies under one that the text refers to."""
 
 
 def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -59,7 +59,7 @@ def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: Ca
 
 
 ATTACHED_TO = Asked(_borne_by_another)
-"""What asks that a card be crossed, equipped or attached to one that the text points at, or was as that left."""
+"""The check that a card is attached to one that the text refers to, or was when that one left."""
 
 
 def _bears_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -74,7 +74,7 @@ def _bears_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardI
 
 
 BEARING = Asked(_bears_another)
-"""What asks that a card bear one that the text points at, or have borne it as that left."""
+"""The check that a card the text refers to is attached to this one, or was when it left."""
 
 
 def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -82,7 +82,7 @@ def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: 
 
 
 LAID = Asked(_was_laid_otherwise)
-"""What asks that a shield have been laid by an effect of a card at which the text points."""
+"""The check that an effect of a card the text refers to put this shield there."""
 
 
 def _did_not_pay(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:
@@ -92,7 +92,7 @@ def _did_not_pay(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | N
 
 
 PAID = Asked(_did_not_pay)
-"""What asks that a card have been tapped in the mana zone to use the one that has the text (112.2a)."""
+"""The check that a card was tapped in the mana zone to use the card with the text (112.2a)."""
 
 
 def _was_used_otherwise(_: Reader, text: Text, wanted: Names, info: Info, card: CardId | None) -> bool:
@@ -101,10 +101,10 @@ def _was_used_otherwise(_: Reader, text: Text, wanted: Names, info: Info, card: 
 
 
 NOT_USED = "nothing"
-"""How texts are told of a card that has been put out without being used."""
+"""The word for a card that was put out without being used."""
 
 HOW_USED = Asked(_was_used_otherwise)
-"""What asks how a card was used (601.1, 112.3)."""
+"""The check on how a card was used (601.1, 112.3)."""
 
 HowUsed = Literal[
     "mana",
@@ -117,9 +117,9 @@ HowUsed = Literal[
     "revolution_change",
     "nothing",
 ]
-"""The ways in which a card is used: by paying for it, by what lets it be used without that, or not at all.
+"""The ways to use a card: by paying its cost, by an ability that makes it free, or not at all.
 
-A revolution change is no use (506.3b): by it a card is put out, which texts tell from all else that puts it out."""
+A revolution change is not a use (506.3b): it puts a card out, but texts treat it as a way of its own."""
 
 
 Alike = str | Of[selections.Select]
@@ -127,26 +127,27 @@ Alike = str | Of[selections.Select]
 
 
 class Filter(selections.Filter):
-    """What a card must be like. Whatever is left out is not asked for.
+    """The properties that a card must have; missing fields are not checked.
 
-    ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
-    ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
-    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a); ``seal``: it is a seal (116.1);
-    ``owned_by``: whose it is;
-    ``linked``: it is linked with other cards (701.18b);
-    ``same_name``: it has a name of those that the text calls so, or of any that are selected;
-    ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
-    gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c);
-    ``same_race``, ``same_civilization``: it shares one with such cards;
-    ``attached_to``: it is crossed, equipped or attached to what the text calls so (303.3a), ``bearing``: that is to it;
-    ``laid_by``: it was put into the shield zone by an effect of what the text calls so;
-    ``among``: it is one of those that the text calls so;
-    ``paid``: it was tapped in the mana zone to use the card that has this text (112.2a);
-    ``used_by``: how it was used, by paying its ``mana`` cost or without that (112.3), or ``nothing``: it was put out;
-    ``ability``: it has an ability that is called so, as ``silent_skill``;
-    ``under``: it lies under what the text calls so (200.3a); ``named``: it is of the race or the
-    civilization, or has the name, that the player has chosen under this name; ``wording``: an ability of it begins so
-    in print (205.1a); ``symbol``: it bears this icon or other mark (208.1a).
+    - ``name``: one of its whole names. ``name_has``: part of a name, inside one word of it (202.3, 202.3a).
+    - ``race``: one of its races, or part of one (203.2). ``civilization``: one of its civilizations; a list means any.
+    - ``upside_down``: a field turned upside down (701.28a). ``icon``: it has an icon (603.3a).
+    - ``seal``: it is a seal (116.1). ``symbol``: it has this icon or another mark in print (208.1a).
+    - ``owned_by``: its owner. ``linked``: it is linked with other cards (701.18b).
+    - ``same_name``, ``same_race``, ``same_civilization``: it shares one with the cards named in the text or selected.
+    - ``bears``: the card with this text is crossed, equipped or attached to it (303.3a).
+    - ``crossed``: a cross gear is crossed to it.
+    - ``multicolored``: it has several civilizations (106.2b). ``colorless``: it has none (106.2c).
+    - ``attached_to``: it is crossed, equipped or attached to the card that the text refers to (303.3a).
+    - ``bearing``: the card that the text refers to is attached to it.
+    - ``laid_by``: an effect of the card that the text refers to put it into the shield zone.
+    - ``among``: it is one of the cards remembered under this name.
+    - ``paid``: it was tapped in the mana zone to use the card with this text (112.2a).
+    - ``used_by``: how it was used (112.3): for its ``mana`` cost, by an ability, or ``nothing`` if only put out.
+    - ``ability``: it has an ability with this name, such as ``silent_skill``.
+    - ``under``: it lies under the card that the text refers to (200.3a).
+    - ``named``: it has the race, civilization or name that the player chose under this word.
+    - ``wording``: one of its abilities begins with these printed words (205.1a).
     """
 
     says = Says(
@@ -253,11 +254,11 @@ class Select(selections.Select, Filter):
 
 
 class When(selections.When):
-    """What triggers an ability; ``by``: whose effect makes it happen, ``kind``: that of a spell, or of an ability.
+    """The event that triggers an ability.
 
-    Of what is destroyed ``kind: battle`` is that it has lost a battle (703.4d).
-    ``other`` is what the second object is, or is like: what it battles, attacks or blocks, what breaks the shield, or
-    to what it has lost the battle.
+    - ``by``: whose effect causes it. ``kind``: whether that is the effect of a spell or of an ability.
+    - ``kind: battle``, for a destroyed creature: it lost a battle (703.4d).
+    - ``other``: the second object: the creature it battles, attacks, blocks or lost to, or the one breaking the shield.
     """
 
     other: Literal["this"] | Of[Filter] | None = None
@@ -274,7 +275,7 @@ class EvolvesFrom(Filter):
 
 
 class GodLinkAbility(Node):
-    """A god link ability (803.2): on which side of which other god this one links; ``any`` is every side."""
+    """A god link ability (803.2): the side on which this god links to others; ``any`` means every side."""
 
     slot = "god_link"
     at: Literal["left", "right", "above", "below", "any"]
@@ -355,20 +356,21 @@ class Links(Computed):
 
 
 class Grant(kinds.Grant):
-    """What a continuous effect does to a card.
+    """The changes that a continuous effect makes to a card.
 
-    ``times_power`` multiplies its power (206.4), ``halve_power`` halves it after that (108.2) and says whether a
-    fraction is rounded ``up`` or ``down``, ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
-    which is not its mana cost (201.2a), and lowers that no further than to ``least_use_cost``, with ``up_to`` by as
-    much of that as the player likes (601.1a); ``used_from`` are zones from which it may be used as from the hand.
-    ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
-    ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f);
-    ``charged_untapped``: it is put there untapped where it would be tapped.
-    ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
-    ``named`` is the race or the civilization that the player has chosen under this name.
-    ``lose_abilities``: it loses the abilities that it has by then; those that it gets later it has.
-    ``ignores``: what is said of it that it cannot do, and is ignored (101.2).
-    ``open``: where it lies hidden it lies face up, so that both players see it; of a deck only the card on top does.
+    - ``times_power`` multiplies its power (206.4), and ``set_power`` fixes it.
+    - ``halve_power`` halves the power after that (108.2) and rounds fractions ``up`` or ``down``.
+    - ``use_cost`` changes the cost of using it, not its mana cost (201.2a), down to ``least_use_cost`` at the lowest.
+      With ``up_to``, the player decides how much of that reduction to apply (601.1a).
+    - ``used_from``: zones from which it can be used like a card in the hand.
+    - ``names``: additional names (202.4). ``set_mana``: the number on its mana symbol (207.2).
+    - ``comes_tapped``: it enters the battle zone tapped. ``charged_tapped``: it enters the mana zone tapped (110.4f).
+    - ``charged_untapped``: it enters the mana zone untapped where it would be tapped.
+    - ``breaks_more``: the number of additional shields it breaks each time (701.14d).
+    - ``named``: the race or civilization that the player chose under this word.
+    - ``lose_abilities``: it loses its present abilities; it keeps those it gets later.
+    - ``ignores``: a restriction on it that is ignored (101.2).
+    - ``open``: in a hidden zone it lies face up for both players; in a deck, only the top card does.
     """
 
     says = Says(
@@ -424,7 +426,7 @@ class Grant(kinds.Grant):
 
 
 class Matches(conditions.Matches):
-    """What is pointed at is like this; of all cards of a kind there has to be one (605.2d#all-of-none)."""
+    """The cards match; for "all" cards of a kind, at least one must exist (605.2d#all-of-none)."""
 
 
 class Attacking(Condition):

@@ -20,9 +20,9 @@ class StrikeBack(kinds.Titled):
 
 
 class Cheaper(kinds.Titled):
-    """Using this card costs so much less, if its player likes and ``by`` is carried out (601.1a).
+    """Using this card costs less by the given amount if the player chooses to carry out ``by`` (601.1a).
 
-    ``used_from``: by that it is used from this zone as from the hand, and in no other way.
+    ``used_from``: this lets the card be used from that zone like a card in the hand; it does not work elsewhere.
     """
 
     verb = "cheaper"
@@ -79,7 +79,7 @@ class AtOnce(kinds.Body):
 
     verb = "at_once"
     says = Says(
-        en="[While this card is in {zone:the_zone or}: ]as soon as {if:condition}, and as long as that is so, at once: "
+        en="[While this card is in {zone:the_zone or}: ]as soon as {if:condition}, and while that holds, at once: "
         "{at_once:sentences}",
         ja="[このカードが{zone:zone または}にある間、]{if:condition}間、直ちに次のことを行う:「{at_once:sentences}」",
     )
@@ -121,7 +121,7 @@ class AttackCost(kinds.Titled):
 
 
 class Charges(kinds.Titled):
-    """So many more cards, or fewer, can be charged in the mana charge step of a player (503.2)."""
+    """The number of cards that a player can charge in the mana charge step changes by this number (503.2)."""
 
     verb = "charges"
     says = Says(
@@ -157,7 +157,7 @@ class FreeCrossing(kinds.Titled):
 
 
 class PowerAttacker(kinds.Titled):
-    """Power attacker: so much more power while it attacks."""
+    """Power attacker: the creature gets this much power while it attacks."""
 
     verb = "power_attacker"
     says = Says(en="Power attacker {power_attacker:signed}", ja="パワーアタッカー {power_attacker:signed}")
@@ -240,7 +240,7 @@ class Defines(kinds.Titled):
 
 
 class NinjaStrike(kinds.Titled):
-    """Ninja strike (112.3c): summoned without paying its cost as the opponent attacks or blocks, with so much mana."""
+    """Ninja strike (112.3c): free to summon when the opponent attacks or blocks, given this many mana cards."""
 
     verb = "ninja_strike"
     says = Says(en="Ninja strike {ninja_strike}", ja="ニンジャ・ストライク {ninja_strike}")

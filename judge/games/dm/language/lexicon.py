@@ -1,4 +1,4 @@
-"""The words of Duel Masters for what its texts speak of, in English and in Japanese."""
+"""The words of Duel Masters card texts, in English and in Japanese."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
         grant: what it does to them.
         refs: the objects.
         until: how long it lasts, as the text says it.
-        rule: the clause by which it is generated.
+        rule: the clause to cite.
     """
     game = text.game
     since = new_timestamp(game)

@@ -130,7 +130,7 @@ def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = No
     Args:
         game: the running game.
         until: when it ends.
-        rule: the clause by which it ends now.
+        rule: the clause to cite.
         by: whose freezes end; ``None`` for those of both players.
     """
     over = [one for one in ruled(game, rule, freezes(game), ()) if one.until == until and by in (None, one.by)]
