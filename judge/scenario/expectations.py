@@ -304,6 +304,8 @@ def _refused(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     if wanted.refused is None:
         return
     rewound = done.script.refusals.get(wanted.refused)
+    if rewound is None and wanted.refused in done.script.stopped_at:
+        rewound = () if done.script.unfit is None else tuple(why.clause for why in done.script.unfit.why)
     if rewound is None:
         yield Miss("refused", wanted.refused, "allowed")
         return

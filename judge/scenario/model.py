@@ -90,9 +90,9 @@ class Expectation(Node):
         winner: who won: ``p1``, ``p2``, ``draw`` or ``nobody``.
         cites, not_cites: clauses that the trace cites, or does not.
         order: clauses that are cited, and events that happen, in this order.
-        refused: the entry of ``play`` (from 1) that the rules do not allow. answer, legal: the expected answer to the
-        question (an entry of ``play``, from 1). happened, times: an event of that name happened (that many times), to
-        ``card`` if given.
+        refused: the entry of ``play`` (from 1) that the rules do not allow, or that nothing asked for.
+        answer, legal: the expected answer to the question (an entry of ``play``, from 1).
+        happened, times: an event of that name happened (that many times), to ``card`` if given.
         not_happened: no such event happened, to ``card`` if given.
         excluded: an option that could not be chosen; with ``cites``, for that clause.
         verdict: the verdict; ``silent`` is an old name from before notes were checked for deciding.

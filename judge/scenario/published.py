@@ -181,8 +181,9 @@ def _evolve_cards(
         for count, evolves in enumerate(book.evolve_cards(published), 1):
             if evolves["name"] in there:
                 continue
-            number = evolves["numbers"][0]
+            name = f"{entry.get('id') or key}-evolve{f'-{count}' if count > 1 else ''}"
+            number = next(iter(evolves["numbers"]), name)
             cards.setdefault(number, printed(evolves))
             entries[number] = evolves
-            found.append({"card": number, "id": f"{entry.get('id') or key}-evolve{f'-{count}' if count > 1 else ''}"})
+            found.append({"card": number, "id": name})
     return found

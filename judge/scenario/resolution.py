@@ -105,7 +105,8 @@ class Resolution(PlayedBoard):
     def as_asked(self) -> bool:
         """Whether every expectation holds, and the run finished unless it is expected to stop."""
         asked = any(o.wanted.verdict == "stopped" for o in self.outcomes)
-        return self.held and (asked or not self.cut_short)
+        refused = {o.wanted.refused for o in self.outcomes} >= self.script.stopped_at != set()
+        return self.held and (asked or refused or not self.cut_short)
 
     def notes(self) -> list[str]:
         """Return the notes on the trace: those cited by what happened, and those that decide."""

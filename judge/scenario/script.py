@@ -165,6 +165,11 @@ class Script(Assuming):
         """The entries with unused words."""
         return list(dict.fromkeys((left.entry, left.word) for left in self.left_over))
 
+    @property
+    def stopped_at(self) -> set[int]:
+        """The entries for which the run stopped: one without a moment, and those with unused words."""
+        return {entry for entry, _ in self.unasked} | ({self.unfit.entry} if self.unfit else set())
+
     def _next(self) -> Entry | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 

@@ -763,6 +763,15 @@ def test_what_was_said_in_vain_counts_though_the_game_is_over():
     assert "said in vain; the game is over: winner p1" in report.headline(done, "en")
 
 
+def test_an_entry_of_which_nothing_asks_can_be_expected():
+    """``refused`` held for illegal entries only: nobody could state that an order is not asked for."""
+    board = BLOCK.replace("play:", "expect: [{refused: 1}]\nplay:")
+    done = played(board, "p1: {attack: p2, with: a, order: [a]}")
+    assert done.script.stopped_at == {1}
+    assert done.held
+    assert (done.verdict, done.as_asked) == ("stopped", True)
+
+
 ANOTHER_CARD = {
     "sve": (
         "game: sve\np1: {hand: [{id: h, attack: 1, defense: 1}],"

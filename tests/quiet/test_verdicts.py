@@ -139,6 +139,27 @@ def test_the_order_of_triggers_that_matters_does() -> None:
     assert done.verdict == "depends"
 
 
+NEXT_ATTACK = """
+game: fab
+turn: {phase: start}
+p1:
+  permanents: [{id: vi, token: might}, {id: ag, %s}]
+play: [{p1: pass}]
+"""
+
+FIXED = (
+    "name: Fix, types: [action], subtypes: [aura], cost: 0, abilities: [{when: {event: turn_starts, side: own}, "
+    "zone: arena, do: [{destroy: this}, {give: {set_power: 3}, next: {}, until: end_of_turn}]}]"
+)
+
+
+@pytest.mark.parametrize(("other", "verdict"), [("token: agility", "resolved"), (FIXED, "depends")])
+def test_the_order_of_effects_that_only_add_something_makes_no_difference(other: str, verdict: str) -> None:
+    done = judged(NEXT_ATTACK % other)
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == verdict
+
+
 PAYING = """
 game: sve
 p1:

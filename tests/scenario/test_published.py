@@ -1,5 +1,6 @@
 """Published cards on a board."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -99,3 +100,21 @@ def test_a_published_card_that_the_board_names_is_none_that_it_states() -> None:
     (problem,) = wrong.value.problems
     assert problem.expected.startswith("a card under cards: own; the number or name of a published card")
     assert problem.suggestion != "BP01-081"
+
+
+def test_an_evolve_card_without_a_number_comes_along(tmp_path, monkeypatch) -> None:
+    """It ended in an IndexError."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "judge" / "cards" / "sve"
+    folder.mkdir(parents=True)
+    own = {"name": "テスト兵", "type": "follower", "cost": 2, "attack": 2, "defense": 2, "numbers": [], "texts": []}
+    evolved = {**own, "special": "evolve", "attack": 4, "defense": 4}
+    own["abilities"] = [{"keyword": "evolve", "cost": [{"pp": 1}]}]
+    lines = [json.dumps(one, ensure_ascii=False) for one in (own, evolved)]
+    (folder / "own.jsonl").write_text("\n".join(lines), "utf-8")
+    library.cache_clear()
+    try:
+        done = resolve(parse("game: sve\np1: {field: [{id: a, card: テスト兵}]}\nplay: [{p1: {evolve: a}}]\n"))
+    finally:
+        library.cache_clear()
+    assert done.board(len(done.steps))["cards"]["a"]["attack"] == 4

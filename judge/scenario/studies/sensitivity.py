@@ -14,6 +14,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
+from judge.abilities.lasting_effects import Lasting
 from judge.games import package
 from judge.kernel import (
     Bounds,
@@ -125,9 +126,48 @@ def _printed(game: Game) -> Mapping[str, str]:
 
 def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Any:
     """Return a position in which identical cards are named by their places."""
+    position = position._replace(game=_untimed(position.game))
     call = _called(game, ordered, position, shuffled)
     held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in position.zones]
     return held, [_told(part, call) for part in position[1:]]
+
+
+def _untimed(facts: Sequence[tuple[str, Any]]) -> Sequence[tuple[str, Any]]:
+    """Return the facts on the game with one timestamp for successive lasting effects that only add something.
+
+    Additions give the same result in any order, and nothing else has a timestamp between theirs.
+    """
+    runs: dict[int, int] = {}
+    for since in sorted(effect.since for effect in _lasting(facts) if _only_adds(effect)):
+        runs[since] = runs.get(since - 1, since)
+    return [(name, _retimed(value, runs)) for name, value in facts] if len(runs) > len({*runs.values()}) else facts
+
+
+def _lasting(value: Any) -> Iterator[Lasting]:
+    """Yield the lasting effects in a part of a position."""
+    if isinstance(value, Lasting):
+        yield value
+    elif not isinstance(value, str):
+        for part in value if isinstance(value, list) else _parts(value):
+            yield from _lasting(part)
+
+
+def _only_adds(effect: Lasting) -> bool:
+    adds = {"keywords", *effect.grant.adds}
+    fields = type(effect.grant).model_fields.items()
+    return all(name in adds or getattr(effect.grant, name) == field.get_default() for name, field in fields)
+
+
+def _retimed(value: Any, runs: Mapping[int, int]) -> Any:
+    """Return a part of a position with these timestamps of lasting effects; their collections become lists."""
+    if isinstance(value, Lasting) and _only_adds(value):
+        since = runs[value.since]
+        return replace(value, since=since, id=value.id.removesuffix(f"@{value.since}"))
+    if not any(True for _ in _lasting(value)):
+        return value
+    if isinstance(value, tuple | list) and not hasattr(value, "_fields"):
+        return [_retimed(part, runs) for part in value]
+    return replace(value, **{name: _retimed(getattr(value, name), runs) for name in _held_by(value.__class__)})
 
 
 def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuffled: set[str]) -> tuple[str, ...]:
