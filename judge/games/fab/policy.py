@@ -85,14 +85,14 @@ from judge.kernel import (
 )
 
 SOURCE = "source"
-"""What stands behind an attack and a dot for what it is the attack of: “the ally” of an ally attack (1.4.3b)."""
+"""The suffix, after a dot, that turns an attack into its source: “the ally” of an ally attack (1.4.3b)."""
 
 
 class FabReader(Reader):
     """Answers what texts of this game mean."""
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
-        """Return the objects pointed at: of an attack as its source what it represents, which a card is itself."""
+        """Return the objects pointed at; ``.source`` of an attack is the object it represents, or the card itself."""
         if isinstance(pointer, str) and pointer in HEROES:
             return tuple(HEROES[pointer](text))
         attack, dot, what = pointer.rpartition(".") if isinstance(pointer, str) else ("", "", "")
@@ -104,7 +104,7 @@ class FabReader(Reader):
     def mismatches(
         self, game: Game, when: AnyWhen, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
     ) -> Iterator[Difference]:
-        """Yield what keeps a happening from being what a trigger condition describes."""
+        """Yield the differences between an event and a trigger condition."""
         yield from super().mismatches(game, when, what, ref, player, known)
         if not isinstance(when, When) or when.event != what.name:
             return
@@ -245,7 +245,7 @@ class FabWorld(World):
             record_effect_changes(game, came, silent=silent)
 
     def _base(self, game: Game, card: CardId) -> Info:
-        """Return what an object is by itself; an attack-proxy begins with what its source is now (1.4.3a)."""
+        """Return an object's own characteristics; an attack-proxy starts with its source's current ones (1.4.3a)."""
         own, source = copied(game, card, base_of(game, card, self.faces[card])), source_of(game, card)
         if source is None:
             return own
@@ -296,7 +296,7 @@ class FabWorld(World):
         return 0
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return nothing: what texts point at is told them as they begin to be carried out."""
+        """Return nothing: texts get their objects when they begin to be carried out."""
         return ()
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
@@ -352,7 +352,7 @@ class Fab:
         ]
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
-        """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""
+        """Remember the objects of the events as they are (1.2.3), and the triggers of those that leave."""
         if game.world.has(Static) and game.state.get(GAME, "told") is None:
             game.world.record_effect_changes(game, silent=True)
         record_unaffected(game, events)
@@ -365,7 +365,7 @@ class Fab:
         return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
-        """Let trigger what happened (6.6.5), and attack-proxies cease that have lost their source (1.4.3c)."""
+        """Trigger effects on the events (6.6.5), and remove attack-proxies that have lost their source (1.4.3c)."""
         for event in events:
             count_for_the_turn(game, event)
             yield from note_triggers(game, [event], seen)

@@ -76,7 +76,7 @@ class World(ABC):
         self._speaking = dict.fromkeys(faces.values())
 
     def bring(self, card: CardId, face: Face) -> None:
-        """Let a new object be what its face says."""
+        """Register a new object with its face."""
         self.faces[card] = face
         if face not in self._speaking:
             self._speaking[face] = None
@@ -91,7 +91,7 @@ class World(ABC):
 
     @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return what an object is, or what is last known of it (1.2.3)."""
+        """Return an object's characteristics, or its last known ones (1.2.3)."""
         if ref in self.just_before:
             return self.just_before[ref]
         if game.state.present(ref):
@@ -165,9 +165,9 @@ OWN_ZONES = (
 )
 """The zones of each player (3.0.2).
 
-The permanent zone is one zone that all players share (3.13.1); here each lies with the player who controls it. The two
-weapon zones lie together: what is equipped to which of them stands on the object (8.5.41). A hero's soul is what lies
-under the hero (3.11.5). What lies under other objects lies together as well: under which stands on each of them.
+The permanent zone is one zone that all players share (3.13.1); here it is split by controller. The two weapon
+zones share one list; each object records the zone it is equipped to (8.5.41). A hero's soul is the cards under the
+hero (3.11.5). Cards under other objects share one list; each records the object above it.
 """
 
 SHARED_ZONES = (Zone("stack", "fab:3.15.1", ordered=True), Zone("chain", "fab:3.6.1", arena=True, ordered=True))
@@ -182,12 +182,12 @@ STACK, CHAIN = ZoneId("stack"), ZoneId("chain")
 
 EVERYBODY: Final = Sight(frozenset({P1, P2}))
 ONLY: Final = {P1: Sight(frozenset({P1})), P2: Sight(frozenset({P2}))}
-"""What an object lets players see that is public, or private: whoever owns it, or whose zone it is in, may look."""
+"""Who may look at an object: everybody if it is public, else only its owner or its zone's player."""
 
 
 @clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.5")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
-    """Return what each zone shows to whom by default, and where an object keeps its place."""
+    """Return for each zone the players who see its objects by default, and whether their order is kept."""
     everybody, nobody = frozenset(players), frozenset[PlayerId]()
     found = {ZoneId(one.name): Sight(everybody, one.ordered) for one in SHARED_ZONES}
     for player in players:
@@ -244,7 +244,7 @@ def lies_public(game: Game, card: CardId) -> bool:
 
 
 def reader_of(text: Text) -> Reader:
-    """Return what answers what a text means."""
+    """Return the reader that evaluates a text."""
     game: Game = text.game
     return game.world.reader
 
@@ -302,7 +302,7 @@ def owner(game: Game, card: CardId) -> PlayerId:
 
 @clause("fab:1.2.1b", "fab:1.3.1b", "fab:1.6.1b", "fab:1.4.1b")
 def controller(game: Game, card: CardId) -> PlayerId:
-    """Return who controls an object; where nothing has a controller, its owner, whose it is all the same."""
+    """Return an object's controller, or its owner where objects have no controller."""
     where = game.state.zone(card) or ""
     player, dot, name = where.partition(".")
     if dot and name in ARENA:
@@ -327,7 +327,7 @@ def hero(game: Game, player: PlayerId) -> CardId:
 
 
 def player_of(game: Game, ref: Ref) -> PlayerId | None:
-    """Return the player whose hero an object is, ``None`` where it is no hero."""
+    """Return the player whose hero an object is, or ``None``."""
     return next((p for p in game.players if cards(game, p, "hero")[:1] == [ref.card]), None)
 
 
@@ -360,7 +360,7 @@ def is_permanent(game: Game, card: CardId) -> bool:
 
 @clause("fab:1.2.2f")
 def permanents(game: Game, player: PlayerId) -> list[CardId]:
-    """Return what a player controls in the arena, the combat chain included."""
+    """Return the objects that a player controls in the arena, including those on the combat chain."""
     own = [c for z in OWN_ZONES if z.arena for c in cards(game, player, z.name)]
     return [*own, *(c for c in on_chain(game) if controller(game, c) == player)]
 
@@ -482,7 +482,7 @@ def linked(game: Game) -> dict[CardId, list[tuple[Link, bool]]]:
 
 @clause("fab:7.2.4", "fab:7.0.5a", "fab:7.5.5")
 def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return what an object is in combat: attacking, and whether it has hit, or defending."""
+    """Return an object's states in combat: attacking, perhaps hit, or defending."""
     ref = game.state.ref(card)
     for link in links(game):
         if ref == link.attack:

@@ -1,1 +1,1 @@
-"""What lies around the rulebook: cards, set-up, the words of a script, the board as readers see it."""
+"""The game outside its rulebook: cards, set-up, script words, and the board as readers see it."""

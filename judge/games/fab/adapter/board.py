@@ -14,7 +14,7 @@ from judge.games.fab.world import OWN_ZONES, SHARED_ZONES, Game, cards, info, li
 from judge.kernel import KNOWN, Ages, CardId, Compared, PlayerId, compared, waiting
 
 NOT_COMPARED = ("since", "clock", KNOWN)
-"""Facts by which positions are not compared: what no rule reads, and timestamps, which are told by rank."""
+"""Facts left out when positions are compared: those no rule reads, and timestamps, which are compared by rank."""
 
 
 class FabBoard(BoardView):
@@ -26,7 +26,7 @@ class FabBoard(BoardView):
     turn = {**BoardView.turn, "step": "step"}
 
     def of_turn(self, game: Game) -> dict[str, Any]:
-        """Return what the board says of the turn, and how many chain links there are."""
+        """Return the board's facts about the turn, with the number of chain links."""
         return {**super().of_turn(game), "links": len(links(game)) or None}
 
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:

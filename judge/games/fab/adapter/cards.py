@@ -29,19 +29,19 @@ VariableCost = Literal["x", "xx", "x1", "x2", "x3", "x4", "x5"]
 
 @clause("fab:2.0.2", "fab:2.14.1", "fab:2.12.3")
 class Side(Node):
-    """What is printed on one face or side; a numeric property that is not stated is not printed, which is not 0.
+    """One face or side of a card as printed; a numeric property left out is not printed, which differs from 0.
 
     Attributes:
         name: 2.7.
         types: 2.15.
         subtypes: 2.10, in small letters: attack, aura, 1h, 2h, head, chest, arms, legs, sword ….
         supertypes: classes and talents (2.11).
-        hybrid: of a hybrid card, those behind the slash, one of which sets the hero has to have (2.14.1b).
+        hybrid: the second set of supertypes of a hybrid card; the hero must have one of the two sets (2.14.1b).
         pitch: 2.8; with it goes the color strip (2.1).
         cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can have X, as ``xx`` or ``x3`` (2.2.2a).
-        moniker: 2.7.3; a card that names none has none, but for a hero, whose name says it.
+        moniker: 2.7.3; by default none, except for a hero, whose name implies it.
         chi: its pitch is printed with chi symbols (2.8.2).
-        keywords: ability keywords (8.3), and the labels (8.4) of its other abilities, by which cards are called.
+        keywords: ability keywords (8.3), and the labels (8.4) of its other abilities, which texts can ask for.
         abilities: its other abilities.
     """
 
@@ -73,7 +73,7 @@ class Side(Node):
 
     @model_validator(mode="after")
     def has_what_it_is_labelled_for(self) -> Self:
-        """Refuse a label without an ability that it could stand before: it does nothing by itself (8.0.5)."""
+        """Reject a label without an ability to label: it does nothing by itself (8.0.5)."""
         labels = [one for one in self.keywords if one in LABEL_NAMES]
         if labels and not self.abilities:
             raise expected(
@@ -117,7 +117,7 @@ OF_ATTACKS = ("dominate", "overpower", "phantasm")
 """The keywords about the attack that has them (8.3.4, 8.3.13, 8.3.22)."""
 
 ATTACK, PERMANENT = "attack", "permanent"
-"""What a card can be beside a layer that resolves: an attack (1.4.2), and an object that stays in the arena (1.3.3)."""
+"""What a card can become besides a resolved layer: an attack (1.4.2), or a permanent in the arena (1.3.3)."""
 
 
 def is_deck_card_alone(side: Side) -> bool:
@@ -148,10 +148,10 @@ def _never_works(node: Body) -> bool:
 
 
 class Printed(Side):
-    """A card: what is printed on it, on its other face or side as well.
+    """A card as printed, including its other face or side.
 
     Attributes:
-        back: the back face of a double-faced card (9.1), beside ``turns``.
+        back: the back face of a double-faced card (9.1), together with ``turns``.
         turns: which kind of double-faced card it is (9.1.3, 9.1.4, 9.1.5).
         right: the right side of a split-card (9.2); the card itself is the left one.
         unread: sentences of its text that the form does not say; where the card is in play, the verdict says so.
@@ -180,7 +180,7 @@ class Placed(Printed):
 
     Attributes:
         id: what the script calls it; the key in ``cards`` unless given.
-        count: so many of them, with ids counted up.
+        count: the number of copies; their ids are numbered.
         face_down: it lies face down where cards lie face up: banished, or cloaked.
         face_up: it lies face up in the arsenal.
         damage: how much life a living object has lost.
@@ -216,7 +216,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Refuse what is printed on the card beside the key of the entry that says it."""
+        """Reject printed properties next to a key of ``cards``: that entry already defines them."""
         print_nothing_beside_key(self, Printed)
         print_nothing_beside_key(self, Printed, key="token")
         return self

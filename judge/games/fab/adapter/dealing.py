@@ -44,7 +44,7 @@ LIFE = 5
 """The life of the heroes, few enough that a random game ends before the decks are empty."""
 
 PLAIN_TYPES = ("action", "action", "action", "action", "attack_reaction", "defense_reaction", "instant", "resource")
-"""How often a simple card is of which type."""
+"""The types of simple cards; repetition sets the frequency."""
 
 DECK_TYPES = frozenset({"action", "attack_reaction", "block", "defense_reaction", "instant", "resource"})
 DEALT = dealt(KEYWORDS)
@@ -55,7 +55,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
     Args:
         chance: decides everything.
-        pool: the cards of the boards, or published ones, of which alone there are decks then.
+        pool: the cards of the boards, or published ones, which then make up the decks alone.
     """
     players = ("p1", "p2")
     sides = {p: _side(chance, pool, p) if pool.plain else printed_side(chance, pool.cards, p) for p in players}
@@ -80,7 +80,7 @@ def _created(said: Any) -> Iterator[str]:
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
-    """Return what one player brings: a hero, equipment for each zone, a weapon, a deck.
+    """Return one player's side: a hero, equipment for each zone, a weapon, a deck.
 
     The weapon is free to attack with and strong, so that heroes without cards fight on to an end.
     """
@@ -140,7 +140,7 @@ def _plain(chance: Chance) -> Card:
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield what no clause allows of the board as it is just before ``step``."""
+    """Yield the facts of the board just before ``step`` that break the rules."""
     yield from _nowhere(game)
     yield from (f"{p} has {name} below 0" for p in game.players for name in POINTS if points(game, p, name) < 0)
     yield from _chain(game)
@@ -161,7 +161,7 @@ def _nowhere(game: Game) -> Iterator[str]:
 
 
 def _chain(game: Game) -> Iterator[str]:
-    """Yield what is on a combat chain that is closed (7.0.2), or defends on two chain links (7.0.5d)."""
+    """Yield the cards on a closed combat chain (7.0.2), and those defending on two chain links (7.0.5d)."""
     if not is_open(game):
         yield from (f"{card} is on the closed combat chain" for card in game.state.zones[CHAIN])
         if step_of(game) is not None:
@@ -172,7 +172,7 @@ def _chain(game: Game) -> Iterator[str]:
 
 
 def _between_phases(game: Game) -> Iterator[str]:
-    """Yield what should not be as a phase begins: an open combat chain, layers, equipment off its zone."""
+    """Yield faults at the start of a phase: an open combat chain, layers, equipment outside its zone."""
     if is_open(game):
         yield "the combat chain is open"
     yield from (f"{card} is on the stack" for card in game.state.zones[STACK])

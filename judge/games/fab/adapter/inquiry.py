@@ -1,4 +1,4 @@
-"""Why and why not: the clauses of this game by which a value, a trigger or a choice is as it is."""
+"""Why and why not: the clauses behind a value, a trigger or a choice in this game."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
 
 
 def chosen(game: Game, _: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield what keeps a player from choosing an object: it is private (1.8.6b)."""
+    """Yield the reason why a player cannot choose an object: it is private (1.8.6b)."""
     if not CAN_BE_DETERMINED.passes(game, card):
         yield CAN_BE_DETERMINED.against(game, card)
 
 
 def condition(_: Any) -> Citation:
-    """Return the clause by which a condition is judged (1.8.4)."""
+    """Return the clause on evaluating conditions (1.8.4)."""
     return "fab:1.8.4"
 
 

@@ -43,7 +43,7 @@ LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "d
 """The events that lead an object into a zone, which a replacement effect can change."""
 
 WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
-"""The fields of a replacement effect that say what comes in the place of its event."""
+"""The fields of a replacement effect that say what happens instead of its event."""
 
 DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "subtypes", "supertypes", "keywords")
 """What a property-static ability can define on its object."""
@@ -113,7 +113,7 @@ PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
 
 
 def _is_never_played(_: Node, around: Around) -> bool:
-    """Return whether what a card does as it resolves stands on one that is never played: a token, a weapon …."""
+    """Return whether a resolution ability is on a card that is never played, such as a token or a weapon."""
     types = {*(getattr(around[-1], "types", None) or ())} if around else set()
     return bool(types) and ("token" in types or not types & {*PLAYED})
 
@@ -137,10 +137,10 @@ HAPPENS_TO = (
         "攻撃されるのは闘技場にあるものだけ(fab:1.4.5a)",
     ),
 )
-"""What can happen to attacks, or to permanents, only."""
+"""The events that only happen to attacks, or only to permanents."""
 
 OF_ANOTHER = (combat.PreviousAttack, playing.PitchedFor, verbs.RevealUntil, playing.StartsWith)
-"""What asks about an object that is never the one whose text it is."""
+"""The conditions about an object that is never the text's own."""
 
 
 NO_EFFECT: Sequence[NoEffect] = (
@@ -381,7 +381,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Gain,
         instead(
-            "at least 1; {lose: …} for what is lost",
+            "at least 1; for a loss, {lose: …}",
             "1 以上。失うものは {lose: …}",
             "amount",
             where=lambda node, _: isinstance(node.amount, int) and node.amount < 0,
@@ -455,4 +455,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""What would have no effect in a place."""
+"""The fields that would have no effect, with the advice for each."""

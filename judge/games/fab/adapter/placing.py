@@ -24,7 +24,7 @@ from judge.kernel import Why, clause
 
 
 class Stated(NamedTuple):
-    """A card as a board states it: where it stands in the file, the entry, what is printed, its id."""
+    """A card as a board states it: its path in the file, the entry, the printed face, its id."""
 
     path: tuple[str | int, ...]
     entry: Placed
@@ -72,7 +72,7 @@ def field_on_chain(printed: Face, *, attacks: bool) -> str:
 
 
 def _of_field(scenario: Any, player: str, field: str) -> Iterator[Stated]:
-    """Yield what belongs to a field of a player: the cards in it, and those that have come from it to the chain."""
+    """Yield the cards of a player's field, including those that have moved from it to the combat chain."""
     attacks = {link.attack for link in scenario.turn.chain}
     yield from stated(scenario, player, field)
     for one in stated(scenario, player, "chain"):
@@ -81,7 +81,7 @@ def _of_field(scenario: Any, player: str, field: str) -> Iterator[Stated]:
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
-    """Yield what the rules do not allow of a board as it is stated."""
+    """Yield the facts of a stated board that the rules do not allow."""
     for player in (P1, P2):
         for check in CHECKS:
             yield from check(scenario, player)
@@ -122,7 +122,7 @@ def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield what cannot be equipped to an equipment zone: without its subtype, or beside another object."""
+    """Yield the cards that cannot be equipped: without a zone's subtype, or to an occupied zone."""
     taken = set()
     for one in _of_field(scenario, player, "equipment"):
         where = worn_in(one.entry, one.printed)
@@ -139,7 +139,7 @@ def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield what cannot be equipped to the two weapon zones, what takes both of them looked at first."""
+    """Yield the cards that do not fit into the two weapon zones; two-handed ones are placed first."""
     worn: list[Worn] = []
     for one in sorted(_of_field(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
         new = Worn(one.printed.types, one.printed.subtypes, one.printed.keywords)
@@ -158,7 +158,7 @@ def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield what zones outside the arena cannot contain: other cards than deck-cards, tokens, cards of others."""
+    """Yield the cards that zones outside the arena cannot contain: not deck-cards, tokens, another player's cards."""
     for field, rule in OWNERS_ONLY.items():
         for one in stated(scenario, player, field):
             if "hero" in one.printed.types and field in CONTAINS:
@@ -214,7 +214,7 @@ def _under(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 TOPS = ("equipment", "weapons", "permanents", "chain", "stack")
-"""The fields of a side with what can have cards under it, beside the hero."""
+"""The fields, besides the hero, whose cards can have cards under them."""
 
 
 @clause("fab:8.5.40a")
@@ -250,7 +250,7 @@ CAN = {
 
 
 def _lying(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield what a board says of a card that cannot be said of it there."""
+    """Yield the statements about a card's position that are impossible in its field."""
     for field in ("hero", *TOPS, "under", "soul", *OWNERS_ONLY):
         for one in stated(scenario, player, field):
             for said, why in cannot_lie_so(one.entry, field, one.printed, CAN):
@@ -270,4 +270,4 @@ CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _under,
     _lying,
 )
-"""What is looked at of each side."""
+"""The checks on each side."""

@@ -24,7 +24,7 @@ COPIES = 2
 
 
 def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str, Any]:
-    """Return what one player brings: a hero, what can be equipped, a deck.
+    """Return one player's side: a hero, equipment and weapons that fit, a deck.
 
     Args:
         chance: decides everything.
@@ -67,7 +67,7 @@ def _fits(hero: Face, card: Face) -> bool:
 
 
 def _deck(chance: Chance, fitting: Sequence[Card]) -> list[Card]:
-    """Return a deck, of each card at most so many copies, of a legendary one a single copy (8.3.6)."""
+    """Return a deck with at most ``COPIES`` of each card, and one of a legendary card (8.3.6)."""
     deck = list[Card]()
     for card in chance.sample(list(fitting), len(fitting)):
         copies = 1 if LEGENDARY in card.get("keywords", ()) else COPIES

@@ -1,4 +1,4 @@
-"""How a script speaks of this game: actions, and the words that answer a choice."""
+"""The script language of this game: actions, and the words that answer a choice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, Game, info, is_
 from judge.kernel import GAME, CardId, Choice, PlayerId, Procedure
 
 MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
-"""The times at which players get priority, as ``during`` and ``proceed`` name them beside ``turn`` (1.11.3)."""
+"""The times when players get priority, as ``during`` and ``proceed`` name them, besides ``turn`` (1.11.3)."""
 
 
 BEFORE_REACTIONS = COMBAT_STEPS[: COMBAT_STEPS.index("reaction")]
@@ -29,12 +29,12 @@ BEFORE_REACTIONS = COMBAT_STEPS[: COMBAT_STEPS.index("reaction")]
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return what ``during`` can name: the action phase outside of combat, a step of combat, a later turn."""
+    """Return the words for ``during``: the action phase outside combat, a combat step, a later turn."""
     return (*MOMENTS, "turn")
 
 
 def card_names(scenario: Any) -> Sequence[str]:
-    """Return the names of the cards that a scenario speaks of, their monikers among them."""
+    """Return the names, including monikers, of all cards in a scenario."""
     there = nodes([scenario, *scenario.cards.values(), *scenario.tokens])
     sides = (node for node in there if isinstance(node, Side) and node.name != "?")
     return tuple(dict.fromkeys(name for side in sides for name in (side.name, side.moniker) if name is not None))
@@ -93,8 +93,8 @@ def action(values: Mapping[str, Any]) -> Action | None:
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment, or waits for a later one.
 
-    Time goes on up to a moment at which nothing is on the stack. What is played as an action waits for a moment of its
-    player's turn at which actions are played, a reaction to an attack that has begun for the Reaction Step.
+    A ``pass`` with a label waits until the stack is empty. A card played as an action waits until its player
+    can play actions in their turn; a reaction to an attack waits for the Reaction Step.
     """
     if choice.role != "priority" or player != choice.by:
         return False
@@ -120,7 +120,7 @@ def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
 
 
 def _is_too_early(game: Game, player: PlayerId, kind: str, is_attack: bool) -> bool:
-    """Return whether a time for what is of a type is still to come."""
+    """Return whether cards of this type can only be played later."""
     if kind == "action":
         return player != turn_player(game) or any(WHEN[kind](game, player, is_attack))
     return kind.endswith("_reaction") and is_open(game) and step_of(game) in BEFORE_REACTIONS

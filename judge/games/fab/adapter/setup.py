@@ -63,16 +63,16 @@ class SideOfBoard(Node):
         life: the life total of the hero; the printed life unless stated.
         marked: the hero is marked (9.3).
         equipment: equipment, each equipped to the zone of its subtype.
-        weapons: weapons and what else is equipped to the weapon zones.
-        permanents: what the player controls in the permanent zone.
+        weapons: weapons and other objects equipped to the weapon zones.
+        permanents: the objects that the player controls in the permanent zone.
         arsenal: a card, face down unless it says otherwise.
-        hand, deck, pitch, graveyard, banished: cards, those of the deck from the top, or how many unknown ones.
+        hand, deck, pitch, graveyard, banished: a list of cards (the deck from the top), or a number of unknown ones.
         soul: cards in the hero's soul (3.11.5).
-        under: sub-cards (3.0.14); ``beneath`` of each is the id of the object under which it lies.
+        under: sub-cards (3.0.14); ``beneath`` gives the id of the object above.
         stack: layers on the stack, the top layer first.
-        chain: cards on the combat chain; ``turn.chain`` says what they do there.
-        action_points, resource_points, chi_points: assets; nothing unless stated, and 1 action point for the turn
-            player of a board that begins in the action phase.
+        chain: cards on the combat chain; ``turn.chain`` states their parts in it.
+        action_points, resource_points, chi_points: assets, 0 by default. The turn player of a board that begins
+            in the action phase has 1 action point by default.
     """
 
     hero: Entry[Placed] | None = None
@@ -98,7 +98,7 @@ class SideOfBoard(Node):
     @model_validator(mode="before")
     @classmethod
     def has_type_of_its_place(cls, data: Any) -> Any:
-        """Let a card be of the type of its place where its types are not stated."""
+        """Give cards without stated types the type of their place."""
         if not isinstance(data, dict):
             return data
         return {**data, **{place: _typed(data[place], kind) for place, kind in TYPE_THERE.items() if place in data}}
@@ -126,7 +126,7 @@ FIELDS = (
     "stack",
     "chain",
 )
-"""The fields of a side that hold cards, beside the hero."""
+"""The fields of a side that hold cards, besides the hero."""
 
 
 @clause("fab:3.2.2a", "fab:3.5.2a", "fab:3.10.2a", "fab:3.12.2a")
@@ -160,7 +160,7 @@ class _Builder(Builder[Placed, Face]):
             self.add(player, "hero", CardId(ids[0]), self.printed(card), self.facts(card, "hero", player))
 
     def face(self, printed: Printed) -> Face:
-        """Return the face that is made of what is printed on a card."""
+        """Return the face for a printed card."""
         return face(printed)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
@@ -178,7 +178,7 @@ class _Builder(Builder[Placed, Face]):
             self.add(player, to, CardId(one), printed, facts, owner)
 
     def facts(self, card: Placed, where: str, player: PlayerId = P1) -> dict[str, Any]:
-        """Return what the scenario says of a card besides its face."""
+        """Return the facts that the scenario states about a card, apart from its face."""
         return _facts(player, card, self.printed(card), where)
 
 

@@ -38,7 +38,7 @@ SUBTYPES = (
     *("log", "lute", "mercenary", "off-hand", "orb", "pistol", "pit-fighter", "polearm", "quiver", "rock", "scepter"),
     *("scroll", "scythe", "shuriken", "snake", "song", "staff", "sword", "trap", "wrench", "young"),
 )
-"""The subtypes of the rulebook (2.10.6a, 2.10.6b), and those that published cards have besides."""
+"""The subtypes of the rulebook (2.10.6a, 2.10.6b), and further ones on published cards."""
 
 OF_SUBTYPE = Spelled(("subtypes",), SUBTYPES)
 OF_SUPERTYPE = Spelled(("supertypes",), (*TALENTS, *CLASSES))
@@ -90,10 +90,10 @@ EVENTS: Mapping[str, Occasion] = {
     **{what.event: Occasion() if what.paid is None else _BOTH for what in BY_KEYWORD.values()},
     **{what.paid: _BOTH for what in BY_KEYWORD.values() if what.paid is not None},
 }
-"""What can trigger an effect: what texts can say of it."""
+"""The events that can trigger an effect, with the fields that texts can use for each."""
 
 GIVEN = tuple(name for name in KEYWORDS if name not in LABEL_NAMES)
-"""The keywords that an object can be given or lose: a label stands before an ability of its own (8.0.5)."""
+"""The keywords that an object can be given or lose; not labels, which mark an ability of their own card (8.0.5)."""
 
 NOT_PAID: Mapping[str, None] = dict.fromkeys(("extra", "x"))
 """What means nothing of an ability for which nothing is declared."""
@@ -176,10 +176,10 @@ MOVING = (verbs.Banish, say.Destroy, say.Return, verbs.Put)
 """The instructions whose ``as`` names the objects that they have moved, as what they became (3.0.9b)."""
 
 CREATING = (verbs.Create, verbs.CreateCard)
-"""The instructions of which ``as`` names what they have created."""
+"""The instructions whose ``as`` names the objects they created."""
 
 SHOWING = (verbs.Reveal, verbs.Search, verbs.Clash)
-"""The instructions of which ``as`` names the cards that they show."""
+"""The instructions whose ``as`` names the cards they show."""
 
 REFERENTS = Referents(
     events=EVENTS,

@@ -19,7 +19,7 @@ SAYS = {
     "defend": "fab:7.0.5b",
     "pitch": "fab:1.0.2",
 }
-"""For what is forbidden the clause by which it then does not happen."""
+"""The clause that stops each forbidden action."""
 
 
 @clause("fab:1.0.2", "fab:1.0.2a", without=None)
@@ -34,7 +34,7 @@ def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | No
 def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iterator[tuple[Text, Forbid]]:
     """Yield the restrictions of functional abilities about something, each with its text.
 
-    "Play this only if you …" is about whoever plays it, whosever card it is.
+    In "Play this only if you …", "you" is the player who plays the card, not its owner.
     """
     if not game.world.has(Forbid):
         return

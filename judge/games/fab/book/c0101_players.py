@@ -72,7 +72,7 @@ def is_of_hero(hero: Face, pool: Sequence[Face], card: Face) -> bool:
 
 
 def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
-    """Return the clauses of the meta-static abilities by which a card may be in a card-pool."""
+    """Return the clauses of the meta-static abilities that allow a card in a card-pool."""
     special: list[Citation] = ["fab:8.3.7"] if any(words_of(card.abilities, SPECIALIZATION)) else []
     hybrid: list[Citation] = ["fab:1.1.3b"] if card.hybrid else []
     has = {word for side in sides(card) for word in side.supertypes}

@@ -58,7 +58,7 @@ def attack_on_stack(game: Game) -> CardId | None:
 
 @clause("fab:1.4.3a", "fab:1.4.3d")
 def inherited(source: Info, own: Info) -> Info:
-    """Return what an attack-proxy is by itself: the properties of its attack-source as they are now, and its own.
+    """Return an attack-proxy's characteristics: the attack-source's current ones, and its own.
 
     It has no activated and no resolution abilities of the source.
     """
@@ -81,7 +81,7 @@ def new_proxy(game: Game, player: PlayerId, source: CardId, ability: AttackAbili
 
 @clause("fab:1.4.3b")
 def source_of(game: Game, card: CardId) -> Ref | None:
-    """Return the attack-source of an attack-proxy, ``None`` where the object is none."""
+    """Return the attack-source of an attack-proxy, or ``None`` for another object."""
     found: Ref | None = game.state.get(card, "source")
     return found
 
@@ -149,7 +149,7 @@ class IsTargeted(OfCard):
         self.by = by
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return what lets it be attacked where it is no living object."""
+        """Return the clause that lets an object without life be attacked."""
         return () if is_living(info(game, self.ref.card)) else ("fab:8.3.14a",)
 
     def happen(self, game: Game) -> None:
@@ -174,7 +174,7 @@ def of_an_opponent(player: PlayerId) -> Check:
 
 
 def target_checks(player: PlayerId) -> Sequence[Check]:
-    """Return what makes a legal attack-target."""
+    """Return the checks for a legal attack-target."""
     return of_an_opponent(player), ATTACKABLE, NOT_PERCHED
 
 
@@ -187,7 +187,7 @@ def required(game: Game, player: PlayerId) -> Sequence[Check]:
 
 
 def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
-    """Return what could be named as an attack-target: what opponents control in the arena."""
+    """Return the candidates for an attack-target: the objects that the opponent controls in the arena."""
     return permanents(game, opponent(game, player))
 
 

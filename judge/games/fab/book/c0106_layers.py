@@ -14,15 +14,15 @@ from judge.records import record
 @clause("fab:1.6.1", "fab:1.2.3b", "fab:1.6.2a")
 @record
 class Declared:
-    """What was declared as a layer was put onto the stack.
+    """The declarations made when a layer was put onto the stack.
 
     Attributes:
-        you: who played or activated it, or controls what triggered.
+        you: the player who played or activated it, or who controls the triggered source.
         source: the object that it comes from.
         origin: the zone that a card was played from.
         targets: the attack-targets, where it is an attack.
         ability: of an activated- or triggered-layer, the ability that made it.
-        known: what its text can name: targets (1.8.5), and what the event that triggered it was about.
+        known: the objects its text can refer to: targets (1.8.5), and those of the trigger event.
     """
 
     you: PlayerId
@@ -34,7 +34,7 @@ class Declared:
 
 
 def declared(game: Game, card: CardId) -> Declared:
-    """Return what was declared for a layer, or for what has been one."""
+    """Return the declarations for a layer, or for an object that was one."""
     found: Declared = game.state.get(card, "declared")
     return found
 
@@ -53,12 +53,12 @@ def played_from(game: Game, card: CardId) -> str:
 
 @clause("fab:1.6.2", "fab:3.15.4", "fab:1.6.1a")
 def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref | None = None) -> CardId:
-    """Put a new object that is no card onto the stack as the top layer; return it.
+    """Put a new non-card object onto the stack as the top layer; return it.
 
     Args:
         game: the running game.
         name: what it is called.
-        face: what it is by itself.
+        face: its own characteristics.
         player: who controls it.
         source: its attack-source, where it is an attack-proxy.
     """

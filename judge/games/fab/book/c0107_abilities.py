@@ -131,7 +131,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
 
 
 WHERE = {"fab:5.4.5": ("fab:5.4.5a", "fab:1.7.4f"), "fab:1.7.3a": ("fab:1.7.4b",)}
-"""For the clauses that define forms of abilities those by which such an ability is functional outside the arena."""
+"""Maps the clause that defines a form of ability to the clauses that make it functional outside the arena."""
 
 
 def _where(game: Game, ability: Ability) -> Sequence[str]:
@@ -180,10 +180,10 @@ def is_about_own_move(node: Any) -> bool:
 
 
 GOES = ("discarded", "pitched", "charged", "banished", "banished_by_boost", "moves", "plays")
-"""The events by which an object comes to lie outside the arena, or on the stack."""
+"""The events that put an object outside the arena, or on the stack."""
 
 SHOWS = ("revealed", "wins_clash", "fails_clash")
-"""The events by which an object is public for a moment where it lies."""
+"""The events that make an object public for a moment in its zone."""
 
 
 def triggers_where_it_is(game: Game, card: CardId, node: Any) -> bool:
@@ -244,14 +244,14 @@ def _face_down(game: Game, card: CardId, ability: Ability) -> Why | None:
 
 @clause("fab:5.2.4b", "fab:5.4.7b")
 def show_source(game: Game, source: Ref) -> None:
-    """Let the private source of an ability that is activated, or that has triggered, become public (5.4.7b)."""
+    """Make the private source of an activated or triggered ability public (5.4.7b)."""
     if game.state.present(source) and not lies_public(game, source.card):
         tell(game.state, [source.card], game.players)
         game.state.put(source.card, SHOWN, game.state.get(source.card, SHOWN, 0) + 1)
 
 
 def _only_defends(game: Game, card: CardId) -> bool:
-    """Return whether an object is a defending card that is no permanent (1.7.4a)."""
+    """Return whether an object is a defending card and not a permanent (1.7.4a)."""
     if in_combat(game, card) != ("defending",):
         return False
     return not game.state.get(card, "equipped") and not always_permanent(game.world.faces[card].base)

@@ -41,15 +41,15 @@ def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
 
 
 def modal(body: Body) -> Choose | None:
-    """Return what a modal ability lets its player choose; ``None`` of any other ability.
+    """Return the choice of modes in a modal ability; ``None`` for another ability.
 
-    The modes of an ability that it gives, or that triggers by itself, are declared with that one's layer.
+    Modes of an ability that it grants, or that triggers separately, are declared with that ability's layer.
     """
     return next((node for _, node, around in placed(body) if isinstance(node, Choose) and _of_it(around)), None)
 
 
 def _of_it(around: Sequence[Node]) -> bool:
-    """Return whether what stands in these, an ability first, belongs to the layer of that ability."""
+    """Return whether a node with these ancestors, outermost first, belongs to the layer of the outermost ability."""
     return not any(type(node).own_names or type(node).own_layer for node in around[1:])
 
 
@@ -76,7 +76,7 @@ def available(text: Text, choice: Choose) -> list[int]:
 def _ask(
     text: Text, choice: Choose, there: Sequence[int], number: int, rule: Citation, because: Sequence[Citation]
 ) -> Procedure[list[int]]:
-    """Let so many of the modes that there are be chosen; the order of the answer is theirs (1.7.5b)."""
+    """Ask for the given number of modes; they apply in the order of the answer (1.7.5b)."""
     ordered = ("fab:1.7.5b#order-of-modes",) if number > 1 else ()
     conditional = isinstance(choice.choose, Depending) or any(mode.if_ is not None for mode in choice.modes)
     chosen = yield from text.game.choose(
@@ -94,7 +94,7 @@ def _ask(
 def _several_times(
     text: Text, choice: Choose, there: Sequence[int], number: int, rule: Citation
 ) -> Procedure[list[int]]:
-    """Let modes be chosen one after the other, the same ones again if that is wanted (1.7.5c)."""
+    """Ask for modes one after the other; the same one may be chosen again (1.7.5c)."""
     chosen: list[int] = []
     while there and len(chosen) < number:
         more = yield from _ask(text, choice, there, 1, rule, ("fab:1.7.5a", "fab:1.7.5c"))
@@ -105,7 +105,7 @@ def _several_times(
 
 
 def _own(place: int, name: str) -> str:
-    """Return what a target of a mode is remembered as: each choice of a mode has its own (1.7.5c)."""
+    """Return the name that a mode's target is remembered under; each chosen mode has its own (1.7.5c)."""
     return f"mode {place}: {name}"
 
 

@@ -58,14 +58,14 @@ from judge.kernel import (
 
 @clause("fab:1.8.1a", "fab:1.8.1b", "fab:1.1.2b")
 def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known = ()) -> Text:
-    """Return a text, with the heroes and the active attack among what it can name.
+    """Return a text that can refer to the heroes and the active attack.
 
     Args:
         game: the running game.
-        you: whose it is.
+        you: the player of the text.
         source: the object that it comes from.
         subject: the card or ability that it is about, for the reader.
-        known: what else it can name.
+        known: further objects it can refer to.
     """
     text = text_of_waiting(game, Waiting(subject, None, source, you, tuple(known)))
     text.named["own.hero"] = (game.state.ref(hero(game, you)),)
@@ -77,7 +77,7 @@ def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known =
 
 
 def text_of_layer(game: Game, layer: CardId) -> Text:
-    """Return the text of a layer, with what was declared for it."""
+    """Return the text of a layer, with its declarations."""
     said = declared(game, layer)
     return text_of(game, said.you, said.source, layer, said.known)
 
@@ -87,9 +87,9 @@ PAYING = "(paying)"
 
 
 def rule_of(text: Text) -> Citation:
-    """Return the clause by which a text is carried out.
+    """Return the clause under which a text is carried out.
 
-    That is as its layer resolves, or its attack, in place of an event, or to pay a cost.
+    The clause depends on whether its layer or attack resolves, it replaces an event, or it pays a cost.
     """
     if text.in_place_of is not None:
         return "fab:6.4.6"
@@ -112,7 +112,7 @@ def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Seq
 def _is_public(game: Game, card: CardId) -> bool:
     """Return whether an object can be determined: it is public (1.8.6b), or of a zone that is private as a whole.
 
-    A text that says “a card from your hand” names the zone, and whoever may look there chooses.
+    A text that says “a card from your hand” names the zone, and the player who may look there chooses.
     """
     return is_public(game, card) or zone_of(game, card) in ("arsenal", "deck", "hand")
 
@@ -207,7 +207,7 @@ def declare_targets(
 
 
 def _declared_by(game: Game, target: Target, least: int, most: int, among: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the clauses by which targets are declared from where they are, and how many of them."""
+    """Yield the clauses for targets outside the arena, several targets, and "up to"."""
     if any(zone_of(game, card) not in (*ARENA, STACK) for card in among):
         yield "fab:1.8.5a"
     if most > 1:
@@ -241,10 +241,10 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
 
 @clause("fab:1.4.3a", without=None)
 def _extended(text: Text, pointer: object) -> tuple[Ref, ...] | None:
-    """Return what ``this`` means in an ability that an attack-proxy has of its attack-source: the attack-source.
+    """Return the attack-source, if ``this`` is used in an ability that an attack-proxy has from it.
 
-    What happens to an object happens to the card; what is given to ``this`` is given to the attack. ``None``: it is not
-    about that.
+    Events apply to the card, while grants to ``this`` apply to the attack. ``None``: the pointer means something
+    else.
     """
     source = source_of(text.game, text.source.card) if pointer == "this" else None
     return None if source is None or not text.game.state.present(source) else (source,)
@@ -256,12 +256,12 @@ def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
 
 
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Let something happen to all that an instruction points at, in one event; return how much it did."""
+    """Apply an event to all objects that an instruction points at, simultaneously; return how much it did."""
     return extent((yield from done_to_each(text, pointer, event)))
 
 
 def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
-    """Let something happen to all that an instruction points at, in one event; return what has happened."""
+    """Apply an event to all objects that an instruction points at, simultaneously; return the events that happened."""
     refs = _extended(text, pointer) or objects(text, pointer)
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
@@ -274,14 +274,14 @@ def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> 
 
 
 def each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Let a compound event happen to all that an instruction points at; return how much it did."""
+    """Apply a compound event to all objects that an instruction points at; return how much it did."""
     return extent((yield from done_each_by_itself(text, pointer, event)))
 
 
 def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
-    """Let a compound event happen: the same to each that an instruction points at, one by one (1.9.2).
+    """Apply an event to the objects an instruction points at, one by one, as a compound event (1.9.2).
 
-    In which order is determined by the player before it happens (1.8.6d).
+    The player determines the order before it happens (1.8.6d).
     """
     game = text.game
     there = [ref for ref in _extended(text, pointer) or objects(text, pointer) if game.state.present(ref)]
@@ -300,7 +300,7 @@ def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Even
 
 @clause("fab:3.0.9b", without=None)
 def follow(text: Text, moved: Sequence[Event]) -> None:
-    """Let a text that has moved objects go on meaning what they have become, as long as that is public (3.0.9b)."""
+    """Keep a text's names pointing at objects that it moved, if they are public in their new zone (3.0.9b)."""
     became = {
         event.ref: event.now
         for event in moved
@@ -334,7 +334,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
     seats = [
         text_of(text.game, player, text.source, text.subject, remembered(text)) for player in in_order(text, "each")
     ]
-    for seat in seats:  # whoever carries it out, it is done in place of that event, or to pay that cost
+    for seat in seats:  # each player's part replaces the same event, or pays the same cost
         seat.in_place_of = text.in_place_of
         if PAYING in text.words:
             seat.words[PAYING] = text.words[PAYING]
@@ -370,7 +370,7 @@ def _as_player(text: Text, player: PlayerId, instructions: Sequence[say.Instruct
     return done
 
 
-class NegatesItself(Exception):  # noqa: N818 - it is no error
+class NegatesItself(Exception):  # noqa: N818 - not an error
     """A layer negates itself while it is resolving, whose resolution is not completed (8.5.26a)."""
 
 
@@ -481,13 +481,13 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 @clause("fab:1.9.2")
 class Several(OfPlayer):
-    """A compound event as a whole: so many times the same instruction, before it is expanded (1.9.2).
+    """A compound event as a whole: the same instruction a number of times, before it is expanded (1.9.2).
 
     Args:
         name: the name of each of its individual events.
         who: whom it affects.
         amount: how many times.
-        seen: what effects see of the object that each of them is about, as far as that is certain.
+        seen: the certain properties of the object of each event, for effects that look at it.
     """
 
     __slots__ = ("amount", "name", "seen")
@@ -505,14 +505,14 @@ class Several(OfPlayer):
         return {"event": self.name, "number": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: no times at all is no event (1.9.1b)."""
+        """Return why not: repeating something 0 times is not an event (1.9.1b)."""
         return None if self.amount > 0 else Why("fab:1.9.1b", "nothing")
 
     def happen(self, game: Game) -> None:
         """Nothing by itself: its individual events happen one by one."""
 
     def would(self, game: Game) -> Iterator[Happening]:
-        """Yield what it would be, for the effects that replace it as a whole; triggers meet its individual events."""
+        """Yield the trigger event of the whole, for replacement effects; triggers see the individual events."""
         values = {"amount": self.amount}
         yield Happening(self.name, game.state.ref(hero(game, self.who)), self.seen, self.who, values=values)
 
@@ -521,10 +521,10 @@ class Several(OfPlayer):
 def expand(
     game: Game, whole: Several, part: Callable[[], Event | None], rule: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Let a compound event happen: its individual events, one after the other (1.9.2); return those.
+    """Carry out a compound event's individual events one after the other, and return them (1.9.2).
 
-    What has replaced the whole cannot replace its individual events (1.9.2b), and what has triggered on it does not
-    trigger on them again (1.9.2a).
+    An effect that replaced the whole cannot replace its parts (1.9.2b), and one that triggered on the whole does not
+    trigger on its parts again (1.9.2a).
 
     Args:
         game: the running game.

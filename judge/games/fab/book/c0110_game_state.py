@@ -49,7 +49,7 @@ def game_state_actions(game: Game) -> Procedure[None]:
 def _arsenal_zones_cease(game: Game) -> Procedure[None]:
     """3.0.10c: of a player's arsenal zones an empty one ceases to exist, else one of their choice, which is cleared.
 
-    What gives a player further arsenal zones has ended where they hold more cards than there are zones.
+    This happens when an effect granting extra arsenal zones has ended and more cards than zones remain.
     """
     for player in clockwise(game, turn_player(game)):
         held = cards(game, player, "arsenal")

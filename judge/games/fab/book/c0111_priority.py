@@ -32,7 +32,7 @@ ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
 
 
 def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
-    """Let the players have priority, the turn player first; return whether it ended by all of them passing.
+    """Give the players priority, the turn player first; return whether it ended with all of them passing.
 
     It ends from inside where the step of combat that it belongs to does: an attack has begun (7.0.2a, 7.6.3), or the
     combat chain is closing (7.7.2).
@@ -55,7 +55,7 @@ def _players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
 
 
 class PriorityWindow:
-    """What is done while players have priority (1.11).
+    """The period in which players have priority (1.11).
 
     Args:
         game: the running game.

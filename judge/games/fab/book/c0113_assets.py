@@ -9,7 +9,7 @@ from judge.games.fab.world import Game, hero, in_damage_step, info, turn_player
 from judge.kernel import GAME, Citation, Happening, OfCard, OfPlayer, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")
-"""The assets that a player has beside the life of the hero (1.13.1)."""
+"""The assets that a player has besides the hero's life (1.13.1)."""
 
 
 @clause("fab:1.13.1", "fab:1.13.4")
@@ -33,7 +33,7 @@ class Gain(OfPlayer):
         name: which points.
         amount: how many.
         means: the clause that says how it is gained.
-        source: the card by which it happens.
+        source: the card that causes it.
     """
 
     __slots__ = ("amount", "name", "source")
@@ -48,11 +48,11 @@ class Gain(OfPlayer):
         self.source = source
 
     def objects(self) -> Sequence[str]:
-        """Return the card by which it happens."""
+        """Return the card that causes it."""
         return () if self.source is None else (self.source,)
 
     def values(self) -> dict[str, Any]:
-        """Return what and how many."""
+        """Return the kind of points and their number."""
         return {"name": self.name, "amount": self.amount}
 
     @property
@@ -106,19 +106,19 @@ class Lose(Gain):
         game.state.put(self.who, self.name, left or None)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield nothing: points that are spent are not what texts speak of."""
+        """Yield nothing: texts do not refer to spending points."""
         yield from ()
 
 
 def _of_points(game: Game, name: str, who: PlayerId, amount: int) -> Happening:
-    """Return what triggers can be about as points of a player change: it is about the hero (1.1.2b)."""
+    """Return the trigger event for a change of a player's points; it is about the hero (1.1.2b)."""
     held = hero(game, who)
     return Happening(name, game.state.ref(held), info(game, held), who, values={"amount": amount})
 
 
 @clause("fab:8.5.3d", "fab:8.5.12b")
 class ChangeLife(OfCard):
-    """A living object gains or loses life (8.5.7a, 8.5.12a): a change that stays, beside its base life (2.5.3a).
+    """A living object gains or loses life (8.5.7a, 8.5.12a): a permanent change, apart from its base life (2.5.3a).
 
     Args:
         ref: the object.
@@ -138,7 +138,7 @@ class ChangeLife(OfCard):
         return {"amount": self.by}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return why a life total stops at 0 (2.5.3e) or is above the base life (2.5.3d), and that it is no hit."""
+        """Return why a life total stops at 0 (2.5.3e) or exceeds the base life (2.5.3d), or why this is not a hit."""
         now = info(game, self.ref.card)
         total = int(now["life"] or 0) + self.by
         above = total > int(now["base_life"] or 0) and self.by > 0
@@ -179,9 +179,9 @@ class ChangeLife(OfCard):
 
 @clause("fab:2.5.3a", "fab:2.5.3b", "fab:2.5.3d")
 def change_life(game: Game, ref: Ref, by: int) -> None:
-    """Write a change of life down on an object: its life total is the base life and all that was gained and lost.
+    """Record a change of life on an object; its life total is the base life plus all changes.
 
-    What would take it below 0 takes it to 0 (2.5.3e).
+    A change that would take it below 0 takes it to 0 (2.5.3e).
     """
     total = int(info(game, ref.card)["life"] or 0)
     before = int(game.state.get(ref.card, "life_change", 0))

@@ -38,7 +38,7 @@ SHORT = {
 
 @record
 class AssetCost:
-    """What has to be paid in points (1.14.2), in the order in which it is paid (1.14.2a)."""
+    """A cost in points (1.14.2), in the order of payment (1.14.2a)."""
 
     chi_points: int = 0
     resource_points: int = 0
@@ -47,7 +47,7 @@ class AssetCost:
 
     @property
     def in_order(self) -> Sequence[Citation]:
-        """The clause by which one kind of points is paid before another, where there are several."""
+        """The clause for paying one kind of points before another, if there are several."""
         kinds = (self.chi_points, self.resource_points, self.life, self.action_points)
         return ("fab:1.14.2a",) if sum(map(bool, kinds)) > 1 else ()
 
@@ -65,7 +65,7 @@ class Pitch(Move):
         self.pitches = by
 
     def player(self, game: Game) -> PlayerId:
-        """Return who pitches it, whoever owns it."""
+        """Return the player who pitches it, not its owner."""
         return self.pitches
 
     def impossible(self, game: Game) -> Why | None:
@@ -121,7 +121,7 @@ class Bill(NamedTuple):
         player: who pays.
         rule: the clause that has it paid.
         subject: what it is paid for.
-        in_order: the clause by which its kinds of points are paid one after the other, where there are several.
+        in_order: the clause for paying its kinds of points one after the other, if there are several.
     """
 
     player: PlayerId

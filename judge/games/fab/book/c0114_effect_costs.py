@@ -47,7 +47,7 @@ HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
     "tap": lambda ref, by: Tap(ref),
     "turn_face_up": lambda ref, by: TurnOver(ref, up=True),
 }
-"""What is done to an object as a cost."""
+"""The event that pays each kind of cost on an object."""
 
 CANNOT_BE_PAID = Why("fab:5.1.8a", "cannot_be_paid")
 
@@ -86,7 +86,7 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
 
 @COSTS.pays(PaySelf, PayCounter, PayMove, Fuse)
 def _pay_by_events(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
-    """Let happen what pays an effect-cost; what was replaced of it counts as paid (1.14.4c)."""
+    """Carry out the events that pay an effect-cost; replaced events count as paid (1.14.4c)."""
     played = rule == "fab:5.1.9"
     events = (yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))) or ()
     if not events:
@@ -104,10 +104,10 @@ def _pay_by_events(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
 
 @clause("fab:1.7.6", "fab:3.0.9b", without=None)
 def _refer_to(text: Text, part: Cost, done: Sequence[Event]) -> None:
-    """Let what a cost calls its objects mean what they have become, where they lie in a public zone.
+    """Make the name of a cost's objects mean the objects they became, if those lie in a public zone.
 
-    The ability that follows refers to what was done as the cost was paid (1.7.6): to a card that was banished
-    face-down too.
+    The following ability refers to the payment (1.7.6), even to a card that was banished
+    face-down.
     """
     if not isinstance(part, PayMove) or part.remember is None:
         return
@@ -156,7 +156,7 @@ def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]
 
 
 def _bearers(text: Text, part: PayCounter) -> Sequence[Ref]:
-    """Return the objects that a cost in counters can be paid with: of which so many can be removed, or on which put."""
+    """Return the objects that can pay a cost in counters: those with enough to remove, or any to put them on."""
     game, reader = text.game, reader_of(text)
     if part.on == "this":
         among = [text.source]
@@ -169,7 +169,7 @@ def _bearers(text: Text, part: PayCounter) -> Sequence[Ref]:
 
 
 def _counters(text: Text, part: PayCounter, rule: Citation) -> Procedure[Sequence[Event]]:
-    """Put counters on one object, or remove them from one, as a cost; nothing where there is none with so many."""
+    """Put counters on one object, or remove them, as a cost; return no events if no object has enough."""
     game, among = text.game, {ref.card: ref for ref in _bearers(text, part)}
     if not among:
         return ()

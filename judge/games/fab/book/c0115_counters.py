@@ -51,7 +51,7 @@ def modifies(counters: Iterable[tuple[str, int]]) -> bool:
 
 @clause("fab:1.15.3", "fab:1.15.4")
 def put_down(game: Game, card: CardId, counters: Mapping[str, int]) -> None:
-    """Write down which counters are on an object, and that there are some that modify a property."""
+    """Record the counters on an object, and note on the game if any of them modifies a property."""
     left = tuple((name, number) for name, number in sorted(counters.items()) if number)
     game.state.put(card, "counters", left or None)
     if modifies(left):
@@ -99,7 +99,7 @@ class PutCounters(OfCard):
         return () if source_of(game, self.ref.card) is None else ("fab:1.4.3e",)
 
     def happen(self, game: Game) -> None:
-        """Count them; those of the same name are interchangeable (1.15.1), opposed ones stay beside them (1.15.4)."""
+        """Add the counters; those of the same name are interchangeable (1.15.1), opposed ones both stay (1.15.4)."""
         now = dict(counters_on(game, self.ref.card))
         now[self.name] = now.get(self.name, 0) + self.amount
         put_down(game, self.ref.card, now)

@@ -75,7 +75,7 @@ Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 @clause("fab:2.9.2", "fab:2.10.3", "fab:2.11.3", "fab:2.15.3", "fab:1.2.1", "fab:2.1.2")
 @dataclass(frozen=True, eq=False)
 class Face:
-    """What an object is by itself: what is printed on a card, or what a layer or attack-proxy was made with.
+    """An object's own characteristics: as printed on a card, or as a layer or attack-proxy was made.
 
     A numeric property that is not printed is ``None``: the object does not have it, which is not 0 (2.2.2, 2.3.2).
 
@@ -85,7 +85,7 @@ class Face:
         types: 2.15.
         subtypes: 2.10.
         supertypes: 2.11.
-        hybrid: the two sets of supertypes of a hybrid card (2.14.1b), none of another.
+        hybrid: the two sets of supertypes of a hybrid card (2.14.1b); otherwise empty.
         pitch, cost, power, defense, life, intellect: 2.8, 2.2, 2.9, 2.3, 2.5, 2.4.
         keywords: the ability keywords it has (8.3).
         abilities: its other abilities (1.7).
@@ -94,7 +94,7 @@ class Face:
         other: its back face (9.1), or the right side of a split-card (9.2).
         form: ``flip``, ``twin``, ``transcend`` or ``split``, where it has another one.
         chi: its pitch is printed with chi symbols (2.8.2).
-        cost_x: how many X its cost has beside the number (2.2.2a).
+        cost_x: how many X its cost has besides the number (2.2.2a).
         unread: sentences of its text that are not read, and so not among the abilities.
     """
 
@@ -173,9 +173,9 @@ def is_living(now: Info) -> bool:
 
 @clause("fab:2.7.3", "fab:2.7.3a", "fab:2.7.3b", "fab:2.7.3c")
 def has_moniker(now: Info, word: str) -> bool:
-    """Return whether a word is the moniker of an object, which is no name: several names may have the same (2.7.3b).
+    """Return whether a word is an object's moniker, which differs from its name and can be shared (2.7.3b).
 
-    Without a stated one only a hero is taken to have a personal name; its moniker stands before the suffix (2.7.3).
+    Without a stated moniker, only a hero is assumed to have one: the part of the name before the suffix (2.7.3).
     """
     if now["moniker"] is not None:
         return bool(now["moniker"].casefold() == word.casefold())

@@ -123,7 +123,7 @@ class Move(ZoneChange):
         return self.to in PUBLIC if self.public is None else self.public
 
     def lead(self, to: str) -> None:
-        """Let it lead elsewhere; whether the object becomes public before it moves is looked at again (3.0.8a)."""
+        """Redirect the move; whether the object becomes public before it moves is checked again (3.0.8a)."""
         self.to, self.index, self.public, self.redirected = to, None, None, True
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -149,7 +149,7 @@ class Move(ZoneChange):
 
     @clause("fab:3.0.14c", "fab:3.0.14e")
     def together(self, game: Game) -> Sequence[Event]:
-        """Return what is cleared with it: its sub-cards, where it ceases to be what it was (3.0.14e).
+        """Return the moves of its sub-cards, which are cleared if it ceases to be the same object (3.0.14e).
 
         Otherwise they stay under it (3.0.14c).
         """
@@ -194,9 +194,9 @@ class Move(ZoneChange):
             yield self.also
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about: the object as it was when it left (3.0.7a, 3.0.9a).
+        """Yield the trigger events, with the object as it was when it left (3.0.7a, 3.0.9a).
 
-        That it has died is said of what it was in the arena (2.5.3g), even where it is private as it moves.
+        It died as the object it was in the arena (2.5.3g), even if it is private while it moves.
         """
         if self.stays:
             return
@@ -219,7 +219,7 @@ class Move(ZoneChange):
 
 
 def made_by(event: Event, source: Ref) -> Event:
-    """Return an event, of which a move knows that the text of this object makes it happen (1.8.1a)."""
+    """Return an event; a move records this object as the source of the text that causes it (1.8.1a)."""
     if isinstance(event, Move):
         event.source = source
     return event
@@ -232,7 +232,7 @@ def is_hidden(game: Game, *, will_be: bool) -> bool:
 
 
 def without_properties(now: Info) -> Info:
-    """Return what effects see of an object that is private as it moves: no properties (3.0.7a)."""
+    """Return the characteristics that effects see on an object that is private while it moves: none (3.0.7a)."""
     lists = dict.fromkeys(("names", "types", "subtypes", "supertypes", "keywords", "abilities"), ())
     return {**now, **lists, **dict.fromkeys((*NUMERIC, "color", "base_power", "base_defense"), None), "name": ""}
 
@@ -248,7 +248,7 @@ def came_from(game: Game, card: CardId) -> str:
 
 
 def forget_origins(game: Game) -> None:
-    """Let the turn end in which objects came from somewhere."""
+    """Forget, at the end of the turn, where objects came from."""
     for card in game.state.cards():
         if game.state.get(card, CAME) is not None:
             game.state.forget(card, CAME)
@@ -262,7 +262,7 @@ def resets(game: Game, card: CardId, to: str) -> bool:
 
 @clause("fab:3.0.9", without=None)
 def reset_private(game: Game, card: CardId) -> None:
-    """Let a public object that becomes private be a new object (3.0.9), where its move has not made it one already."""
+    """Make a public object that becomes private a new object (3.0.9), unless its move already did."""
     if in_arena(game, card):
         game.state.renew(card)
 
@@ -278,9 +278,9 @@ def remember_permanent(game: Game, card: CardId, from_zone: str, to: str) -> Non
 
 @clause("fab:3.0.4c", "fab:3.0.4d", "fab:3.0.8")
 def lie(game: Game, card: CardId, *, public: bool) -> None:
-    """Let an object lie public or private where it is: that is written on it only where its zone has it otherwise.
+    """Make an object public or private; the fact is written only if it differs from its zone's default.
 
-    That it lies face-down is a fact of its own, which the changes tell to whoever follows them.
+    Being face-down is a separate fact; anyone following the changes sees it.
     """
     default = zone_of(game, card) in PUBLIC
     whose = PlayerId((game.state.zone(card) or "").partition(".")[0])
@@ -308,7 +308,7 @@ def put_into_deck(
         rule: the clause that has them put there.
         index: 0 for the top, ``None`` for the bottom.
         means: the clause that says what putting is.
-        orders: the clause by which the owner orders them, where it is not that which has them put.
+        orders: the clause that lets the owner order them, if it is not ``rule``.
     """
     role = "bottom" if index is None else "top"
     order = yield from choose_order(game, player, put, orders or rule, role=role, hidden=True)
@@ -331,7 +331,7 @@ def layer_source(game: Game, card: CardId) -> Ref | None:
 
 @clause("fab:5.2.4b", "fab:5.4.7b")
 def hide_source(game: Game, source: Ref) -> None:
-    """Let the source of a layer that is over return to being private, where it was public because of that only."""
+    """Make the source of a finished layer private again, if the layer alone had made it public."""
     if not game.state.present(source) or not (layers := game.state.get(source.card, SHOWN)):
         return
     game.state.put(source.card, SHOWN, layers - 1 or None)
@@ -341,7 +341,7 @@ def hide_source(game: Game, source: Ref) -> None:
 
 @clause("fab:8.5.41f")
 class Cease(OfCard):
-    """A token, macro, attack-proxy or layer that is no card leaves its zone and ceases to exist (3.0.12a).
+    """A token, macro, attack-proxy or non-card layer leaves its zone and ceases to exist (3.0.12a).
 
     From then on it is not equipped to any zone (8.5.41f).
     """
@@ -353,7 +353,7 @@ class Cease(OfCard):
         super().__init__(ref, "fab:3.0.12a")
 
     def together(self, game: Game) -> Sequence[Event]:
-        """Return what is cleared with it: its sub-cards (3.0.14e)."""
+        """Return the moves that clear its sub-cards (3.0.14e)."""
         return cleared_below(game, self.ref.card)
 
     def impossible(self, game: Game) -> Why | None:
@@ -379,7 +379,7 @@ class Cease(OfCard):
 
 @clause("fab:3.0.14e", without=())
 def cleared_below(game: Game, card: CardId) -> Sequence[Event]:
-    """Return what clears the sub-cards of an object as part of the event in which that ceases to exist (3.0.14e)."""
+    """Return the moves of an object's sub-cards, part of the event in which the object ceases to exist (3.0.14e)."""
     events = [clearing(game, one) for one in sub_cards(game, card)]
     for event in events:
         event.because = ("fab:3.0.14e",)
@@ -404,7 +404,7 @@ def has_died(before: Info) -> bool:
 
 
 def clearing(game: Game, card: CardId) -> Event:
-    """Return what clears an object (3.0.12): a card goes to its owner's graveyard, anything else ceases to exist."""
+    """Return the event that clears an object (3.0.12): a card goes to its graveyard, anything else ceases to exist."""
     ref, face = game.state.ref(card), game.world.faces[card]
     if face.kind != "card" or {"token", "macro"} & {*face.types}:
         return Cease(ref)
@@ -468,7 +468,7 @@ class PutUnder(Move):
         return ()
 
 
-# 3.0.11, 3.3 to 3.14 What a zone can contain: whose cards, of which kind, and how many
+# 3.0.11, 3.3 to 3.14 The cards that a zone can contain: their owner, kind and number
 
 CONTAINS: dict[str, Citation] = {
     "arsenal": "fab:3.3.2",
@@ -483,7 +483,7 @@ OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "banished": "fab:3.4.2", "gravey
 
 
 def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
-    """Return the clause by which an object ceases to exist rather than be in a zone, ``None`` where it does not.
+    """Return the clause that makes an object cease to exist in a zone, ``None`` if it may be there.
 
     A token exists only in the arena or as a sub-card (8.1.8a), a macro that leaves the arena is removed (1.5.3).
     """
@@ -535,7 +535,7 @@ def hero_stays(game: Game, card: CardId) -> Why | None:
 def is_empty(game: Game, player: PlayerId, name: str) -> bool:
     """Return whether a zone is empty: no object is in it, and no permanent is equipped to it (3.0.1a).
 
-    What is equipped to it may be on the combat chain (7.7.5).
+    An object equipped to it may be on the combat chain (7.7.5).
     """
     elsewhere = (card for card in equipped_on_chain(game, name) if controller(game, card) == player)
     return not game.state.zones[zone(player, name)] and next(elsewhere, None) is None

@@ -33,7 +33,7 @@ from judge.kernel import (
 )
 
 UNSTATED = "?"
-"""The name of a hero of which a board says none."""
+"""The name of a hero whose name the board does not state."""
 
 
 @clause("fab:4.1.1", without=None)
@@ -76,14 +76,14 @@ def _first_turn_player(game: Game) -> Procedure[PlayerId]:
 
 
 def _pairs(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return the clause by which a card is equipped only together with another, where it pairs with one."""
+    """Return the clause for a card that pairs with another and is equipped only together with it."""
     return ("fab:8.3.26a",) if any(words_of(game.world.faces[card].abilities, PAIRS)) else ()
 
 
 def _may_include(game: Game, player: PlayerId) -> None:
-    """4.1.5: the deck comes from the card-pool; say which cards may be in it by what is written on cards (5.4.3).
+    """4.1.5: the deck comes from the card-pool; record which cards their own texts allow in it (5.4.3).
 
-    What is in a deck is told to nobody but its player.
+    The steps are hidden: only its player knows the deck.
     """
     faces = game.world.faces
     deck = cards(game, player, "deck")
@@ -133,7 +133,7 @@ class StartsEquipped(OfCard):
     Args:
         ref: the object.
         where: the zone.
-        by: whose it is.
+        by: its player.
         down: it lies face-down (8.3.36).
     """
 
@@ -151,7 +151,7 @@ class StartsEquipped(OfCard):
         return {"to": self.where}
 
     def happen(self, game: Game) -> None:
-        """Let it lie face-down, where it does."""
+        """Turn it face-down if it starts so."""
         if self.down:
             lie(game, self.ref.card, public=False)
 

@@ -80,7 +80,7 @@ class Occasion(OfPlayer):
 
 
 def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[None]:
-    """Let a moment of the game occur, so that effects trigger at it."""
+    """Announce a moment of the game, so that effects trigger at it."""
     yield from do(game, Occasion(name, who), clause=rule)
 
 
@@ -144,7 +144,7 @@ def _gains_it(game: Game) -> Procedure[None]:
 
 @clause("fab:4.3.2a", "fab:4.3.2b", instead=_gains_it)
 def first_action_point(game: Game) -> Procedure[None]:
-    """4.3.2: the turn player has 1 action point; that is no gain, which nothing triggers on and nothing replaces."""
+    """4.3.2: the turn player gets 1 action point; this is not a gain, so nothing triggers on it or replaces it."""
     yield from ()
     player = turn_player(game)
     game.note(

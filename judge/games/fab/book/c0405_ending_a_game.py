@@ -22,12 +22,12 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
 
 
 def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
-    """Let players lose: the other wins (4.5.2a), or with all of them at once the game is a draw (4.5.4a).
+    """Make players lose: the other wins (4.5.2a), or the game is a draw if all lose at once (4.5.4a).
 
     Args:
         game: the running game.
         losers: who loses.
-        rule: the clause by which.
+        rule: the clause to cite.
         because: clauses that have it happen now.
 
     Raises:

@@ -40,19 +40,19 @@ from judge.kernel import (
 )
 from judge.records import record
 
-# 5.1.3 and 5.1.6 The costs of what is played or activated: declaring them, and calculating the asset-costs
+# 5.1.3 and 5.1.6 The costs of playing and activating: declaring them, and calculating the asset-costs
 
 
 @record
 class Costs:
-    """What has been declared of the costs of a layer (5.1.3).
+    """The declared costs of a layer (5.1.3).
 
     Attributes:
-        action: how many action points it starts at (5.1.6b).
-        resource: how many resource points it starts at (5.1.6c).
+        action: the starting cost in action points (5.1.6b).
+        resource: the starting cost in resource points (5.1.6c).
         parts: the additional costs, and the alternative one that is paid.
-        says: the clauses that have them start at something else.
-        free: an effect by which it is played has its cost not be paid (5.1.3c).
+        says: the clauses that change the starting costs.
+        free: the effect that lets it be played makes its cost not be paid (5.1.3c).
     """
 
     action: int
@@ -76,7 +76,7 @@ B = TypeVar("B", bound=Body)
 
 
 def says_of_playing(game: Game, card: CardId, kind: type[B]) -> Sequence[B]:
-    """Return what play-static abilities of a form a card has that are functional and whose condition holds (1.7.4e)."""
+    """Return a card's functional play-static abilities of a form whose condition holds (1.7.4e)."""
     text = text_of(game, controller(game, card), game.state.ref(card), card)
     return [
         ability.node
@@ -178,9 +178,9 @@ def _paid_besides(body: Body) -> Sequence[PayAmount]:
 
 @clause("fab:5.1.6a", "fab:1.14.2b")
 def _can_pay(game: Game, card: CardId, layer: Declared, resource: int, parts: Sequence[PayAmount], x: int) -> bool:
-    """Return whether a player could pay the asset-costs of a layer where X is declared so, as effects make them.
+    """Return whether a player could pay a layer's asset-costs for this X, as changed by effects.
 
-    An effect on what costs so much can let a higher X be paid where a lower one cannot.
+    An effect on cards of a certain cost can make a higher X payable where a lower one is not.
     """
     owed = _points_of(text_of(game, layer.you, layer.source, card, (*layer.known, ("x", x))), parts)
     face, (base, effects, _) = active_face(game, card), game.world.standing.now(game)
@@ -231,7 +231,7 @@ def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Proced
 def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequence[Citation]) -> AssetCost:
     """Return the asset-costs as rules and effects make them, and write down what they are (5.1.6a).
 
-    Effects apply to what there is to pay, beside the cost of the object (2.2.4a).
+    Effects apply to the amount to pay, separately from the object's cost property (2.2.4a).
     """
     sums = _points_of(text, costs.assets)
     starts = costs.resource + sums["resource_points"]
@@ -254,7 +254,7 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequenc
 
 @clause("fab:2.2.3", "fab:5.2.1c")
 def costs_of(node: Activated | AttackAbility) -> Costs:
-    """Return what activating costs (5.2.1c, 5.1.6b)."""
+    """Return the cost of activating (5.2.1c, 5.1.6b)."""
     if isinstance(node, AttackAbility):
         return Costs(1, node.attack, tuple(node.cost))
     return Costs(int(node.type == "action"), 0, tuple(node.activate))
@@ -263,8 +263,8 @@ def costs_of(node: Activated | AttackAbility) -> Costs:
 # 5.1 What is remembered of how a card was played: at which chain link (8.4.6), as which attack, what was pitched
 
 PLAYED_AT, PITCHED_FOR, NTH_ATTACK, NTH_OF = "played_at", "pitched_for", "nth_attack", "nth_of"
-"""The facts of an object: the number of the chain link, the cards, which attack of its player's turn it is, and which
-of those of each kind that a text asks about."""
+"""The facts of an object: its chain link's number, the cards pitched for it, its number among the attacks of its
+player's turn, and its number among the attacks of a kind."""
 
 
 @clause("fab:8.4.6", "fab:7.0.3e")
@@ -304,7 +304,7 @@ def _asks_which_attack(face: Face) -> Iterator[Filter]:
 
 
 def _kinds_of_attack(face: Face) -> Iterator[NthOf]:
-    """Yield the kinds of attacks of which the texts of an object ask which one of the turn an attack is."""
+    """Yield the kinds of attacks that an object's texts count in a turn."""
     return (node for ability in face.abilities for node in nodes(ability.node) if isinstance(node, NthOf))
 
 
@@ -315,7 +315,7 @@ def pitched_by(game: Game, player: PlayerId) -> frozenset[Ref]:
 
 @clause("fab:8.4.15")
 def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozenset[Ref]) -> None:
-    """Write down which cards were pitched for what is played: those that were not in the pitch zone before."""
+    """Record the cards pitched for a played card: those that were not in the pitch zone before."""
     pitched = tuple(ref for c in cards(game, player, "pitch") if (ref := game.state.ref(c)) not in before)
     game.state.put(card, PITCHED_FOR, pitched or None)
 

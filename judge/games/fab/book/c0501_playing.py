@@ -108,7 +108,7 @@ def lets_play(game: Game, player: PlayerId, card: CardId) -> PlayFrom | None:
 
 
 def _forbidden(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """Yield the restrictions by which a player cannot play a card (1.0.2), or attack with it (1.4.6)."""
+    """Yield the restrictions that keep a player from playing a card (1.0.2), or attacking with it (1.4.6)."""
     for what in ("play", "attack") if "attack" in info(game, card)["subtypes"] else ("play",):
         if (why := forbidden(game, player, card, what)) is not None:
             yield (why,)
@@ -125,7 +125,7 @@ def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
 
 @clause("fab:8.3.38", "fab:8.3.38b")
 def _melded(game: Game, costs: Costs) -> Costs:
-    """Return what playing both sides starts at: twice the resource points; what else it costs stays (8.3.38b)."""
+    """Return the starting costs of playing both sides: twice the resource points; other costs stay (8.3.38b)."""
     action = ruled(game, "fab:8.3.38b#which-cost", costs.action, 2 * costs.action)
     says = ("fab:8.3.38b", *(("fab:8.3.38b#which-cost",) if costs.action else ()))
     return replace(costs, action=action, resource=2 * costs.resource, says=says)
@@ -195,7 +195,7 @@ def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
 
 
 def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None:
-    """Let what an ability says trigger as its card is played by it (5.4.4c), and its effect begin (5.4.4d)."""
+    """Trigger the "when you do" of an ability that allowed playing the card (5.4.4c), and start its effect (5.4.4d)."""
     if lets.do:
         ability = Ability("played", lets, "static", "fab:5.4.4c")
         new = wait(game.state, f"{card}.played", ability, layer.source, layer.you, layer.known)
@@ -210,7 +210,7 @@ def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None
 
 @clause("fab:5.1.4")
 def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subject: str) -> Procedure[Declared]:
-    """Carry out steps 2 to 8 for what has been announced (5.1.3 to 5.1.9); return what was declared."""
+    """Carry out steps 2 to 8 for an announced layer (5.1.3 to 5.1.9); return the declarations."""
     game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
     if is_attack(game, card):
@@ -308,7 +308,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
 
 @clause("fab:5.2.2a", "fab:5.2.1b", "fab:1.6.2b", "fab:2.0.1a", "fab:2.11.4", "fab:2.15.4", "fab:2.15.4a")
 def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
-    """Return what an activated-layer is by itself: it has the types, subtypes and supertypes of its source (5.2.2a)."""
+    """Return an activated-layer's face, with the types, subtypes and supertypes of its source (5.2.2a)."""
     now = info(game, source)
     keywords = (GO_AGAIN,) if node.go_again else ()
     types = tuple(dict.fromkeys((node.type, *now["types"])))
@@ -318,7 +318,7 @@ def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
 
 
 def _outside_the_arena(game: Game, source: CardId) -> tuple[Citation, ...]:
-    """Return the clauses by which an ability is activated whose source is not in the arena, nobody's, or private."""
+    """Return the clauses for activating an ability whose source is outside the arena or private."""
     if in_arena(game, source):
         return () if lies_public(game, source) else ("fab:5.2.4", "fab:5.2.4b")
     private = () if lies_public(game, source) else ("fab:5.2.4b",)

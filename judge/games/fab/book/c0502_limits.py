@@ -104,7 +104,7 @@ def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
 
 
 def _how(game: Game, refs: Sequence[Ref], what: MoreActivations) -> Citation:
-    """Return the clause by which abilities can be activated more often: in total, or how several of them share it."""
+    """Return the clause for extra activations: a total, one for each ability, or a number shared between them."""
     if what.total is not None:
         return "fab:5.2.3e"
     if all(sum(a.kind == "activated" for a in info(game, ref.card)["abilities"]) < 2 for ref in refs):

@@ -100,7 +100,7 @@ def fails_to_resolve(game: Game, card: CardId) -> Sequence[Why]:
 
 @clause("fab:5.3.2b", without=())
 def _state_is_over(game: Game, card: CardId) -> Sequence[Why]:
-    """Return that the state by which a triggered-layer came is no more (5.3.2b); nothing where it is."""
+    """Return the reason if the state that triggered a layer no longer holds (5.3.2b)."""
     made_by = declared(game, card).ability
     if made_by is None or not isinstance(made_by.node, StateTriggered):
         return ()
@@ -230,7 +230,7 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
 
 @clause("fab:8.2.9b", without=None)
 def _clear_other_landmarks(game: Game, card: CardId) -> Procedure[None]:
-    """8.2.9b: all other landmarks are cleared, whoever controls them (8.2.9b#scope)."""
+    """8.2.9b: all other landmarks are cleared, those of every player (8.2.9b#scope)."""
     landmarks = [c for p in game.players for c in permanents(game, p) if "landmark" in info(game, c)["subtypes"]]
     others = [other for other in landmarks if other != card]
     of_others = ("fab:8.2.9b#scope",) if any(controller(game, c) != controller(game, card) for c in others) else ()

@@ -33,7 +33,7 @@ BY_KEYWORD: dict[str, str] = {
     "fab:8.3.32": "scrap",
     "fab:8.3.33": "beat_chest",
 }
-"""The keywords that stand for an optional additional cost, as texts ask of a card by which it has been paid."""
+"""The words that texts use for a paid optional additional cost, keyed by the clause of its keyword."""
 
 
 WAYS: dict[str, str] = {"banish_face_down": "banish"}
@@ -43,7 +43,7 @@ WAYS: dict[str, str] = {"banish_face_down": "banish"}
 def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Sequence[Ability]]:
     """5.1.3b: declare which optional additional costs are paid; return the abilities that have them.
 
-    What cannot be paid cannot be declared, nor what the ability has a condition for that is not met.
+    An optional cost cannot be declared if it cannot be paid or its ability's condition is not met.
     """
     found = []
     for ability in optional_costs(game, card):
@@ -96,7 +96,7 @@ def assets_of(declared: Sequence[Ability]) -> Sequence[PayAmount]:
 
 
 def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Procedure[None]:
-    """5.1.9: pay what was declared; then what follows from it is so, and is done (5.4.4c)."""
+    """5.1.9: pay the declared optional costs, then carry out the effects of having paid them (5.4.4c)."""
     for part in (one for one in ability.node.optional_cost if not isinstance(one, PayAmount)):
         yield from pay_effect_cost(text, part, "fab:5.1.9")
     if any(isinstance(part, Fuse) for part in ability.node.optional_cost):
@@ -111,7 +111,7 @@ def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Proc
 
 @clause("fab:5.4.4c", without=None)
 def _triggers_as_paid(game: Game, text: Text, card: CardId, ability: Ability) -> None:
-    """Let what is said of having paid it trigger, as a layer of its own (5.4.4c)."""
+    """Trigger the "when you do" of a paid optional cost, as a layer of its own (5.4.4c)."""
     node = ability.node.model_copy(update={"do": ability.node.when_you_do})
     new = wait(game.state, f"{card}.paid", replace(ability, node=node), text.source, text.you, remembered(text))
     because = ("fab:5.4.4c",)

@@ -1,4 +1,4 @@
-"""6.1 Discrete effects: instructions are carried out in order; what each means is said beside its clause."""
+"""6.1 Discrete effects: instructions are carried out in order; each is defined next to its clause."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
 
 
 def _has_others(instruction: Instruction) -> bool:
-    """Return whether an instruction is about others: whether they are carried out is no success or failure of it."""
+    """Return whether an instruction contains others; carrying those out is not its own success or failure."""
     return any(isinstance(node, Instruction) for node in nodes(instruction) if node is not instruction)

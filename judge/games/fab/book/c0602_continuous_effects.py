@@ -46,7 +46,7 @@ CHANGES = tuple(f"{name}_{way}" for name in FIGURES for way in ("increases", "de
 """The names of these events: a value goes up or down (2.0.3b), and of these the gains and losses (2.0.3a)."""
 
 COUNTERS: Citation = "fab:1.15.2a"
-"""The clause by which counters modify an object, which is no effect."""
+"""The clause for counters modifying an object; that is not an effect."""
 
 APPLIED, ADJUSTED = "applied", "adjusted"
 """The facts of the game: what effects do to which objects, and what replacement effects have made of that."""
@@ -114,7 +114,7 @@ def _watching(face: Face) -> Iterator[When]:
 
 @clause("fab:6.2.5", without=None)
 def effects_apply(game: Game) -> Procedure[None]:
-    """6.2.5: let what continuous effects do anew to objects occur, each as an event; first their order is decided."""
+    """6.2.5: raise an event for each new change by a continuous effect, after deciding their order."""
     world = game.world
     if world.has(Static) or lasting(game):
         yield from decide_application_order(game, world.standing, lambda _: turn_player(game), "fab:6.3.4b")
@@ -136,13 +136,13 @@ def effects_apply(game: Game) -> Procedure[None]:
 
 
 def effects_apply_already(game: Game) -> None:
-    """Write down what continuous effects do as a board begins: that is no event any more."""
+    """Record the continuous effects' changes at the start of a board, which do not count as events."""
     if game.world.says(_watching):
         game.state.put(GAME, APPLIED, tuple((what, by) for what, (by, _) in _applications(game)) or None)
 
 
 def _applications(game: Game) -> Iterator[tuple[Application, tuple[int, Effect]]]:
-    """Yield by how much each effect changes which number of which object, in the order of their stages (6.2.5a)."""
+    """Yield each effect's change to each number of each object, in the order of the stages (6.2.5a)."""
     now, adjusted = game.world.standing.now(game), dict(game.state.get(GAME, ADJUSTED, ()))
     for effect, before, after in one_by_one(now.base, now.effects, game.spend):
         for card, made in after.items():
@@ -155,13 +155,13 @@ def _applications(game: Game) -> Iterator[tuple[Application, tuple[int, Effect]]
 
 @clause("fab:2.0.3a")
 def _gains(effect: Effect) -> bool:
-    """Return whether an effect lets its object gain or lose: it adds to the value, and is no counter (2.0.3a)."""
+    """Return whether an effect makes its object gain or lose: it adds to the value and is not a counter (2.0.3a)."""
     return effect.because != COUNTERS and effect.stage >= MULTIPLYING
 
 
 @clause("fab:6.2.5a", "fab:6.3.4b")
 def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Application]]:
-    """Return what applies anew, by its staging; of effects with one timestamp the turn player decides (6.3.4b)."""
+    """Return the newly applying effects in stage order; the turn player orders equal timestamps (6.3.4b)."""
     ordered: list[Application] = []
     for what in new:
         if what in ordered:
@@ -205,7 +205,7 @@ def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
 
 
 def _with(effect: Effect, extra: Sequence[tuple[CardId, str, int]], table: Table, card: CardId) -> Info:
-    """Return an object as an effect changes it, with so much more or less as has been made of that."""
+    """Return an object as changed by an effect, with the adjustments that replacement effects made to the change."""
     now = effect.change(table, card)
     for other, figure, by in extra:
         if other == card and now[figure] is not None:
@@ -225,7 +225,7 @@ NEXT_TURN = "_next_turn"
 """The ending of a duration that is about a turn to come."""
 
 OF_ITS_CONTROLLER = "end_of_its_next_turn"
-"""The duration that is about the next turn of whoever controls the object as the effect is generated."""
+"""The duration that refers to the next turn of the object's controller when the effect is generated."""
 
 
 WITH_ITS_SOURCE = "this_leaves"
@@ -251,9 +251,9 @@ def by_duration(game: Game, until: str, refs: Sequence[Ref]) -> list[tuple[Ref, 
 
 @clause("fab:6.2.2a", without="game")
 def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
-    """Return how long an effect lasts, fixed as it is generated: of a turn to come, the start or end of which one.
+    """Return an effect's duration, fixed when it is generated; a coming turn is resolved to its number.
 
-    What lasts until the next turn of somebody whose turn it is lasts until the turn after that of the opponent. Whose
+    If it is already that player's turn, "until their next turn" means the turn after the opponent's. Whose
     turn it is does not change with the controller of the objects (6.2.2a).
     """
     if until == WITH_ITS_SOURCE:
@@ -297,7 +297,7 @@ def is_in_phase(game: Game, when: tuple[str, int] | None) -> bool:
 
 
 def in_turn(moment: str, number: int) -> str:
-    """Return what the start, or the end, of a turn is called where effects last until then."""
+    """Return the name of the start or the end of a turn, as used in durations."""
     return f"{moment} of turn {number}"
 
 

@@ -39,15 +39,15 @@ class Awaiting:
     """A continuous effect that applies to an object that does not exist yet: the next attack of a player (1.8.10).
 
     Attributes:
-        effect: what it will be on the attack, its numbers still as the text has them.
-        like: what the attack has to be like.
+        effect: the effect on the attack, with its numbers still as in the text.
+        like: the required properties of the attack.
         you: whose attack.
         source: the object whose text generated it.
-        known: what the text can name.
-        kinds: the kinds of objects for one of which it waits; for an attack where none is said.
+        known: the objects the text can refer to.
+        kinds: the kinds of objects it waits for; empty means an attack.
         stays: it applies to every such attack, or defending card, and goes on waiting for others.
         whose: whose attack or card it waits for, where that is another player.
-        instead: what the card has to turn out to be like, and what it is given then in the place of that (6.4.7b).
+        instead: a condition on the card, and the grant it then gets instead (6.4.7b).
         within: until when it waits, where the effect itself lasts for another time.
         times: how many more attacks or cards it waits for.
         together: it applies to all such cards that come in the same event.
@@ -119,11 +119,11 @@ def end_with_turn(game: Game, moment: str, rule: Citation) -> None:
 
 @clause("fab:6.2.2c")
 def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citation) -> None:
-    """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b).
+    """Start a continuous effect on objects, with its numbers computed (6.2.2b).
 
     Args:
         text: the text that generates it.
-        grant: what it does to them.
+        grant: its changes to them.
         refs: the objects.
         until: how long it lasts, as the text says it.
         rule: the clause to cite.
@@ -148,7 +148,7 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
 
 
 def _await(text: Text, what: verbs.Give) -> int:
-    """Let a continuous effect wait for the next attack, or card played, of a player that is like this (6.2.4)."""
+    """Make a continuous effect wait for a player's next matching attack or played card (6.2.4)."""
     game = text.game
     since = new_timestamp(game)
     lasts = duration(text, what.until)
@@ -171,7 +171,7 @@ def _await(text: Text, what: verbs.Give) -> int:
 
 
 def _awaited(text: Text, what: verbs.Give, effect: Lasting) -> Awaiting:
-    """Return the effect that waits for the next attack or card like this, with what may come in its place."""
+    """Return the effect that waits for the next matching attack or card, with its possible replacement."""
     instead = None if what.instead is None else (what.instead_if, what.instead)
     like = next(one for one in (what.next, what.next_card, what.next_defending) if one is not None)
     within = None if what.within is None else duration(text, what.within)
@@ -218,9 +218,9 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
 
 @clause("fab:6.2.2b", "fab:6.2.4")
 def _apply_to_every(text: Text, what: verbs.Give) -> int:
-    """Let a continuous effect begin that applies to all attacks, or all defending cards, like this.
+    """Start a continuous effect on all matching attacks or defending cards.
 
-    Those that come later are among them (6.2.4).
+    It also applies to later ones (6.2.4).
     """
     game, since = text.game, new_timestamp(text.game)
     like, kinds = (what.every, ()) if what.every is not None else (what.every_defending, (DEFENDING,))
@@ -243,9 +243,9 @@ def _apply_to_every(text: Text, what: verbs.Give) -> int:
 
 @clause("fab:6.2.2c", without=None)
 def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
-    """Let the effects on all attacks, or defending cards, of a kind begin to apply to those of it that they miss yet.
+    """Apply the effects on all attacks or defending cards of a kind to the new ones among them.
 
-    What they have begun to apply to they stay on, whatever becomes of its properties (6.2.2c).
+    They keep applying to an object even if its properties change (6.2.2c).
     """
     there = [one for one in _waiting_now(game) if one.stays]
     for card in (*stack(game), *on_chain(game)) if there else ():
@@ -272,16 +272,16 @@ def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
 
 
 UNDETERMINED = "undetermined"
-"""The fact of the game: the effects on cards being played of which it is not known yet whether they are replaced."""
+"""The fact of the game: effects on cards being played that may still be replaced."""
 
 
 @record
 class Undetermined:
-    """An effect that applies to a card, and may be replaced once it is known what the card is like (6.4.7b).
+    """An effect applied to a card whose properties are not known yet; it may be replaced once they are (6.4.7b).
 
     Attributes:
         effect: the effect as it applies.
-        awaited: what it has been, with what may come in its place.
+        awaited: the pending effect it came from, with its possible replacement.
     """
 
     effect: Lasting
@@ -295,7 +295,7 @@ def _undetermined(game: Game) -> tuple[Undetermined, ...]:
 
 @clause("fab:6.4.7b", without=None)
 def determine(game: Game, card: CardId) -> None:
-    """6.4.7b: as it is known how a card has been played, what is given for that comes in the place of an effect."""
+    """6.4.7b: once it is known how a card was played, replace the effects on it whose condition holds."""
     ref = game.state.ref(card)
     for one in [one for one in _undetermined(game) if ref in one.effect.refs]:
         left = tuple(other for other in _undetermined(game) if other is not one)
@@ -327,7 +327,7 @@ def no_such_time(text: Text, until: str) -> Citation | None:
 
 @clause("fab:6.2.2b")
 def _fixed(text: Text, grant: Any) -> Any:
-    """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
+    """Return a grant with its numbers computed once, for its whole duration (6.2.2b)."""
     reader = reader_of(text)
     named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
@@ -349,20 +349,20 @@ def _names_of(text: Text, grant: Any) -> Iterator[str]:
 
 
 def _has_met(game: Game, one: Awaiting) -> None:
-    """Let an effect wait no longer that has met what it waited for, or for one less."""
+    """Count an awaited object as met: the effect stops waiting, or waits for one fewer."""
     left = (replace(one, times=one.times - 1),) if one.times > 1 else ()
     kept = [left if other is one else (other,) for other in awaiting(game)]
     game.state.put(GAME, "awaiting", tuple(other for some in kept for other in some) or None)
 
 
 def _named(one: Awaiting) -> str:
-    """Return what an effect is called that has met what it waited for: each time by a name of its own."""
+    """Return a distinct id for each application of an awaited effect."""
     return one.effect.id if one.times == 1 else f"{one.effect.id}#{one.times}"
 
 
 @clause("fab:5.2.1b")
 def _as_layer(now: Info) -> Info:
-    """Return what is played or activated, an attack ability with the type of its layer, action (5.2.1b)."""
+    """Return a played or activated object's characteristics; an attack-proxy also has the type action (5.2.1b)."""
     return {**now, "types": (*now["types"], "action")} if now["kind"] == "attack_proxy" else now
 
 
@@ -374,7 +374,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
     for one in _waiting_now(game):
         if one.stays or not (is_played and now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
-            continue  # the next card that a player plays is none that becomes the attack without that
+            continue  # the next card a player plays does not become the attack by itself
         if is_attack_layer(game, card) and not one.kinds and game.world.reader.asks(one.like):
             game.note("does_not_apply", "fab:1.4.4a", objects=(one.source.card, card))
             continue
@@ -417,9 +417,9 @@ def next_may_be_instant(game: Game, card: CardId) -> bool:
 
 
 def _would_be(game: Game, one: Awaiting, card: CardId) -> bool:
-    """Return whether a card, once it is played, would be what an effect waits for: the next card, or attack, like this.
+    """Return whether a card, once played, would be the next card or attack that an effect waits for.
 
-    What is asked of it as it lies on the stack is not known yet (5.1.2a).
+    Properties that it only has on the stack are not known yet (5.1.2a).
     """
     now = info(game, card)
     waits = now["kind"] in one.kinds if one.kinds else "attack" in now["subtypes"]

@@ -66,9 +66,9 @@ def applying(reader: Reader) -> Applying:
 
 @clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e", "fab:6.3.3a", "fab:6.3.4", "fab:6.3.4a", "fab:6.3.4c")
 def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
-    """Return what every object is before any effect, and the continuous effects there are.
+    """Return every object's characteristics before any effect, and the existing continuous effects.
 
-    What an attack-proxy begins with is what its attack-source has become with all effects (1.4.3d).
+    An attack-proxy starts with its attack-source's characteristics after all effects (1.4.3d).
     """
     world = game.world
     base = {card: world.printed(game, card) for card in game.state.cards()}
@@ -122,7 +122,7 @@ def _untimed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
 
 @clause("fab:6.3.3a", "fab:6.3.4", "fab:6.3.4c", instead=_untimed)
 def _timed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
-    """Return the effects with the timestamps by which those of a substage are put in order (6.3.4)."""
+    """Return the effects with the timestamps that order them within a substage (6.3.4)."""
     return effects
 
 
@@ -238,7 +238,7 @@ SAID = ("unpreventable", "must_be_attacked", "as_instant")
 
 
 ON_DEFENDING = ("defended_at_most", "must_be_defended")
-"""What an effect says of which cards can, or must, defend an attack (1.0.2)."""
+"""The fields of an effect on which cards can, or must, defend an attack (1.0.2)."""
 
 
 def _also(said: str, rule: Any, table: Table, card: CardId) -> Info:
@@ -355,7 +355,7 @@ def _gained_all_the_same(
 
 @clause("fab:6.3.7", instead=_gained_all_the_same)
 def _gained(game: Game, name: str, began: int, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
-    """Let an object gain or lose a number, but for one that an effect says it can't gain (6.3.7)."""
+    """Change a number of an object, unless an effect says that it can't gain it (6.3.7)."""
     info, changed = table[card], _figure(game, name, change, table, card)
     return info if (changed[name] or 0) > (info[name] or 0) and _is_kept_from(game, info, name, began) else changed
 
@@ -383,7 +383,7 @@ def _without_life_total(game: Game, value: Callable[[Table], int], table: Table,
 @clause("fab:8.5.8b")
 @clause("fab:2.5.3c", instead=_without_life_total)
 def _base_life(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Let an object have a base life, also one that has no life by itself; its life total comes of that (2.5.3c)."""
+    """Set an object's base life, even if it has no life of its own; its life total follows from it (2.5.3c)."""
     info, base = table[card], value(table)
     change = int(game.state.get(card, "life_change", 0)) if info["life"] is None else info["life"] - info["base_life"]
     return {**info, "life": max(0, base + change), "base_life": base}
@@ -403,7 +403,7 @@ def _in_their_own(game: Game, base: Table, effects: Sequence[Effect]) -> list[Ef
 def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b).
 
-    What is applied there by that can let another depend on the same stage, so that all are looked at again.
+    Moving one effect can make another depend on the same stage, so all of them are checked again.
     """
     now, looked_at = list(effects), [effect for effect in effects if not (effect.alone or effect.settled)]
     if looked_at:
@@ -449,7 +449,7 @@ GAINED = ("power", "defense")
 
 
 def _adds(amount: Any) -> bool:
-    """Return whether an effect adds to a number, as far as that is worked out."""
+    """Return whether an effect adds to a number, if the amount is already known."""
     return isinstance(amount, int) and amount > 0
 
 

@@ -1,4 +1,4 @@
-"""6.2, 6.3 What the trace tells of continuous effects: which begin or cease to apply to what, and by which clauses."""
+"""6.2, 6.3 Continuous effects in the trace: those that begin or cease to apply, with their objects and clauses."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
 
 
 def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
-    """Yield the clauses by which an effect applies to an object as it does, beside those of its kind and order."""
+    """Yield the clauses for an effect's application to an object, besides those of its kind and order."""
     grant, ability = _grant(game, effect), _ability(game, effect)
     if ability is not None and grant is ability.node.static:
         yield from _of_static(ability)
@@ -78,7 +78,7 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
 
 
 def _grant(game: Game, effect: Effect) -> Any:
-    """Return what an effect of a resolved layer or of a static ability does, ``None`` where it is one of a rule."""
+    """Return the grant of an effect from a resolved layer or static ability, ``None`` for a rule's effect."""
     left = next((one.grant for one in lasting(game) if one.id == effect.id), None)
     return left if left is not None or (ability := _ability(game, effect)) is None else ability.node.static
 
@@ -100,9 +100,9 @@ def _ability(game: Game, effect: Effect) -> Ability | None:
 
 
 def _of_static(ability: Ability) -> Iterator[Citation]:
-    """Yield the clauses by which the effect of a static ability applies: its condition, its objects, its numbers.
+    """Yield the clauses for a static ability's effect: its condition, its objects, its numbers.
 
-    Where a keyword stands for the ability, or the token is defined to have it, that comes first (8.3, 8.6).
+    The clause of a keyword or token that defines the ability comes first (8.3, 8.6).
     """
     node = ability.node
     if ability.clause.startswith(("fab:8.3.", "fab:8.6.")):

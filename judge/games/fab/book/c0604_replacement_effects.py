@@ -62,7 +62,7 @@ class Identity(ReplacingEffect):
         return text_of(game, self.controller, self.ref, self.id)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Return the same move with the counters, beside those that the object has by other effects."""
+        """Return the same move with these counters added to those from other effects."""
         yield from ()
         assert isinstance(event, Move)  # it applies to nothing else
         modified = copy(event)
@@ -129,7 +129,7 @@ class Spend(Instruction):
 
 @cache
 def _spent() -> Triggered:
-    """Return what becomes of an object whose quell has been paid for: the end phase destroys it (8.3.19)."""
+    """Return the ability that destroys an object in the end phase after its quell has been paid for (8.3.19)."""
     return Triggered(when=When(event="end_phase_begins"), do=[Spend()])
 
 
@@ -162,7 +162,7 @@ class Prevention(ReplacingEffect):
 
     @property
     def kept_by(self) -> tuple[Citation, ...]:
-        """The clauses by which it prevents nothing where its object cannot be destroyed: of ward, our reading first."""
+        """The clauses that stop the prevention if its object cannot be destroyed; for ward, our reading first."""
         return ("fab:8.3.15a",) if self.prevents.optional else ("fab:8.3.20#cannot-destroy", "fab:8.3.15a")
 
     @clause("fab:6.2.3b")
@@ -188,7 +188,7 @@ class Prevention(ReplacingEffect):
         return self.amount(game) <= affordable(game, self.controller)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Destroy the source or pay, where the player wants to; the event goes on with so much less damage."""
+        """Destroy the source or pay, if the player wants to; then reduce the event's damage."""
         assert isinstance(event, Damage)  # it applies to nothing else
         if self.prevents.optional and not (yield from self._wanted(game)):
             return (event,)
@@ -213,17 +213,17 @@ class Prevention(ReplacingEffect):
 
 @clause("fab:6.4.10a")
 def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = "fab:6.4.10i") -> Damage:
-    """Return the event with so much of its damage prevented (6.4.10a).
+    """Return the event with up to ``amount`` of its damage prevented (6.4.10a).
 
-    What cannot be prevented stays as it is (6.4.10h); where an effect has this one prevent less, that is taken off what
-    it would prevent (6.4.10g).
+    Unpreventable damage is unchanged (6.4.10h). An effect that makes this one prevent less reduces the amount
+    (6.4.10g).
 
     Args:
         game: the running game.
         event: the damage.
         amount: the prevention amount.
         by: the object that the effect comes from.
-        says: the clause that says what becomes of what is left of the amount.
+        says: the clause on the unused rest of the amount.
     """
     if cannot_be_prevented(game, event):
         game.note("not_prevented", "fab:6.4.10h", objects=(by, event.ref.card), number=event.amount)
@@ -253,7 +253,7 @@ def _decrease(game: Game, event: Damage) -> int:
 
 
 def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:
-    """Return that a hit-event of which no damage is left is none any more (7.5.5b), where that is so."""
+    """Return the clause if a hit-event has no damage left and is no longer a hit (7.5.5b)."""
     return ("fab:7.5.5b",) if event.hit and number == event.amount else ()
 
 

@@ -163,7 +163,7 @@ def _can_be_given(text: Text, node: Replacing) -> bool:
 
 
 def would(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield what triggers would be about if an event occurred now."""
+    """Yield the trigger events that an event would have if it occurred now."""
     tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "would", getattr(event, "happenings", None))
     if tells is None or not _is_there(game, event):
         return

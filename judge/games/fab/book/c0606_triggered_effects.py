@@ -95,10 +95,10 @@ from judge.records import record
 
 
 def what_is_left_by(game: Game, what: Happening) -> Known:
-    """Return what an event leaves to the text that it triggers, and as what an object lies where it has moved to.
+    """Return the objects of an event that the triggered text can refer to, including a moved object in its new zone.
 
-    What leaves the arena is looked back upon, and is another object where it has come to (3.0.9a). Anything else is
-    what it is there already.
+    An object that left the arena is seen as it was, and is a new object where it went (3.0.9a). Any other object is
+    seen as it is in its new zone.
     """
     known = left_by(game, what)
     stays = what.to_zone and what.ref is not None and not what.looks_back
@@ -111,7 +111,7 @@ def what_is_left_by(game: Game, what: Happening) -> Known:
 @clause("fab:5.4.6", "fab:6.6.4", "fab:6.6.1")
 @record
 class Watcher:
-    """A triggered effect that is in force, with the object that has it and whoever controls it."""
+    """A triggered effect in force, with its object and that object's controller."""
 
     ref: Ref
     ability: Ability
@@ -134,7 +134,7 @@ def watchers(game: Game) -> list[Watcher]:
 @clause("fab:6.6.5a")
 @clause("fab:6.6.5", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
-    """Let triggered effects trigger on what has happened (6.6.5b); those that exist, and those that left with it."""
+    """Trigger the triggered effects that exist, and those that left in these events, on the events (6.6.5b)."""
     if not (game.world.has(Triggered) or delayed(game)):
         return
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
@@ -213,7 +213,7 @@ def _is_the_same(game: Game, one: Watcher, other: Watcher) -> bool:
 
 
 def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
-    """Return what triggers can be about in an event that has happened."""
+    """Return the trigger events of an event that has happened."""
     tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
     return iter(()) if tells is None else tells(game)
 
@@ -268,7 +268,7 @@ def _meets_by_the_mark(game: Game, what: Happening, one: Watcher) -> bool | None
 
 @contextmanager
 def _still_marked(game: Game, what: Happening) -> Iterator[None]:
-    """Let a hero from whom a hit took the mark be looked at with it."""
+    """Treat a hero that a hit has just unmarked as still marked, for looking back at the event."""
     if what.other is not None and what.other_info is not None:
         game.world.just_before[what.other] = what.other_info
     try:
@@ -279,7 +279,7 @@ def _still_marked(game: Game, what: Happening) -> Iterator[None]:
 
 @clause("fab:3.0.9a")
 def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
-    """Return the text of a triggered effect at the moment of what could trigger it."""
+    """Return the text of a triggered effect at the moment of a possible trigger event."""
     return text_of(game, one.you, one.ref, one.ref.card, what_is_left_by(game, what))
 
 
@@ -308,10 +308,10 @@ def _triggers(
     Args:
         game: the running game.
         one: the effect.
-        what: what it triggers on.
-        parts: the names of the whole event and of what it is made of (1.9.3).
-        looks_back: the clause by which it triggers though its source is gone.
-        before: the effects on whose triggering it triggers, one after the other.
+        what: the trigger event.
+        parts: the names of the whole event and of its parts (1.9.3).
+        looks_back: the clause that lets it trigger although its source is gone.
+        before: the chain of effects whose triggering it triggers on.
     """
     limit, times = one.ability.node.per_turn, times_triggered(one.ability)
     label = _label(one)
@@ -348,7 +348,7 @@ def _triggers(
 
 @clause("fab:6.6.5", without=None)
 def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = ()) -> Procedure[None]:
-    """Let effects trigger on this, that an effect has triggered: “whenever a trap you control triggers” (6.6.5)."""
+    """Trigger effects on an effect having triggered: “whenever a trap you control triggers” (6.6.5)."""
     what, so_far = Happening("triggers", one.ref, game.world.last(game, one.ref), one.you), (*before, one)
     game.world.history.note(game, (what,))
     for other in upheld(game, watchers(game), lambda other: other.ability.clause):
@@ -403,7 +403,7 @@ def times_triggered(ability: Ability) -> str:
 
 
 CONDITIONS = {"state": "fab:6.6.5c", "inline": "fab:6.6.5a"}
-"""For what is no event the clause by which it triggers."""
+"""The clauses for triggering on something other than an event."""
 
 
 @clause("fab:1.6.2c")
@@ -417,7 +417,7 @@ def create_layer(
     said: str,
     also: Sequence[Citation] = (),
 ) -> None:
-    """Let the layer of a triggered effect wait to be added to the stack (6.6.5).
+    """Make the layer of a triggered effect wait to be added to the stack (6.6.5).
 
     Args:
         game: the running game.
@@ -425,9 +425,9 @@ def create_layer(
         ability: the triggered ability.
         source: the object that has it.
         you: who controls it (1.6.2c).
-        event: what its text can name of what it triggered on.
-        said: the name of what it triggered on; ``state`` where that is no event.
-        also: further clauses by which it triggers.
+        event: the objects of the trigger event that its text can refer to.
+        said: the name of the trigger event; ``state`` or ``inline`` without one.
+        also: further clauses that make it trigger.
     """
     new = wait(game.state, name, ability, source, you, event)
     because = (CONDITIONS.get(said, "fab:6.6.5b"), ability.clause, *also)
@@ -488,7 +488,7 @@ def _by_state(game: Game) -> list[Watcher]:
 
 
 def _is_asked_for(game: Game, one: Watcher) -> bool:
-    """Return whether what a state-based triggered effect asks for besides its state is so."""
+    """Return whether the further condition of a state-based triggered effect holds."""
     return game.world.reader.holds(text_of(game, one.you, one.ref, one.ref.card), one.ability.node.if_)
 
 
@@ -532,7 +532,7 @@ def _is_before_the_game(game: Game) -> bool:
 
 
 ALONE = "fab:6.6.6"
-"""The clause by which a single triggered-layer is added: nobody chooses an order."""
+"""The clause for adding a single triggered-layer, without a choice of order."""
 
 
 def _next(game: Game, player: PlayerId, among: Sequence[Waiting], says: Citation) -> Procedure[Waiting]:
@@ -572,7 +572,7 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
 
 @clause("fab:2.10.4", "fab:2.11.4", "fab:2.15.4")
 def _layer_face(game: Game, source: Ref) -> Face:
-    """Return what a triggered-layer is by itself: it has the types, subtypes and supertypes of its source."""
+    """Return a triggered-layer's face, with the types, subtypes and supertypes of its source."""
     now = game.world.last(game, source)
     return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
@@ -615,16 +615,16 @@ def _inline(text: Text, what: Inline) -> Procedure[int]:
     return 1
 
 
-# What has happened in the turn so far, as texts ask: “if you have played a Draconic card this turn”
+# The events of the turn so far, for texts such as “if you have played a Draconic card this turn”
 #
-# What has happened on a combat chain, or a chain link of it, is counted in the turn as well: no chain outlasts it.
+# Events on a combat chain or chain link are counted in the turn as well, because no chain outlasts a turn.
 
 CHAINS = "chains"
 """The fact of the turn: how many combat chains have been opened in it (7.0.2a)."""
 
 
 def asked(face: Face) -> Iterator[When]:
-    """Yield what the texts of an object ask about the turn so far, and those of the tokens that they create."""
+    """Yield the events of this turn that an object's texts, or those of the tokens they create, refer to."""
     for one in (face, *made_by(face)):
         for ability in one.abilities:
             for node in nodes(ability.node):
@@ -635,9 +635,9 @@ def asked(face: Face) -> Iterator[When]:
 
 
 def history_of(reader: Reader) -> History:
-    """Return what the texts of a game ask about what has happened in the turn.
+    """Return the history of this turn's events, for texts that refer to them.
 
-    What an attack-proxy does is counted for its source, of which it has the abilities (1.4.3a).
+    An attack-proxy's events count for its source, whose abilities it has (1.4.3a).
     """
 
     def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
@@ -657,14 +657,14 @@ def count_for_the_turn(game: Game, event: Event) -> None:
 
 
 def _in_combat(game: Game) -> Sequence[str]:
-    """Return what the combat chain that is open, and its active chain link, are called in counts, where texts ask."""
+    """Return the count labels of the open combat chain and its active link, if any text refers to them."""
     if not game.world.says(_asked_of_combat) or not is_open(game):
         return ()
     return (_chain(game), _link(game)) if active(game) is not None else (_chain(game),)
 
 
 def _chain(game: Game) -> str:
-    """Return what the combat chain that is open is called in counts: by how many there have been this turn."""
+    """Return the count label of the open combat chain: its number in this turn."""
     return f" on chain {turn_fact(game, GAME, CHAINS)}"
 
 
@@ -673,7 +673,7 @@ def _link(game: Game) -> str:
 
 
 def _asked_of_combat(face: Face) -> Iterator[Node]:
-    """Yield what the texts of an object, and of the tokens that they create, ask about a chain or a chain link."""
+    """Yield the conditions on a chain or chain link in an object's texts, and in those of the tokens they create."""
     abilities = (ability for one in (face, *made_by(face)) for ability in one.abilities)
     return (node for one in abilities for node in nodes(one.node) if isinstance(node, ThisCombatChain | ThisChainLink))
 

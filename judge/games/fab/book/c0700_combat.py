@@ -249,7 +249,7 @@ def defended_by_player(game: Game, link: Link, player: PlayerId) -> Ref | None:
 def become_defending(
     game: Game, chosen: Sequence[CardId], rule: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Let cards become defending cards on the active chain link, in one event, in the order given (7.0.5a)."""
+    """Make cards defending cards on the active chain link, in one event and the given order (7.0.5a)."""
     link = active(game)
     if link is None or not chosen:
         return []
@@ -270,9 +270,9 @@ def cannot_add(game: Game, card: CardId) -> Why | None:
 @clause("fab:7.0.5d")
 @clause("fab:8.3.4c", "fab:8.3.22b")
 def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
-    """Return why cards cannot all become defending cards beside those that are (7.3.2b), ``None`` where they can.
+    """Return why cards cannot all join the defending cards (7.3.2b), or ``None``.
 
-    What defends already stays, however many there are (1.0.2b).
+    Cards that already defend stay, however many there are (1.0.2b).
     """
     link = active(game)
     if link is None:
@@ -298,7 +298,7 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
 
 @clause("fab:7.0.5b", without=None)
 def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | None:
-    """Return why cards cannot defend beside those that do: an effect says how many like them can (1.0.2)."""
+    """Return why cards cannot join those that defend: an effect limits the number of such cards (1.0.2)."""
     text, reader = text_of_attack(game, link), game.world.reader
     for limit in game.world.last(game, link.attack)["defended_at_most"]:
         there = [one.ref.card for one in link.defending]

@@ -81,7 +81,7 @@ from judge.kernel import (
 
 @clause("fab:7.1.1", without=None)
 def layer_step(game: Game) -> Procedure[None]:
-    """Let the players act until the top layer is the attack and all pass (7.1.3); without one the chain closes."""
+    """Give priority until the top layer is the attack and all pass (7.1.3); without an attack, close the chain."""
     game.note("step", "fab:7.1.1", considered=True, step="layer")
     if not (yield from players_get_priority(game, "fab:7.1.2")):
         return
@@ -198,7 +198,7 @@ def _attacks(game: Game) -> Procedure[None]:
 
 @clause("fab:7.3.1", without=None)
 def defend_step(game: Game) -> Procedure[None]:
-    """Let defending cards be declared, then let the players act."""
+    """Have defending cards declared, then give the players priority."""
     game.note("step", "fab:7.3.1", considered=True, step="defend")
     link = active(game)
     if link is not None and not link.defending:
@@ -210,7 +210,7 @@ def defend_step(game: Game) -> Procedure[None]:
 def _declare(game: Game, link: Link) -> Procedure[None]:
     """7.3.2: each player whose hero is attacked declares defending cards; all of them defend in one event (7.3.2d).
 
-    Of several targets those are declared for one after the other, clockwise from whoever controls the attack (7.3.2f).
+    For several targets, players declare one after the other, clockwise from the controller of the attack (7.3.2f).
     """
     attacked = {player_of(game, ref) for ref in link.targets}
     several = ("fab:7.3.2f",) if len(link.targets) > 1 else ()
@@ -246,9 +246,9 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
 
 
 def _required(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId] = ()) -> list[CardId]:
-    """Return the cards that a player has to declare beside those picked, as effects require it if able (1.0.2).
+    """Return the cards that a player must declare besides those picked, as effects require if able (1.0.2).
 
-    A restriction takes precedence: what could not defend together with the others is not required.
+    A restriction takes precedence: a card that could not defend together with the others is not required.
     """
     text, reader = text_of_attack(game, link), game.world.reader
     found: list[CardId] = []
@@ -265,7 +265,7 @@ def _required(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]
 def _cannot_be_declared(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]) -> Why | None:
     """Return why cards cannot be declared together, and no others: a restriction, or a requirement (1.0.2).
 
-    What could not be added by an effect makes the set of declared cards illegal to become defending (7.3.2b).
+    If a card could not be added, the whole declared set is illegal (7.3.2b).
     """
     why = cannot_defend_together(game, picked)
     if why is not None and why.reason == "defended_at_most":
@@ -295,7 +295,7 @@ def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
 
 @clause("fab:1.7.4#own-defending", without=())
 def _say_themselves(game: Game, among: Sequence[CardId]) -> Sequence[Citation]:
-    """Return the reading by which a card outside the arena is heard that says what it can defend against."""
+    """Return the reading that a card outside the arena can restrict its own defending."""
     outside = (card for card in among if zone_of(game, card) in ("hand", "arsenal"))
     heard = any(is_about_own_defending(ability.node) for card in outside for ability in info(game, card)["abilities"])
     return ("fab:1.7.4#own-defending",) if heard else ()
@@ -326,7 +326,7 @@ NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(
 PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)
 NOT_FORBIDDEN = Check("fab:7.3.2b", "forbidden", _not_forbidden)
 CHECKS = (NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN)
-"""What is asked of each card by itself that is declared."""
+"""The checks on each declared card."""
 
 NO_DEFENCE = Question(
     "defend",
@@ -336,7 +336,7 @@ NO_DEFENCE = Question(
     ordered=True,
     otherwise=Why("fab:7.3.2a", "not_from_there"),
 )
-"""What is asked of who controls no hero that is attacked: no card is an option (8.2.8d)."""
+"""The question to a player whose hero is not attacked: no card is an option (8.2.8d)."""
 
 
 # 7.4 Reaction Step: the players may use reactions
@@ -344,7 +344,7 @@ NO_DEFENCE = Question(
 
 @clause("fab:7.4.1", without=None)
 def reaction_step(game: Game) -> Procedure[None]:
-    """Let the players act; what reactions they may use is said of those (8.1.2a, 8.1.3a)."""
+    """Give the players priority; the reactions have their own rules (8.1.2a, 8.1.3a)."""
     game.note("step", "fab:7.4.1", considered=True, step="reaction")
     if (yield from players_get_priority(game, "fab:7.4.2")):
         game.note("step_ends", "fab:7.4.3", considered=True, step="reaction", then=lambda: put_step(game, "damage"))
@@ -530,9 +530,9 @@ ATTACKING_HERO, DEFENDING_HERO = "attacking_hero", "defending_hero"
 
 
 def _link(text: Text) -> Link | None:
-    """Return the chain link of which a text speaks: its own while the chain is open, else the active unresolved one.
+    """Return the chain link that a text refers to: its own while the chain is open, else the active unresolved one.
 
-    Whoever is the attacking or the defending hero is so until then (7.2.4a, 7.2.4b).
+    The attacking and the defending hero keep that status until then (7.2.4a, 7.2.4b).
     """
     own = link_of(text.game, text.source)
     link = active(text.game)
@@ -541,7 +541,7 @@ def _link(text: Text) -> Link | None:
 
 @clause("fab:7.2.4a", "fab:8.2.8c")
 def attacking_hero(text: Text) -> Sequence[Ref]:
-    """Return the attacking hero: of whoever controls the attack, but for that of a living object, as an ally."""
+    """Return the attacking hero: the attack controller's, unless a living object such as an ally attacks."""
     game, link = text.game, _link(text)
     if link is None or (link.source is not None and is_living(game.world.last(game, link.source))):
         return ()

@@ -28,7 +28,7 @@ Rule = Callable[[Game, PlayerId, bool], Iterator[Alike]]
 
 
 def _action(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    """Yield what stands against an action: something on the stack, or combat, but for an attack in one of its steps."""
+    """Yield the reasons against an action: a layer on the stack, or combat outside the steps that allow attacks."""
     if stack(game):
         yield (Why("fab:8.1.1a", "stack_not_empty"),)
     if is_open(game) and not (is_attack and step_of(game) == "resolution"):
@@ -37,7 +37,7 @@ def _action(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
 
 
 def _attack_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    """Yield what stands against an attack reaction: it is not the Reaction Step, or not one's own attack."""
+    """Yield the reasons against an attack reaction: it is not the Reaction Step, or not the player's own attack."""
     if step_of(game) != "reaction":
         yield Why("fab:8.1.2a", "not_reaction_step"), Why("fab:7.4.2a", "not_reaction_step")
     link = active(game)
@@ -46,7 +46,7 @@ def _attack_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[
 
 
 def _defense_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    """Yield what stands against a defense reaction: it is not the Reaction Step, or one's hero is not attacked."""
+    """Yield the reasons against a defense reaction: it is not the Reaction Step, or the hero is not attacked."""
     if step_of(game) != "reaction":
         yield Why("fab:8.1.3a", "not_reaction_step"), Why("fab:7.4.2b", "not_reaction_step")
     link = active(game)
@@ -82,7 +82,7 @@ NO_DECK_CARD = {
 
 
 def never_played(now: Info) -> Alike:
-    """Return why a card cannot be played at all: its type cannot, or it is no deck-card."""
+    """Return why a card cannot be played at all: its type cannot, or it is not a deck-card."""
     kind = played_as(now)
     if kind in NEVER:
         return (Why(NEVER[kind], "never_played"),)
@@ -113,7 +113,7 @@ def played_as(now: Info) -> str:
 
 
 def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = False) -> Iterator[Alike]:
-    """Yield what the types and subtypes of a card have against its being played now, as an instant or not."""
+    """Yield the reasons, from its types and subtypes, against playing a card now, as an instant or not."""
     now = info(game, card)
     kind = played_as(now)
     if kind not in WHEN:
@@ -144,7 +144,7 @@ BECOMES_PERMANENT = {
     "item": "fab:8.2.5b",
     "landmark": "fab:8.2.9b",
 }
-"""For each of these subtypes the clause by which such a card becomes a permanent as it enters the arena."""
+"""For each of these subtypes, the clause that makes such a card a permanent when it enters the arena."""
 
 ENTERS = {
     "affliction": "fab:8.2.11a",
@@ -157,7 +157,7 @@ ENTERS = {
     "item": "fab:8.2.5a",
     "landmark": "fab:8.2.9a",
 }
-"""The subtypes of deck-cards that become permanents (1.3.3), each with the clause by which one enters the arena."""
+"""For each subtype of deck-cards that become permanents (1.3.3), the clause that puts one into the arena."""
 
 
 @clause("fab:1.3.3")
@@ -167,7 +167,7 @@ def becomes_permanent(now: Info) -> bool:
 
 
 def enters(now: Info) -> tuple[Citation, ...]:
-    """Return the clauses by which a card enters the arena as it resolves, as a permanent; none where it does not."""
+    """Return the clauses that make a resolving card enter the arena as a permanent; empty if none do."""
     subtype = next((subtype for subtype in ENTERS if subtype in now["subtypes"]), None)
     return () if subtype is None else tuple(dict.fromkeys((ENTERS[subtype], BECOMES_PERMANENT[subtype])))
 

@@ -39,10 +39,10 @@ WEAPON_ZONES = 2
 """How many weapon zones a player has (3.16)."""
 
 ONE_ZONE: dict[str, Citation] = {"1h": "fab:8.2.1b", "off-hand": "fab:8.2.10a", "quiver": "fab:8.2.15a"}
-"""The subtypes of what is equipped to one weapon zone, each with the clause that says so."""
+"""The subtypes that use one weapon zone, with their clauses."""
 
 ONLY_ONE: dict[str, Citation] = {"off-hand": "fab:8.2.10b", "quiver": "fab:8.2.15b"}
-"""The subtypes of which a player can equip no second, each with the clause that says so."""
+"""The subtypes that a player can equip only once, with their clauses."""
 
 
 class Worn(NamedTuple):
@@ -55,11 +55,11 @@ class Worn(NamedTuple):
 
 @clause("fab:8.2.1a", "fab:8.2.2a", "fab:3.16.2")
 def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
-    """Return why an object cannot be equipped beside those that are, ``None`` where it can.
+    """Return why an object cannot be equipped in addition to those in the weapon zones, or ``None``.
 
     Args:
-        worn: what is equipped to the weapon zones.
-        new: what would be.
+        worn: the objects equipped to the weapon zones.
+        new: the object to equip.
     """
     hands = next((one for one in ("2h", *ONE_ZONE) if one in new.subtypes), None)
     if hands is None:
@@ -90,11 +90,11 @@ def _leaves_a_zone(held: Worn, new: Worn) -> bool:
 
 @clause("fab:8.3.26")
 def lacks_its_pair(abilities: Iterable[Ability], beside: Sequence[Info]) -> Why | None:
-    """Return that what an object pairs with is not equipped beside it (8.3.26a), ``None`` where it is.
+    """Return the reason if the object that this one pairs with is not equipped too (8.3.26a), or ``None``.
 
     Args:
-        abilities: those of the object.
-        beside: what its player has equipped, or equips in the same event.
+        abilities: the object's abilities.
+        beside: the objects its player has equipped, or equips in the same event.
     """
     for word in words_of(abilities, PAIRS):
         if not any(word in (*other["names"], *other["subtypes"]) for other in beside):

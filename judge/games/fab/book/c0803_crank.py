@@ -18,7 +18,7 @@ STEAM = "steam"
 
 @clause("fab:8.3.29", without=None)
 def cranks(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """Let the controllers of objects with crank that have just entered the arena remove a steam counter from them."""
+    """Offer the controllers of new objects with crank to remove a steam counter from them."""
     for card in filter(None, map(_entered, events)):
         if _can(game, card):
             yield from _crank(game, card)
@@ -26,7 +26,7 @@ def cranks(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 @clause("fab:8.5.2b")
 def _entered(event: Event) -> CardId | None:
-    """Return what has entered the arena by an event; a token does as it is created (8.5.2b)."""
+    """Return the object that entered the arena in an event; a token does when it is created (8.5.2b)."""
     if isinstance(event, Create) and event.now is not None:
         return event.now.card
     enters = isinstance(event, Move) and event.from_zone not in ARENA and event.to in ARENA

@@ -38,9 +38,9 @@ class Considers:
 
     Attributes:
         says: the clause that says so.
-        event: what the player has done, as triggers name it.
-        state: what a card has been; ``None`` where no card is considered to have been anything.
-        paid: what has happened to the card that it was paid with, as triggers name it, where texts speak of that.
+        event: the name of the player's action, for triggers.
+        state: the word for the card afterwards, such as ``fused``; ``None`` if the keyword marks no card.
+        paid: the name of the event on the card that paid for it, for triggers; ``None`` if texts never ask.
         cannot: the clause that forbids using the keyword without paying for it, if there is one.
     """
 
@@ -88,7 +88,7 @@ class Considered(OfPlayer):
             consider(game, self.ref.card, self.what.state)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what the player has done, with that card, and what has happened to the one that it was paid with."""
+        """Yield the player's action with that card, and the event on the card that paid for it."""
         now, paid = info(game, self.ref.card), self.paid
         yield Happening(self.what.event, self.ref, now, self.who, by=self.who, other=paid)
         if self.what.paid is not None and paid is not None:
@@ -96,7 +96,7 @@ class Considered(OfPlayer):
 
 
 def consider(game: Game, card: CardId, *states: str) -> None:
-    """Let an object be considered to have been something."""
+    """Mark an object with the words for keywords used on it."""
     now: tuple[str, ...] = game.state.get(card, CONSIDERED, ())
     game.state.put(card, CONSIDERED, tuple(dict.fromkeys((*now, *states))))
 
@@ -104,14 +104,14 @@ def consider(game: Game, card: CardId, *states: str) -> None:
 def considered(
     game: Game, keyword: Citation, player: PlayerId, cards: Sequence[CardId], paid: Ref | None = None
 ) -> Procedure[None]:
-    """Let a player be considered to have done what a keyword says, with these cards.
+    """Record that a player is considered to have performed a keyword's action with these cards.
 
     Args:
         game: the game.
         keyword: the clause of the keyword.
-        player: who has done it.
-        cards: with which cards.
-        paid: the card that it was paid with, as what that has become.
+        player: the player who performed it.
+        cards: the cards it was performed with.
+        paid: the object that the card paid for it has become.
     """
     what = BY_KEYWORD.get(keyword)
     if what is not None and cards:
@@ -120,9 +120,9 @@ def considered(
 
 
 class Consider(Instruction):
-    """Let the player of a text be considered to have done what a keyword says, with the card of the text.
+    """Record that the text's player is considered to have performed a keyword's action with the text's card.
 
-    No text says so by itself: it is part of what the keyword stands for.
+    Boards cannot write this; it is part of a keyword's definition.
     """
 
     keyword: str
@@ -190,7 +190,7 @@ def _of_the_hero() -> Static:
 
 
 def _is_removed() -> Replacing:
-    """Return what becomes of an ephemeral card that would be put into a graveyard from anywhere: it is removed."""
+    """Return the ability of an ephemeral card: it is removed if it would be put into a graveyard."""
     moved = When(event="moves", card="this", to_zone="graveyard")
     return Replacing(replace=moved, instead=[Remove(remove="this")], zone=_ANYWHERE)
 
@@ -201,7 +201,7 @@ def _sinks() -> Triggered:
 
 
 _STRONG = 6
-"""So much power an attack, or a card in hand, has to have that several keywords speak of."""
+"""The least power of an attack, or of a card in hand, that several keywords ask for."""
 
 
 def _vanishes() -> StateTriggered:
@@ -229,7 +229,7 @@ class Pierced(Computed):
 
 
 def _pierces(keyword: Numbered) -> Static:
-    """Return what piercing is: if this is defended by equipment, it gets so much power."""
+    """Return piercing: if this is defended by equipment, it gets the given power."""
     return Static(static=Grant(power=Pierced(number=keyword.number)), if_=DefendedBy(defended_by=EQUIPMENT))
 
 
@@ -251,18 +251,18 @@ def _beats_chest() -> OptionalCost:
 
 
 def _opens() -> PlayFrom:
-    """Return what rune gate is: played free from the banished zone, with Runechants as many as the card costs."""
+    """Return rune gate: it can be played free from the banished zone with at least as many Runechants as its cost."""
     runechants = Range(max=Count(count=Select(name="Runechant")))
     return PlayFrom(play_from="banished", free=True, if_=Matches(matches="this", like=Filter(cost=runechants)))
 
 
 def _fuses(keyword: Numbered) -> OptionalCost:
-    """Return what fusion is: as an additional cost, cards of these supertypes may be revealed from hand."""
+    """Return fusion: as an additional cost, cards of these supertypes may be revealed from hand."""
     return OptionalCost(optional_cost=[Fuse(fuse=[*names(keyword.of)], either=keyword.either)])
 
 
 def _heaves(keyword: Numbered) -> Triggered:
-    """Return what heave is: at the beginning of the end phase, pay and put this face-up into the arsenal for tokens."""
+    """Return heave: at the beginning of the end phase, pay to put this face-up into the arsenal and create tokens."""
     cost = [PayAmount(pay="resource_points", amount=keyword.number), PaySelf(this="arsenal")]
     follows = [Consider(keyword="fab:8.3.18"), Create(create="seismic_surge", count=keyword.number)]
     when = When(event="end_phase_begins", side="own")

@@ -1,4 +1,4 @@
-"""8.4 Label keywords: they stand before abilities that are written out, and cards are called by them (8.0.5)."""
+"""8.4 Label keywords: they label written-out abilities, and texts refer to cards by them (8.0.5)."""
 
 from __future__ import annotations
 

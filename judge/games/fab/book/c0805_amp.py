@@ -83,7 +83,7 @@ class Amplifies:
         return isinstance(event, Damage) and event.kind == "arcane" and event.by == self.controller and event.amount > 0
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return the event with so much more damage; the effect was for this one only."""
+        """Return the event with the damage increased; the effect applies only once."""
         yield from ()
         assert isinstance(event, Damage)  # it applies to nothing else
         left = tuple(one for one in amps(game) if one.id != self.id)

@@ -58,7 +58,7 @@ class Completes(OfCard):
     Args:
         ref: the object whose text is the contract.
         who: the contracted player.
-        of_several: the contract has other actions beside the one performed.
+        of_several: the contract has further actions besides the one performed.
     """
 
     __slots__ = ("of_several", "who")
@@ -83,7 +83,7 @@ class Completes(OfCard):
 
 @clause("fab:8.5.39b")
 def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """Let players complete contracts with what has happened, each any number of times (8.5.39b)."""
+    """Complete contracts with these events, each any number of times (8.5.39b)."""
     if not game.world.has(Contract):
         return
     done = [completed for event in events for completed in _completed_by(game, event)]

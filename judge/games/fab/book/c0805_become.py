@@ -38,7 +38,7 @@ from judge.records import record
 # 8.5.21 Name: a player declares the name of a card
 
 NO_NAME = "?"
-"""The name of a card of which a board says none."""
+"""The name of a card whose name the board does not state."""
 
 NOBODYS = ""
 """A name that no object has."""
@@ -83,7 +83,7 @@ class Nameable(Sequence[str]):
 
 @clause("fab:9.1.2b", "fab:9.2.2b")
 def _named(face: Face) -> Iterator[tuple[str, Info]]:
-    """Yield the names by which a card can be named, of either face or side, never both at once; each with what it is.
+    """Yield the names that can be declared for a card, one for each face or side, with their characteristics.
 
     A split-card is a single card with the properties of both sides (9.2.2).
     """
@@ -95,14 +95,14 @@ def _named(face: Face) -> Iterator[tuple[str, Info]]:
 
 
 def _cards(text: Text) -> Iterator[Face]:
-    """Yield what is printed on the cards of the game: those that are in it, and those that texts can create."""
+    """Yield the printed faces of all cards in the game, and of those that texts can create."""
     world = text.game.world
     yield from (face for face in world.faces.values() if face.kind == "card")
     yield from world.library.values()
 
 
 def _known(text: Text, player: PlayerId) -> Iterator[Face]:
-    """Yield what is printed on the cards that a player knows."""
+    """Yield the printed faces of the cards that a player knows."""
     world = text.game.world
     yield from (face for card, face in world.faces.items() if face.kind == "card" and sees(text.game, player, card))
     yield from world.library.values()
@@ -110,14 +110,14 @@ def _known(text: Text, player: PlayerId) -> Iterator[Face]:
 
 @clause("fab:8.5.21a", without=())
 def _monikers(text: Text, player: PlayerId) -> Iterator[Excluded]:
-    """Yield the monikers, which are no full names (8.5.21a)."""
+    """Yield the monikers, which are not full names (8.5.21a)."""
     names = {name for face in _known(text, player) for name, _ in _named(face)}
     monikers = dict.fromkeys(face.moniker for face in _known(text, player) if face.moniker is not None)
     yield from (Excluded(one, Why("fab:8.5.21a", "only_a_moniker")) for one in monikers if one not in names)
 
 
 def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
-    """Yield the clauses about the names of cards with two faces or sides, of which the player knows one."""
+    """Yield the clauses on the names of two-faced and split cards, if the player knows any."""
     forms = {face.form for face in _known(text, player) if face.other is not None}
     if forms - {"split"}:
         yield "fab:9.1.2b"
@@ -161,7 +161,7 @@ def with_declared_names(text: Text, ability: Body) -> Body:
 
 
 def _spelled_out(value: Any, words: Mapping[str, str]) -> Any:
-    """Return a part of a text with names in the place of words; what asks for another name besides fits nothing."""
+    """Return a part of a text with words replaced by names; a filter asking for another name matches nothing."""
     if isinstance(value, list):
         return [_spelled_out(part, words) for part in value]
     if not isinstance(value, Node):
@@ -194,7 +194,7 @@ class Became:
     until: str
 
     def __repr__(self) -> str:
-        """Return what tells one from another; a face prints as all of its text."""
+        """Return the fields that identify it; the whole face would print all of its text."""
         return f"Became({self.referent}, {self.face.name}, x={self.x}, until={self.until})"
 
 
@@ -210,9 +210,9 @@ def effects_on(game: Game, card: CardId) -> Sequence[Became]:
 
 @clause("fab:8.5.25", "fab:8.5.25c")
 def copied(game: Game, card: CardId, own: Info) -> Info:
-    """Return what an object is by itself: where it has become another, that instead of what it was (8.5.25).
+    """Return an object's own characteristics; if it has become another, that one's instead (8.5.25).
 
-    It is what the referent was then, whatever that is now (8.5.25c).
+    They are the referent's at that time, even if it changes later (8.5.25c).
     """
     effects = effects_on(game, card)
     if not effects:
@@ -242,7 +242,7 @@ def as_original(original: Face, effect: Became) -> Info:
 @performs(verbs.Become)
 @clause("fab:8.5.25", "fab:8.5.25a", without=0)
 def _become(text: Text, what: verbs.Become) -> Procedure[int]:
-    """8.5.25: objects get the copyable properties of their referent in the place of their own."""
+    """8.5.25: replace the objects' own properties by the copyable properties of their referent."""
     yield from ()
     game, done = text.game, 0
     referent = next(iter(objects(text, what.become)), None)
@@ -359,7 +359,7 @@ def _all_there(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> bool:
 
 
 def _permanent(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> Procedure[Ref | None]:
-    """Return the permanent into which objects transform; what is none yet becomes one, and a token is created."""
+    """Return the permanent that objects transform into; a token is created, another object becomes one."""
     game = text.game
     if what.into_token is not None:
         return (yield from _token(text, what.into_token))
@@ -378,7 +378,7 @@ def _token(text: Text, name: str) -> Procedure[Ref | None]:
 
 @clause("fab:8.5.36b")
 def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[Ref | None]:
-    """8.5.36b: what is no permanent becomes one first; a demi-hero in the place of the hero that transforms."""
+    """8.5.36b: an object that is not a permanent becomes one first; a demi-hero replaces the hero that transforms."""
     game, now = text.game, info(text.game, top.card)
     own_hero = hero(game, text.you)
     because: tuple[Citation, ...] = ()
@@ -394,7 +394,7 @@ def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[R
 
 
 OVERRULES: Citation = "fab:8.5.36b#whatever-its-subtypes"
-"""The reading by which an object that something transforms into becomes a permanent."""
+"""Our reading: an object that something transforms into becomes a permanent."""
 
 
 class BecomesPermanent(Move):
@@ -408,7 +408,7 @@ class BecomesPermanent(Move):
         return (*super().manner(game), *(() if by_itself else (OVERRULES,)))
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not; that only permanents are in their zone (3.13.2) is no reason (#whatever-its-subtypes)."""
+        """Return why not; 3.13.2, only permanents in their zone, is set aside (#whatever-its-subtypes)."""
         why = super().impossible(game)
         return ruled(game, OVERRULES, None, why) if why is not None and why.clause == "fab:3.13.2" else why
 
@@ -433,7 +433,7 @@ class TakesOver(Move):
 
     @clause("fab:8.1.11b")
     def happen(self, game: Game) -> None:
-        """Let it be the hero."""
+        """Make it the hero."""
         super().happen(game)
         game.state.put(self.card, HERO, True)
 

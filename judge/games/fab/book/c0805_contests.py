@@ -28,7 +28,7 @@ from judge.kernel import (
     do,
 )
 
-# 8.0.6a The crowd cheers and boos: effect keywords of which the book says no more than that they are events
+# 8.0.6a The crowd cheers and boos: the book only says that these effect keywords are events
 
 
 class Cheered(OfCard):
@@ -41,12 +41,12 @@ class Cheered(OfCard):
         super().__init__(ref, "fab:8.0.6a")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no hero."""
+        """Return why not: it is not a hero."""
         here = game.state.present(self.ref) and player_of(game, self.ref) is not None
         return None if here else Why("fab:8.0.6a#cheers-and-boos", "not_a_hero")
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return how the keyword is read, of which the book has no definition."""
+        """Return our reading of a keyword that the rulebook does not define."""
         return ("fab:8.0.6a#cheers-and-boos",)
 
     def happen(self, game: Game) -> None:
@@ -103,7 +103,7 @@ class Rolled(OfPlayer):
         return other
 
     def values(self) -> dict[str, Any]:
-        """Return what the dice show together."""
+        """Return the total of the dice."""
         return {"number": self.extent}
 
     @property
@@ -147,7 +147,7 @@ def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
     return int(face)
 
 
-# what comes in the place of a result
+# replacing a result
 
 
 @performs(verbs.Reroll)
@@ -354,7 +354,7 @@ def _wager(text: Text, what: verbs.Wager) -> Procedure[int]:
 @performs(verbs.WagerDecided)
 @clause("fab:8.5.46a", without=0)
 def _wager_decided(text: Text, what: verbs.WagerDecided) -> Procedure[int]:
-    """8.5.46a: if the attack has hit, the player who wagered has won, else the other; whoever won gets the prize."""
+    """8.5.46a: the player who wagered wins if the attack has hit, else the other; the winner gets the prize."""
     game, link = text.game, link_of(text.game, text.source)
     hit = link is not None and link.hit
     outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
@@ -371,7 +371,7 @@ def _wager_decided(text: Text, what: verbs.WagerDecided) -> Procedure[int]:
 
 
 def _undecided(game: Game) -> list[tuple[Delayed, verbs.WagerDecided]]:
-    """Return the wagers of attacks whose chain links have not resolved, with what is wagered."""
+    """Return the wagers of unresolved attacks, with their prizes."""
     found = []
     for one in delayed(game):
         link, (what, *_) = link_of(game, one.source), one.ability.do

@@ -82,11 +82,11 @@ class Damage(OfCard):
         return changed
 
     def objects(self) -> tuple[str, ...]:
-        """Return what is dealt the damage, and what deals it."""
+        """Return the damaged object and the source of the damage."""
         return self.ref.card, self.source.card
 
     def values(self) -> dict[str, Any]:
-        """Return how much, and of which type."""
+        """Return the amount and the type."""
         return {"amount": self.amount, "kind": self.kind}
 
     @property
@@ -103,13 +103,13 @@ class Damage(OfCard):
         return None
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return that a hit takes the marked condition away (9.3.3), or that other damage is no hit (7.5.5a)."""
+        """Return the clause for a hit removing the marked condition (9.3.3), or for damage without a hit (7.5.5a)."""
         if not self.hit and in_damage_step(game, self.ref):
             return ("fab:7.5.5a",)
         return ("fab:9.3.3", "fab:9.3.2b") if unmarks(game, self) else ()
 
     def happen(self, game: Game) -> None:
-        """Let the object lose the life; a hit is written down on the chain link (7.5.5d)."""
+        """Reduce the object's life, and record a hit on the chain link (7.5.5d)."""
         if unmarks(game, self):
             game.state.forget(self.ref.card, "marked")
         elif _would_unmark(game, self):
@@ -123,7 +123,7 @@ class Damage(OfCard):
 
     @clause("fab:8.2.8f", "fab:8.4.2a", "fab:8.5.3e")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about: damage dealt, of a type (8.5.3e), the life lost (8.5.3), a hit (7.5.5)."""
+        """Yield the trigger events: damage dealt, of a type (8.5.3e), the life lost (8.5.3), a hit (7.5.5)."""
         values, player = {"amount": self.amount, "kind": self.kind}, self.player(game)
         now = game.world.memory.get(self.ref) or info(game, self.ref.card)  # as it was just before: marked, say
         marked = _with_the_mark(game, self.ref, now) if self.hit else None
@@ -152,7 +152,7 @@ def _deals_alone(game: Game, source: Ref) -> bool:
 
 
 def _with_the_mark(game: Game, ref: Ref, before: Info) -> Info | None:
-    """Return what an object is, with the mark that a hit has just taken from it; ``None`` where it took none."""
+    """Return an object's characteristics with the mark that a hit has just removed; ``None`` if it removed none."""
     now = game.world.last(game, ref)
     if not before["marked"] or now["marked"]:
         return None
@@ -186,7 +186,7 @@ class HasHit(OfCard):
         return ("fab:1.0.1a", "fab:7.5.5", *mark)
 
     def happen(self, game: Game) -> None:
-        """Let marked heroes be marked no longer (9.3.2b); nothing else changes by it."""
+        """Unmark marked heroes (9.3.2b); nothing else changes."""
         for other in tuple(self._unmarks(game)):
             game.state.forget(other.card, "marked")
 

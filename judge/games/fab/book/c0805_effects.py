@@ -51,7 +51,7 @@ from judge.kernel import (
 
 @clause("fab:8.5.4a")
 class Destroy(Move):
-    """An object is destroyed: it is put into its owner's graveyard, or ceases to exist where it is no card (8.5.4)."""
+    """An object is destroyed: a card is put into its owner's graveyard, anything else ceases to exist (8.5.4)."""
 
     __slots__ = ()
     also = "destroyed"
@@ -62,7 +62,7 @@ class Destroy(Move):
         super().__init__(ref, "graveyard", by=by)
 
     def happen(self, game: Game) -> None:
-        """Put it into the graveyard; what is no card ceases to exist instead (3.0.12a)."""
+        """Put a card into the graveyard; any other object ceases to exist instead (3.0.12a)."""
         instead = clearing(game, self.card)
         super().happen(game)
         if isinstance(instead, Cease):
@@ -96,7 +96,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 
 
 WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order-on-bottom"}
-"""By which clause the owner orders cards put into a deck: where the effect is theirs, and where it is not."""
+"""The clause for the owner ordering cards put into a deck: by their own effect, or by another's."""
 
 
 def _place(what: verbs.Put) -> int | None:
@@ -144,7 +144,7 @@ def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
 
 @performs(verbs.HasHit)
 def _has_hit(text: Text, what: verbs.HasHit) -> Procedure[int]:
-    """Let an object have hit another, which it has not by combat: the effect takes precedence over 7.5.5 (1.0.1a)."""
+    """Treat an object as having hit another without combat; the effect takes precedence over 7.5.5 (1.0.1a)."""
     return (yield from to_each(text, what.has_hit, partial(HasHit, objects(text, what.on), text.you)))
 
 
@@ -191,15 +191,15 @@ def _choose_of(
     at_random: bool,
     can_fail: bool = False,
 ) -> Procedure[Sequence[CardId]]:
-    """Choose so many of the cards of a player's hand, by that player or by chance; all where there are no more.
+    """Choose a number of cards from a player's hand, by that player or at random; all if there are not enough.
 
     Args:
         text: the text that is performed.
         player: whose hand.
-        hand: the cards of it among which is chosen.
+        hand: the eligible cards in it.
         number: how many.
         role: what they are chosen for.
-        empty: the clause by which none is chosen where there is none.
+        empty: the clause for choosing none if there are none.
         at_random: by chance.
         can_fail: fewer are enough, as nobody else can verify that there are more (1.9.1c).
     """
@@ -271,7 +271,7 @@ def _counter(text: Text, what: verbs.Counter) -> Procedure[int]:
 
 
 def _removal(text: Text, ref: Ref, name: str, number: int | None) -> RemoveCounters:
-    """Return the event that so many counters are removed, or as many as there are; ``None`` is all of them."""
+    """Return the removal of the given number of counters, or of all if fewer exist; ``None`` means all."""
     there = counters_on(text.game, ref.card).get(name, 0) if text.game.state.present(ref) else 0
     return RemoveCounters(ref, name, there if number is None else min(number, there), text.you)
 
@@ -306,7 +306,7 @@ def _opt(text: Text, what: verbs.Opt) -> Procedure[int]:
 
 
 def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) -> Procedure[Sequence[CardId]]:
-    """Choose some of the cards looked at in an order that nobody else learns, at least so many."""
+    """Choose at least ``least`` of the cards looked at, in an order that nobody else learns."""
     return (
         yield from text.game.choose(
             Question(role, "fab:8.5.22", ordered=True, hidden=True),

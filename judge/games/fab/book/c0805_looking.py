@@ -81,7 +81,7 @@ REVEALED = "reveals"
 
 
 def stay_revealed(game: Game, ref: Ref, until: str) -> None:
-    """Let a revealed object lie public where it is, for a time (8.5.17b)."""
+    """Keep a revealed object public in its zone for a time (8.5.17b)."""
     lie(game, ref.card, public=True)
     game.state.put(GAME, REVEALED, (*game.state.get(GAME, REVEALED, ()), (ref, until)))
 
@@ -125,7 +125,7 @@ class Revealed(OfCard):
         return ("fab:8.5.17b", *(("fab:8.5.17c",) if zone_of(game, self.ref.card) == "deck" else ()))
 
     def happen(self, game: Game) -> None:
-        """Let all players know it; for a time it lies public."""
+        """Show it to all players, and keep it public for the stated time."""
         tell(game.state, [self.ref.card], game.players)
         if self.until is not None:
             stay_revealed(game, self.ref, self.until)
@@ -222,7 +222,7 @@ def _search(text: Text, what: verbs.Search) -> Procedure[int]:
 
 
 def _how_many(text: Text, like: Filter, among: Sequence[CardId]) -> tuple[int, tuple[str, ...]]:
-    """Return how few cards may be chosen, and the clause by which: failing is possible among private cards only."""
+    """Return the least number of cards to find, and its clause; only among private cards can it be none."""
     if not reader_of(text).asks(like):
         return ruled(text.game, "fab:8.5.19c", 1, 0), ("fab:8.5.19c",)
     if any(is_public(text.game, card) for card in among):

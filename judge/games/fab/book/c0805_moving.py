@@ -114,7 +114,7 @@ def all_kept(game: Game) -> tuple[Kept, ...]:
 
 
 def _place(game: Game, ref: Ref) -> tuple[str, PlayerId, tuple[str, ...]]:
-    """Return where an object is: the zone, whose it is, and what it is equipped to; a permanent in combat is one."""
+    """Return an object's zone, controller and equipment zones; a permanent in combat counts as in its own zone."""
     where, equipped = zone_of(game, ref.card), tuple(game.state.get(ref.card, "equipped", ()))
     if where == "chain" and is_permanent(game, ref.card):
         where = equipped[0] if equipped else "permanent"
@@ -214,7 +214,7 @@ def _reload(text: Text, what: verbs.Reload) -> Procedure[int]:
 
 
 class Laid(OfCard):
-    """A card of an ordered zone is put at another place of it: that is no move (3.0.7b), but changes the order.
+    """A card is put at another place of its ordered zone: this is not a move (3.0.7b), but changes the order.
 
     Args:
         ref: the card.
@@ -300,7 +300,7 @@ class TurnOver(OfCard):
         return Why("fab:8.5.24a", "already_so") if lies_public(game, self.ref.card) is self.up else None
 
     def happen(self, game: Game) -> None:
-        """Let it lie so."""
+        """Turn it face-up or face-down."""
         lie(game, self.ref.card, public=self.up)
         if not self.up:
             reset_private(game, self.ref.card)
@@ -345,7 +345,7 @@ def _pitch(text: Text, what: verbs.PitchCards) -> Procedure[int]:
 
 
 def _how_it_is_pitched(text: Text, card: CardId) -> Iterator[Citation]:
-    """Yield by which readings a card is pitched from there, and that it is the player who pitches it that gains."""
+    """Yield the readings for pitching a card from another zone, and for pitching another player's card."""
     if zone_of(text.game, card) != "hand":
         yield "fab:1.14.3#from-hand"
     if owner(text.game, card) != text.you:

@@ -169,7 +169,7 @@ def _whose(text: Text, what: verbs.Create) -> Sequence[PlayerId]:
 def create(
     game: Game, player: PlayerId, name: str, rule: Citation, counters: Mapping[str, int] | None = None, number: int = 1
 ) -> Procedure[list[Ref]]:
-    """Let a player create tokens of a name; return them.
+    """Make a player create tokens by name; return them.
 
     Args:
         game: the running game.
@@ -190,12 +190,12 @@ def create(
 
 @clause("fab:8.5.40", "fab:8.5.40b")
 class Bring(OfPlayer):
-    """A card comes into being in a zone of a player, who owns it; it was no part of the card-pool (8.5.40b).
+    """A card is created in a zone of a player, who owns it; it is not part of the card-pool (8.5.40b).
 
     Args:
         who: the player who is instructed to create it.
         key: what the board calls the card.
-        face: what is printed on it.
+        face: the printed face.
         into: the name of the zone.
     """
 
@@ -222,7 +222,7 @@ class Bring(OfPlayer):
         return cannot_take(game, self.who, self.face.base, self.into)
 
     def happen(self, game: Game) -> None:
-        """Bring it into being, with what is printed on such a card (8.5.40a)."""
+        """Create the card with the printed face (8.5.40a)."""
         card = unused_name(game, f"{self.who}-created-{self.key_of_card}")
         game.world.bring(card, self.face)
         game.state.add(card, self.who, zone(self.who, self.into), {"since": new_timestamp(game)})
@@ -236,7 +236,7 @@ class Bring(OfPlayer):
 
 @clause("fab:8.5.40a")
 def printed_as(game: Game, key: str) -> Face:
-    """Return what is printed on a card that the board calls so (8.5.40a)."""
+    """Return the printed face of a card with this key on the board (8.5.40a)."""
     return game.world.library[key]
 
 
@@ -255,17 +255,17 @@ def _create_card(text: Text, what: verbs.CreateCard) -> Procedure[int]:
     return len(made)
 
 
-# 8.5.35 Gain, 8.5.53 Give and 8.5.54 Steal: a player comes to control an object in the place of another
+# 8.5.35 Gain, 8.5.53 Give and 8.5.54 Steal: a player takes control of another player's object
 
 EQUIPS: dict[Citation, Citation] = {
     "fab:8.5.35": "fab:8.5.35a",
     "fab:8.5.53": "fab:8.5.53b",
     "fab:8.5.54": "fab:8.5.54b",
 }
-"""For each way of gaining control the clause by which an equipped object is equipped by its new controller."""
+"""For each way of gaining control, the clause for the new controller equipping an equipped object."""
 
 CONSIDERED: dict[Citation, tuple[Citation, ...]] = {"fab:8.5.53": ("fab:8.5.53a",), "fab:8.5.54": ("fab:8.5.54a",)}
-"""For giving and stealing the clause by which who controls the effect is considered to have done so."""
+"""For giving and stealing, the clause that attributes it to the controller of the effect."""
 
 
 class GainControl(Move):
@@ -310,7 +310,7 @@ class GainControl(Move):
         return None if why is None else why._replace(also=("fab:8.5.35a#control-not-changed",))
 
     def happen(self, game: Game) -> None:
-        """Let it be theirs; what is on the combat chain stays there."""
+        """Give the player control; an object on the combat chain stays there."""
         if game.state.zone(self.card) == CHAIN:
             self.from_zone, self.to = "chain", "chain"
             game.state.put(self.card, "player", self.player(game))
@@ -425,14 +425,14 @@ def equip(
     beside: Sequence[Ref] = (),
     because: Sequence[Citation] = (),
 ) -> Procedure[int]:
-    """Equip an object to a zone of whoever controls it, or of its owner (8.5.41).
+    """Equip an object to a zone of its controller, or of its owner (8.5.41).
 
     Args:
         text: the text that says so.
         ref: the object.
         counters: those with which it is equipped.
         beside: the objects that the same effect equips (8.3.26a).
-        because: what else has it equipped.
+        because: further clauses that have it equipped.
     """
     game = text.game
     if not game.state.present(ref):
@@ -454,7 +454,7 @@ def equip(
 
 
 def _full(game: Game, player: PlayerId, where: str, why: Why) -> Sequence[Citation]:
-    """Return the clauses by which no further object is equipped to a zone, where that is why it cannot be.
+    """Return the clauses for a full zone, if that is why an object cannot be equipped.
 
     The weapon zone that a two-handed weapon does not occupy does not count as empty either (8.2.2c#which-zone).
     """
@@ -469,10 +469,10 @@ BY_MODULAR: tuple[Citation, ...] = ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c", 
 
 
 def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
-    """Yield how an object is equipped: to which zone, face-down, beside what it pairs with, with counters.
+    """Yield the clauses for how an object is equipped: its zone, face-down, as a pair, with counters.
 
-    What has modular is equipped to a zone of its owner (8.3.30b), and by its ability, as it has no subtype of equipment
-    yet (8.3.30c).
+    An object with modular is equipped to a zone of its owner (8.3.30b). Its ability allows that, because it has no
+    equipment subtype yet (8.3.30c).
     """
     yield from BY_MODULAR if MODULAR in now["keywords"] else ("fab:8.5.41a",)
     yield PLACES[where].only
@@ -485,7 +485,7 @@ def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) 
 
 
 def _beside_two_hands(game: Game, player: PlayerId, now: Info) -> Iterator[Citation]:
-    """Yield why an object is equipped to a zone that is not empty: beside a two-handed weapon, which occupies one."""
+    """Yield the clause for equipping to a zone shared with a two-handed weapon, which occupies one zone."""
     if any("2h" in info(game, card)["subtypes"] for card in _equipped(game, player, "weapon")):
         yield "fab:8.3.39a#zone-not-empty" if PERCHED in now["keywords"] else "fab:8.2.15a#zone-not-empty"
 
@@ -514,7 +514,7 @@ def _equips_it(game: Game, ref: Ref) -> PlayerId:
 @performs(verbs.EquipToken)
 @clause("fab:8.5.41d", without=0)
 def _equip_token(text: Text, what: verbs.EquipToken) -> Procedure[int]:
-    """8.5.41d: a token is created and then equipped; without that there is none (8.5.41d#token-remains)."""
+    """8.5.41d: create a token, then equip it; if it cannot be equipped, none is created (8.5.41d#token-remains)."""
     game, token = text.game, token_called(text.game, what.equip_token)
     (who,) = text.players(what.who)
     why = no_place(game, who, token.face.base)
@@ -586,7 +586,7 @@ class Exchange(Event):
         return ("fab:8.5.49a", *(("fab:8.5.49b",) if equipped else ()))
 
     def happen(self, game: Game) -> None:
-        """Let each go where the other was."""
+        """Swap the two objects' places."""
         game.world.memory |= {ref: info(game, ref.card) for ref in (self.one, self.other)}
         self.moves = (_to_the_place(game, self.one, self.other), _to_the_place(game, self.other, self.one))
         for move in self.moves:

@@ -34,13 +34,13 @@ from judge.records import record
 
 @record
 class Freeze:
-    """A freeze effect, as far as it applies to one object.
+    """A freeze effect on one object.
 
     Attributes:
         ref: the object.
-        by: who controls the effect, and is considered to have frozen the object (8.5.34a).
+        by: the controller of the effect, who is considered to have frozen the object (8.5.34a).
         until: when it ends: at the start of that player's next turn (8.5.34b), or as stated (6.2.2a).
-        effect: tells this one effect from others; it may apply to several objects.
+        effect: the number of the effect; one effect may freeze several objects.
     """
 
     ref: Ref
@@ -54,7 +54,7 @@ LASTS: dict[str, Citation] = {
     "enemy_next_turn": "fab:6.2.2a",
     "end_of_turn": "fab:6.2.2a",
 }
-"""The clause by which a freeze effect lasts until then."""
+"""The clause for each duration of a freeze effect."""
 
 
 def freezes(game: Game) -> tuple[Freeze, ...]:
@@ -69,7 +69,7 @@ def is_frozen(game: Game, card: CardId) -> bool:
 
 
 def not_while_frozen(game: Game, card: CardId) -> Iterator[Alike]:
-    """Yield what stands against playing an object, or activating an ability of it, while it is frozen (8.5.34)."""
+    """Yield the reason against playing a frozen object or activating its abilities (8.5.34)."""
     if is_frozen(game, card):
         yield (Why("fab:8.5.34", "frozen"),)
 
@@ -119,13 +119,13 @@ def _unfreeze(text: Text, what: verbs.Unfreeze) -> Procedure[int]:
 
 
 def end_freezes_as_a_turn_starts(game: Game, player: PlayerId) -> None:
-    """Let end what lasts until the next turn of a player: what they froze (8.5.34b), and what was frozen for that."""
+    """End the freezes that last until a player's next turn (8.5.34b), including those the opponent made to last so."""
     end_freezes(game, "own_next_turn", LASTS["own_next_turn"], player)
     end_freezes(game, "enemy_next_turn", LASTS["enemy_next_turn"], opponent(game, player))
 
 
 def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = None) -> None:
-    """Let end what lasts until now: until the turn ends (4.4.4), or until the next turn of a player.
+    """End the freezes that last until now: the end of the turn (4.4.4), or a player's next turn.
 
     Args:
         game: the running game.
@@ -165,7 +165,7 @@ class Tap(OfCard):
         super().__init__(ref, self.meaning)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, is no permanent, or is so already (8.5.55a, 8.5.56a)."""
+        """Return why not: it is gone, not a permanent, or already in that state (8.5.55a, 8.5.56a)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         if not is_permanent(game, self.ref.card):
@@ -207,7 +207,7 @@ class Mark(OfCard):
         super().__init__(ref, "fab:8.5.50")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no hero."""
+        """Return why not: it is not a hero."""
         here = game.state.present(self.ref) and player_of(game, self.ref) is not None
         return None if here else Why("fab:8.5.50", "not_a_hero")
 

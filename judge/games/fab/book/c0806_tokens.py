@@ -61,7 +61,7 @@ class Token:
         ja: its name in Japanese.
         says: the clause that defines it.
         subtypes, supertypes: 2.10, 2.11.
-        types: its types beside token.
+        types: its types besides token.
         power, life: 2.9, 2.5.
         keywords: its ability keywords.
         abilities: its other abilities, in the words of boards.

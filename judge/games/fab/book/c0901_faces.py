@@ -26,7 +26,7 @@ LISTS = ("names", "types", "subtypes", "supertypes", "keywords", "abilities")
 
 
 def base_of(game: Game, card: CardId, face: Face) -> Info:
-    """Return what a card is by itself: what its active face says, or its side, or both of them."""
+    """Return a card's own characteristics: those of its active face, of its side, or of both."""
     if face.other is None:
         return face.base
     if face.form == "split":

@@ -42,11 +42,13 @@ class Stat(selections.Stat):
 
 
 class When(selections.When):
-    """What triggers an ability; ``by``: whose card or effect did it, or that of this very object.
+    """The event that triggers an ability.
 
-    ``not_from`` are zones from which it did not move, ``kind`` is the type of the damage (8.5.3e), ``amount``
-    the number of the event; ``other`` is what the second object is like: what was hit, what dealt the damage.
-    With ``one_or_more`` it triggers once, however many objects it happens to together (1.9.2a).
+    - ``by``: whose card or effect caused it; ``this`` means the text's own object.
+    - ``not_from``: zones that the object did not move from.
+    - ``kind``: the type of the damage (8.5.3e). ``amount``: the number in the event.
+    - ``other``: the second object: the object hit, or the source of the damage.
+    - ``one_or_more``: it triggers once for objects affected together, not once for each (1.9.2a).
     """
 
     by: Literal["own", "enemy", "this"] | None = None
@@ -58,23 +60,26 @@ class When(selections.When):
 
 
 class Grant(kinds.Grant):
-    """What a continuous effect does to an object.
+    """The changes that a continuous effect makes to an object.
 
-    ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
-    ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes``,
-    ``supertypes`` and ``names`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero
-    (8.3.35). ``lose_supertypes`` are those of its own that it loses, all of them as ``[all]`` (6.3.6); with
-    ``lose_abilities`` it loses all of its own abilities.
-    ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values, and ``halve_base`` says
-    which of them are halved, each rounded ``up`` or ``down``. What ``cannot_gain``
-    names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
-    ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
-    it (1.0.2). ``named`` is the word under which a name has been declared, which is gained (8.5.21), ``names_of`` an
-    object that the text has chosen, the names of which are. What has ``must_be_attacked`` opponents choose as the
-    target of attacks where they can (1.0.2). An action with
-    ``as_instant`` may be played as though it were an instant (5.1.3d). The player of a hero with ``arsenal_zones``
-    has so many more (3.3.3). ``defended_at_most`` and ``must_be_defended`` say of an attack which cards can, and must,
-    defend it (7.3.2b).
+    - ``power``, ``defense``, ``pitch``, ``intellect``: the change to that number; negative numbers lower it.
+    - ``cost``: the change to the cost of playing it (5.1.6a). ``set_cost`` sets that cost.
+    - ``set_power`` sets the power. ``base_power``, ``base_defense`` and ``base_life`` set base values (6.3.3).
+    - ``halve_base``: the base values to halve, each rounded ``up`` or ``down``.
+    - ``types``, ``subtypes``, ``supertypes``, ``names``: gained in addition to its own (8.5.9a).
+    - ``class_of_hero``: it also gains the classes of its player's hero (8.3.35).
+    - ``lose_supertypes``: the supertypes of its own that it loses, or ``[all]`` (6.3.6).
+    - ``lose_abilities``: it loses all of its own abilities.
+    - ``cannot_gain``: words or numbers that other effects cannot give it (6.3.7).
+    - ``unpreventable``: damage that it deals can't be prevented (6.4.10h).
+    - ``silent``: the events that its effects do not trigger on (6.6.5f).
+    - ``cannot``: events that cannot happen to it (1.0.2).
+    - ``named``: it gains the declared name with this word (8.5.21).
+    - ``names_of``: it gains the names of this chosen object.
+    - ``must_be_attacked``: opponents must choose it as the target of attacks if able (1.0.2).
+    - ``as_instant``: an action that may be played as though it were an instant (5.1.3d).
+    - ``arsenal_zones``: the number of additional arsenal zones of a hero's player (3.3.3).
+    - ``defended_at_most``, ``must_be_defended``: the cards that can, and must, defend an attack (7.3.2b).
     """
 
     says = Says(
@@ -182,11 +187,11 @@ class StateTriggered(kinds.StateTriggered):
 
 
 class Replacing(kinds.Replacing):
-    """A standard-replacement effect (6.4.9): “If … would …, instead …”; ``into`` is where a move leads instead.
+    """A standard-replacement effect (6.4.9): “If … would …, instead …”; ``into`` is a move's new destination.
 
-    With ``prevents`` it is a fixed-prevention effect, which prevents so much of the damage (6.4.10i), and ``giving`` is
-    what is done for it first: “banish this to prevent 2”. Where that cannot be done, it is not applied.
-    ``times_each_turn`` is how often in a turn it is applied: “the first time each turn … would …, instead …”.
+    - ``prevents``: a fixed-prevention effect that prevents this amount of the damage (6.4.10i).
+    - ``giving``: the price of the prevention: “banish this to prevent 2”. Unpaid, the effect does not apply.
+    - ``times_each_turn``: how often it applies in a turn: “the first time each turn … would …, instead …”.
     """
 
     says = Says(
@@ -202,7 +207,7 @@ class Replacing(kinds.Replacing):
 
     @property
     def ways(self) -> int:
-        """In how many ways it says what comes in the place of its event: leading elsewhere is one."""
+        """The number of ways in which it replaces its event; a new destination is one."""
         return super().ways + (self.into is not None) + (self.prevents is not None)
 
     @model_validator(mode="after")
@@ -300,8 +305,9 @@ class Activated(kinds.Activated):
 class AttackAbility(Body):
     """An activated ability with the attack ability (8.3.1): “Once per Turn Action – {r}{r}: Attack. Go again”.
 
-    ``attack`` is its resource cost, ``cost`` what else it costs, ``limit`` how often it can be activated in a turn
-    (5.2.1a), and ``keywords`` what the attack-proxy has beside what it takes from its source.
+    - ``attack``: its resource cost. ``cost``: its further costs.
+    - ``limit``: how often it can be activated in a turn (5.2.1a).
+    - ``keywords``: the attack-proxy's keywords in addition to those of its source.
     """
 
     verb = "attack"

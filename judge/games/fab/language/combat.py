@@ -10,9 +10,9 @@ from judge.abilities.selections import Amount, Filter, Names, Side, When
 
 
 class DefendedBy(Condition):
-    """So many cards like this defend against the attack whose text this is; against the active-attack in other texts.
+    """A number of matching cards defend against the text's own attack, or against the active attack in other texts.
 
-    ``origin``: the zones that they came from, as “a card from hand”.
+    ``origin``: the zones they came from, as in “a card from hand”.
     """
 
     verb = "defended_by"
@@ -121,9 +121,9 @@ class ThisChainLink(Computed):
 
 
 class DefendedAtMost(Node):
-    """At most so many cards like this can defend an attack: a restriction, as those of dominate and overpower (1.0.2).
+    """At most ``max`` matching cards can defend an attack, as with dominate and overpower (1.0.2).
 
-    It stands in what is given; what defends already stays (1.0.2b).
+    It is part of a grant; cards that already defend stay (1.0.2b).
     """
 
     slot = "at_most"
@@ -132,7 +132,7 @@ class DefendedAtMost(Node):
 
 
 class MustBeDefended(Node):
-    """So many cards like this must be declared as defending an attack if able: a requirement (1.0.2)."""
+    """``count`` matching cards must be declared as defending an attack if able: a requirement (1.0.2)."""
 
     slot = "requirement"
     like: Of[Filter]
@@ -162,7 +162,7 @@ class AttackWith(Instruction):
 
 
 class AttackInstead(Instruction):
-    """Put a card onto the active chain link as its attacking card, in the place of the one there (7.0.4a)."""
+    """Put a card onto the active chain link as its attacking card, replacing the present one (7.0.4a)."""
 
     verb = "attack_instead"
     says = Says(

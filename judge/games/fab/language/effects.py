@@ -34,12 +34,12 @@ Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
 class Prevent(Instruction):
     """Prevent damage that would be dealt this turn (6.4.10).
 
-    ``prevent`` is the prevention amount, ``all`` where the text does not say it (6.4.10b). ``to`` is what is shielded,
-    any object unless stated (6.4.10e), ``from`` the source, any unless stated (6.4.10d), ``like`` what that has
-    to be like, ``kind`` the type of damage.
-    ``amount`` is how much damage it has to be: “the next time you would be dealt 3 or less damage”.
-    ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j); else “the next time”, for
-    one event, or with ``times`` for so many, each by that amount: “the next 3 times” (6.4.10i).
+    - ``prevent``: the prevention amount, or ``all`` if the text states none (6.4.10b).
+    - ``to``: the shielded objects (6.4.10e), ``from``: the source (6.4.10d); by default any.
+    - ``like``: the required properties of the source. ``kind``: the type of damage.
+    - ``amount``: the required amount of damage: “the next time you would be dealt 3 or less damage”.
+    - ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j).
+    - ``times``: without ``next``, the number of events it prevents damage of: “the next 3 times” (6.4.10i).
     """
 
     verb = "prevent"
@@ -58,7 +58,7 @@ class Prevent(Instruction):
 
 
 class PreventLess(Instruction):
-    """The next prevention effect that prevents damage of the type this turn prevents so much less (6.4.10g)."""
+    """The next effect that prevents damage of this type this turn prevents less by the given amount (6.4.10g)."""
 
     verb = "prevent_less"
     says = Says(
@@ -312,7 +312,7 @@ class Deal(Instruction):
 
 
 def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
-    """Refuse objects that gain or lose points, which players have, and a player beside them."""
+    """Reject ``to`` with points other than life, which only players have, or together with a player."""
     if to is not None and (points != "life" or "who" in said):
         raise expected("to only next to life, without who", "to は life とだけ、who なしで")
 
@@ -366,11 +366,11 @@ class Banish(say.Banish):
 
 
 class Put(say.Put):
-    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
+    """Put cards into a zone of their owner (8.5.15); they are public or private as usual there, unless stated.
 
-    ``any_order``: several that go into a deck lie there in an order that their owner chooses; ``shuffled``: “shuffle
-    them into the deck” (8.5.20b); ``nth``: so far from the top of the deck; ``counters``: those with which it enters
-    the arena (6.4.8).
+    - ``any_order``: several cards go into a deck in an order that their owner chooses.
+    - ``shuffled``: “shuffle them into the deck” (8.5.20b). ``nth``: the place from the top of the deck.
+    - ``counters``: the counters that it enters the arena with (6.4.8).
     """
 
     says = Says(
@@ -404,18 +404,16 @@ class Put(say.Put):
 
 
 class Give(say.Give):
-    """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
+    """Give numbers, keywords or abilities for a time: to objects, or to the player's next attack (1.8.10).
 
-    ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
-    ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them, and
-    ``every_defending`` each defending card.
-    ``next_defending`` is the next card that one defends with; ``within`` how long that is waited for, where the effect
-    itself lasts for another time: “the next card you defend with this turn gets +1{d} this chain link”. With
-    ``together`` it is for all such cards with which that is done at the same time: “the next time they defend with 1 or
-    more equipment, those equipment”.
-    With ``times`` it is the next so many, “your next 4 attacks”, with ``who`` those of the opponent. ``instead`` is
-    given in the place of that where the card turns out to be as ``instead_if`` says: “If it's fused, instead it gains
-    +4” (6.4.7b).
+    - ``next_card``: the next card played, attack or not (5.1.2a). ``or_ability`` includes activated abilities.
+    - ``every``: each matching attack of a ``side``, including later ones. ``every_defending``: each defending card.
+    - ``next_defending``: the next card the player defends with.
+    - ``within``: how long to wait for it, if that differs from ``until``.
+      For example: “the next card you defend with this turn gets +1{d} this chain link”.
+    - ``together``: all such cards of one event: “the next time they defend with 1 or more equipment, those equipment”.
+    - ``times``: the number of attacks or cards: “your next 4 attacks”. ``who``: the player whose they are.
+    - ``instead``: the grant to give if ``instead_if`` holds: “If it's fused, instead it gains +4” (6.4.7b).
     """
 
     says = Says(
@@ -441,7 +439,7 @@ class Give(say.Give):
 
     @model_validator(mode="after")
     def waits_for_somebody(self) -> Self:
-        """Refuse a player beside objects that are there."""
+        """Reject a player or duration for a grant that does not wait."""
         if self.together and self.next_defending is None:
             raise expected("together only next to next_defending", "together は next_defending とだけ")
         if (self.who != "you" or self.within is not None) and not self.waits:
@@ -458,7 +456,7 @@ class Give(say.Give):
 
     @model_validator(mode="after")
     def is_replaced_by_something(self) -> Self:
-        """Refuse a condition without what is given then, and both where nothing is waited for."""
+        """Reject ``instead_if`` without ``instead`` or the reverse, and either without an awaited card."""
         waits_for_play = self.next is not None or self.next_card is not None
         if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits_for_play):
             raise expected(
@@ -523,21 +521,21 @@ class Intimidate(Instruction):
 
     @model_validator(mode="after")
     def has_its_target(self) -> Self:
-        """Refuse a target that is not named, and one beside a player."""
+        """Reject ``intimidate: target`` without ``to``, and ``to`` without it."""
         if (self.intimidate == "target") is not (self.to is not None):
             raise expected("to next to intimidate: target only", "intimidate: target のときだけ to")
         return self
 
 
 class EndIntimidation(Instruction):
-    """Return what an intimidate effect has banished (8.5.10c). No text says it; intimidating leaves it."""
+    """Return the cards banished by an intimidate effect (8.5.10c). Intimidating creates this; boards cannot."""
 
     verb = "end_intimidation"
     end_intimidation: Pointer
 
 
 class Opt(Instruction):
-    """Opt so many cards (8.5.22)."""
+    """Opt the given number of cards (8.5.22)."""
 
     verb = "opt"
     says = Says(
@@ -548,7 +546,7 @@ class Opt(Instruction):
 
 
 class Amp(Instruction):
-    """Let the next arcane damage of this turn be so much more (8.5.47)."""
+    """Increase the next arcane damage of this turn by the given amount (8.5.47)."""
 
     verb = "amp"
     says = Says(
@@ -584,7 +582,7 @@ class Negate(Instruction):
 
 
 class Counter(say.Counter):
-    """Put counters on objects (8.5.14), or remove so many of them, or ``all`` of that name (8.5.16)."""
+    """Put counters on objects (8.5.14), or remove a number or ``all`` of that name (8.5.16)."""
 
     says = Says(
         en="{add?put {add:counters_of counter} on {on:cards each}|{remove=all:remove all {counter:counter_s}"
@@ -683,7 +681,7 @@ class Pay(say.Pay):
 
     @model_validator(mode="after")
     def pays_points_of_one_kind(self) -> Self:
-        """Refuse “up to” of several costs, or of one that is no number of points."""
+        """Reject ``up_to`` with several costs, or with a cost that is not a number of points."""
         if self.up_to and (len(self.pay) != 1 or not isinstance(self.pay[0], PayAmount)):
             raise expected("one cost of points next to up_to", "up_to はポイントのコスト1つと共に")
         return self
@@ -771,10 +769,10 @@ class Look(Instruction):
 
     @model_validator(mode="after")
     def lasts_at_a_place(self) -> Self:
-        """Refuse a time for which single cards are looked at: it is meant by where they are."""
+        """Reject a duration for looking at single cards: it applies to a place, such as the top of the deck."""
         if self.until is not None and not (isinstance(self.look, Select) and self.look.everything):
             raise expected(
-                "until beside a selection without count, as {zone: deck, top: 1}",
+                "a selection without count next to until, such as {zone: deck, top: 1}",
                 "until には count のない選択({zone: deck, top: 1} など)",
             )
         return self
@@ -796,7 +794,7 @@ class Search(Instruction):
 
 
 class Roll(Instruction):
-    """Roll dice with so many faces; what they show together is remembered under the name in ``as`` (8.5.18)."""
+    """Roll dice with this many faces; their total is remembered under the name in ``as`` (8.5.18)."""
 
     verb = "roll"
     says = Says(
@@ -808,7 +806,7 @@ class Roll(Instruction):
 
 
 class Reroll(Instruction):
-    """Reroll one of the dice that have been rolled, or all (8.5.28): stands in ``instead`` of a roll."""
+    """Reroll one or all of the rolled dice (8.5.28), inside ``instead`` of a roll."""
 
     verb = "reroll"
     says = Says(
@@ -819,7 +817,7 @@ class Reroll(Instruction):
 
 
 class Ignore(Instruction):
-    """Ignore one of the dice, the lowest or highest, or all (8.5.33): stands in ``instead`` of a roll."""
+    """Ignore the lowest, the highest or all of the dice (8.5.33), inside ``instead`` of a roll."""
 
     verb = "ignore"
     says = Says(
@@ -953,7 +951,7 @@ class Retrieve(Instruction):
 
 
 class MoveCounters(Instruction):
-    """Move so many counters of a name from an object to another (8.5.42), or any number from each of several."""
+    """Move a number of named counters from one object to another (8.5.42), or any number from each of several."""
 
     verb = "move_counters"
     says = Says(
@@ -969,7 +967,7 @@ class MoveCounters(Instruction):
 
 
 class Distribute(Instruction):
-    """Divide so many counters of a name among objects (8.5.30)."""
+    """Divide the given number of named counters among objects (8.5.30)."""
 
     verb = "distribute"
     says = Says(
@@ -1010,7 +1008,7 @@ class Clash(Instruction):
 
 
 class ClashAgain(Instruction):
-    """Clash again: stands in ``instead`` of having won or failed to win a clash (6.4.11)."""
+    """Clash again, inside ``instead`` of having won or failed to win a clash (6.4.11)."""
 
     verb = "clash_again"
     says = Says(
@@ -1034,7 +1032,7 @@ class Wager(Instruction):
 
 
 class WinWager(Instruction):
-    """Win the wager after all: stands in ``instead`` of having lost it (6.4.11)."""
+    """Win the wager after all, inside ``instead`` of having lost it (6.4.11)."""
 
     verb = "win_wager"
     says = Says(

@@ -47,7 +47,7 @@ def _generated(value: Any, modes: Sequence[int]) -> Iterator[Node]:
 
     Args:
         value: the ability, or a part of it.
-        modes: the numbers of the modes that were chosen: the others are no part of it (1.7.5d).
+        modes: the numbers of the chosen modes; other modes are not part of it (1.7.5d).
     """
     if isinstance(value, Grant):
         return
@@ -131,7 +131,7 @@ def _not_above(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId
 
 @clause("fab:3.0.14")
 def _not_beneath(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId | None) -> bool:
-    """Return whether a card is no sub-card of the object whose text it is, or of what that attacks for (1.4.3a)."""
+    """Return whether a card is not a sub-card of the text's object, or of the source it attacks for (1.4.3a)."""
     source: Ref = text.game.state.get(text.source.card, "source") or text.source
     return (card is not None and top_of(text.game, card) == source.card) is not wanted
 
@@ -161,16 +161,18 @@ ObjectKind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer
 
 @clause("fab:1.8.7")
 class Filter(selections.Filter):
-    """What a card must be like. Whatever is left out is not asked for.
+    """The properties that an object must have; missing fields are not checked.
 
-    ``above``: the card whose text this is lies under it (8.4.5). ``beneath``: it lies under the object whose text
-    this is (3.0.14). ``above_base``: it has more power than its base power (2.0.3a), or more defense. ``named`` is
-    the word under which a name has been declared (8.5.21). ``same_name`` and ``same_color``: it has a name, or the
-    color, of the objects that the text means (2.7.5, 2.1.2). ``effect`` is the word of an instruction that its
-    abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
-    declared to be done as an additional cost of it (5.1.3b), ``nth_attack`` which attack of its player's turn it is
-    (1.8.10#which-attack-of-a-turn), ``nth_of`` which of those of a kind, ``counter`` the name of a counter on it
-    (1.15.1). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
+    - ``above``: the card with this text lies under it (8.4.5). ``beneath``: it lies under the text's object (3.0.14).
+    - ``above_base``: its power is above its base power (2.0.3a), or its defense above its base defense.
+    - ``named``: the word for a declared name (8.5.21).
+    - ``same_name``, ``same_color``: it shares a name or the color with the objects in the text (2.7.5, 2.1.2).
+    - ``effect``: an instruction that its abilities generate, such as ``deal`` (1.8.2).
+    - ``deals``: the type of damage that its abilities deal.
+    - ``paid_by``: the additional cost declared for it (5.1.3b).
+    - ``nth_attack``: which attack of its player's turn it is (1.8.10#which-attack-of-a-turn).
+    - ``nth_of``: which attack of a kind it is. ``counter``: the name of a counter on it (1.15.1).
+    - ``types``, ``subtypes``, ``supertypes``: a word it has; a list means any of them.
     """
 
     says = Says(

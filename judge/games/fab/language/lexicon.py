@@ -1,4 +1,4 @@
-"""The words of Flesh and Blood for what its texts speak of, in English and in Japanese."""
+"""The words of Flesh and Blood card texts, in English and in Japanese."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ IS_STATE: Mapping[str, tuple[str, str]] = {
     "wagered": ("賭けをしている", "賭けをしていない"),
     "on_active_link": ("アクティブチェインリンクにある", "アクティブチェインリンクにない"),
 }
-"""A state behind its subject in Japanese: where it is so, and where it is not."""
+"""A state after its subject in Japanese: affirmed, and denied."""
 
 RESULTS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "shared": (("that card", "that number"), ("そのカード", "その数")),
@@ -388,7 +388,7 @@ RESULTS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
         ("防御に加えたカード", "防御に加えた枚数"),
     ),
 }
-"""What is remembered by each verb: as an object and as a number, in English and in Japanese."""
+"""The result that each verb remembers, as an object and as a number, in English and in Japanese."""
 
 DONE: Mapping[str, str] = {
     "discard": "discarded",
@@ -488,12 +488,12 @@ OF_CARDS: Mapping[str, Event] = {
 
 @record
 class Act:
-    """How an event is spoken of that a player makes happen.
+    """The wording for an event that a player causes.
 
     Attributes:
-        en: that you do it, that another does, and that it has been done.
-        ja: that it has been done, and that it would be.
-        passive: the stem of what is said of the card in Japanese where it is not said who does it.
+        en: "you do it", "another player does it", and "it has been done".
+        ja: "it has been done", and "it would be done".
+        passive: the Japanese passive stem, for a card when the acting player is not named.
     """
 
     en: tuple[str, str, str]
@@ -538,7 +538,7 @@ MOMENTS: Mapping[str, tuple[str, str]] = {
     "action_phase_begins": ("the beginning of {} action phase", "アクションフェイズの開始時"),
     "end_phase_begins": ("the beginning of {} end phase", "終了フェイズの開始時"),
 }
-"""Moments of a turn; ``{}`` is whose it is in English."""
+"""Moments of a turn; ``{}`` is the English possessive."""
 
 OF_THE_CROWD: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "cheered": (("cheers", "cheered"), ("に歓声を送った", "に歓声を送る")),

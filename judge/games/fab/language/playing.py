@@ -18,7 +18,7 @@ ANYWHERE = ("hand", "arsenal", "banished", "graveyard", "deck")
 
 
 class AlternativeCost(Body):
-    """What can be paid rather than the resource cost of the card (5.4.4b)."""
+    """A cost that can be paid instead of the card's resource cost (5.4.4b)."""
 
     verb = "alternative"
     says = Says(
@@ -48,7 +48,7 @@ class PlayFrom(Body):
 
 
 class OptionalCost(Body):
-    """What may be paid besides to play the card, while ``if`` holds (5.4.4a); ``do`` follows where it is (5.4.4c).
+    """An optional additional cost to play the card while ``if`` holds (5.4.4a); ``do`` follows if it is paid (5.4.4c).
 
     ``when_you_do`` is put onto the stack as a triggered-layer: “When you do, …” (5.4.4c).
     """
@@ -100,7 +100,7 @@ class PitchedFor(Condition):
 
 
 class AttackTargets(Body):
-    """The attack attacks up to so many targets, each of them another one (1.4.5c)."""
+    """The attack attacks up to the given number of different targets (1.4.5c)."""
 
     verb = "attack_targets"
     says = Says(
@@ -125,9 +125,9 @@ class AsInstant(Body):
 
 
 class PayCounter(costs.PayCounter):
-    """Take counters off the object, or with ``add`` put so many on it: “put a rust counter on this”.
+    """Take counters off the object, or put ``add`` counters on it: “put a rust counter on this”.
 
-    ``on`` is a selection of which its player chooses one where it is not this one: “from an ally you control”.
+    ``on`` selects another object, chosen by its player: “from an ally you control”.
     """
 
     says = Says(
@@ -150,7 +150,7 @@ class PayCounter(costs.PayCounter):
 
 
 class PayMove(costs.PayMove):
-    """Do something to chosen cards; with ``nth`` beside ``how: top`` they lie in the deck so far from the top."""
+    """Do something to chosen cards; ``nth`` with ``how: top`` puts them at that place from the top of the deck."""
 
     says = Says(
         en="{cards:paid_cards how nth}",
@@ -160,7 +160,7 @@ class PayMove(costs.PayMove):
 
     @model_validator(mode="after")
     def counts_from_the_top(self) -> Self:
-        """Refuse a place in the deck for what is not put there."""
+        """Reject ``nth`` for cards that are not put on top of the deck."""
         if self.nth is not None and self.how != "top":
             raise expected("nth next to how: top", "nth は how: top と共に")
         return self
@@ -201,9 +201,9 @@ class Mode(Node):
 
 
 class Choose(say.Choose):
-    """A modal ability (1.7.5): so many of its modes are declared as its layer comes onto the stack.
+    """A modal ability (1.7.5): a number of its modes are declared when its layer comes onto the stack.
 
-    ``modes`` stands in the place of ``options`` where a mode has targets or a condition of its own; with ``same`` a
+    ``modes`` replaces ``options`` if a mode has targets or a condition of its own; with ``same`` a
     mode may be chosen more than once (1.7.5b).
     """
 
@@ -335,7 +335,7 @@ class DrawGame(Instruction):
 
 
 class Phase(Condition):
-    """It is this phase of a turn, whoever's turn it is: “during an action phase” (4.2 to 4.4)."""
+    """It is this phase of either player's turn: “during an action phase” (4.2 to 4.4)."""
 
     verb = "phase"
     says = Says(
