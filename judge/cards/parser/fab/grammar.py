@@ -12,6 +12,7 @@ from judge.cards.parser.fab.nouns import (
     KEYWORD,
     LABELS,
     NUMBERED,
+    ORDINALS,
     SIDES,
     SUPERTYPES,
     THAT_MANY,
@@ -22,6 +23,7 @@ from judge.cards.parser.fab.nouns import (
     X,
     bare_side,
     counter,
+    equipped_in,
     name_of,
     noun,
     number,
@@ -32,6 +34,10 @@ from judge.cards.parser.fab.rules import Rule, meant, rule, tables
 Node = dict[str, Any]
 
 
+_EXISTING = re.compile(
+    r"(?:(an?|another|no)|(?:exactly )?(\d+|one|two|three|four|five)( or more| or fewer| or less)?) "
+)
+_COUNT = re.compile(r"(?:an?|(\d+)) ")
 _NUMBER = re.compile(r"(\d+|an?|one|two|three|four|five|x)\b")
 _POINTERS = (
     ("this card", "this"),
@@ -61,6 +67,7 @@ _DONE = {
     "revealed": "reveal",
     "created": "create",
     "charged": "charge",
+    "pitched": "pitch",
     "put": "put",
     "returned": "return",
 }
@@ -115,7 +122,7 @@ class Grammar(Nouns):
     def _slot(self, kind: str, argument: str, at: int, form: str) -> Iterable[tuple[int, Any]]:
         table = tables().get(kind)
         if table is not None:
-            return self.rows(table, at)
+            return self.static(table, at) if kind == "static" else self.rows(table, at)
         if len(kind) == 1 and kind in "hprtuci":
             return [(end, kind) for end in self.words_at((f"{{{kind}}}",), at)]
         return super()._slot(kind, argument, at, form)
@@ -126,6 +133,14 @@ class Grammar(Nouns):
             for end, fields in self.follow(row.parts, at):
                 value = meant(row, fields)
                 yield end, Said(value, (at, end)) if isinstance(value, dict) else value
+
+    def static(self, table: Sequence[Rule], at: int) -> Found:
+        """Yield the static abilities at a place, with what X is in them."""
+        for end, node in self.rows(table, at):
+            yield end, node
+            for after in self.words_at((", where x is ", " where x is "), end):
+                for last, amount in self.slot("amount", "", after):
+                    yield last, with_x(node, amount)
 
     # numbers
 
@@ -147,6 +162,8 @@ class Grammar(Nouns):
     def read_bound(self, argument: str, at: int, form: str) -> Found:
         """Read the least number."""
         for end, value in self.numbers(at):
+            if argument == "several" and value == 1:
+                continue
             yield end, {"min": value}
 
     def read_above(self, argument: str, at: int, form: str) -> Found:
@@ -248,6 +265,51 @@ class Grammar(Nouns):
                 yield end, {key: value for key, value in like.items() if key not in ("side", "other")}
         for end in self.words_at(("an opponent",), at):
             yield end, {"types": "hero"}
+
+    def read_an_ally(self, argument: str, at: int, form: str) -> Found:
+        """Read an ally, or a hero or ally, that something happens to."""
+        for end in self.words_at(("an ally",), at):
+            yield end, {"subtypes": "ally"}
+        for end in self.words_at(("a hero or ally", "a hero or an ally"), at):
+            yield end, {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}
+
+    def read_combatant(self, argument: str, at: int, form: str) -> Found:
+        """Read the attacking or the defending hero."""
+        for word in ("attacking_hero", "defending_hero"):
+            plain = word.replace("_", " ")
+            for end in self.words_at((f"the {plain}", plain), at):
+                yield end, word
+
+    def read_royal(self, argument: str, at: int, form: str) -> Found:
+        """Read a class or talent that a hero has."""
+        for start in (at, *self.words_at(("a ", "an "), at)):
+            if (found := _SUPERTYPES.match(self.text, start)) and self.is_end(found.end()):
+                yield found.end(), {"supertypes": found[0]}
+
+    def read_fused_with(self, argument: str, at: int, form: str) -> Found:
+        """Read the supertype of a card with which something was fused."""
+        if found := _SUPERTYPES.match(self.text, at):
+            yield found.end(), f"fused_{found[0]}"
+
+    def read_ordinal(self, argument: str, at: int, form: str) -> Found:
+        """Read which of several."""
+        for word, number_ in ORDINALS.items():
+            for end in self.words_at((word,), at):
+                yield end, number_
+
+    def read_exact(self, argument: str, at: int, form: str) -> Found:
+        """Read an exact number."""
+        if found := re.compile(r"(?:exactly )?(\d+)(?![\w{])").match(self.text, at):
+            yield found.end(), int(found[1])
+
+    def read_faces(self, argument: str, at: int, form: str) -> Found:
+        """Read what a die shows: one number, or several in a row."""
+        if found := re.compile(r"(\d+)((?:, \d+)*,? or (\d+))?(?!\w)").match(self.text, at):
+            shown = [int(one) for one in re.findall(r"\d+", found[0])]
+            if len(shown) == 1:
+                yield found.end(), shown[0]
+            elif shown == list(range(shown[0], shown[-1] + 1)):
+                yield found.end(), {"min": shown[0], "max": shown[-1]}
 
     def read_target_hero(self, argument: str, at: int, form: str) -> Found:
         """Read a hero that is targeted."""
@@ -412,7 +474,7 @@ class Grammar(Nouns):
                 yield end, value
 
     def _existing(self, at: int, ends: Iterator[int], bare: Node, *, needs_zone: bool) -> Found:
-        found = re.compile(r"(?:(an?|another|no)|(\d+)( or more| or fewer| or less)?) ").match(self.text, at)
+        found = _EXISTING.match(self.text, at)
         if found is None:
             return
         for end in ends:
@@ -426,9 +488,11 @@ class Grammar(Nouns):
                 if found[1] == "no":
                     bounds = {"max": 0}
                 elif found[2] and found[3] in (" or fewer", " or less"):
-                    bounds = {"max": int(found[2])}
+                    bounds = {"max": number(found[2])}
                 elif found[2] and found[3]:
-                    bounds = {} if found[2] == "1" else {"min": int(found[2])}
+                    bounds = {} if number(found[2]) == 1 else {"min": number(found[2])}
+                elif found[2] and found[0].startswith("exactly"):
+                    bounds = {"min": number(found[2]), "max": number(found[2])}
                 elif found[2]:
                     continue
                 yield end, {"exists": node, **bounds}
@@ -445,12 +509,7 @@ class Grammar(Nouns):
         """Read what is equipped."""
         for end, value in self._existing(at, self.ends(at, 8), {}, needs_zone=False):
             node = value["exists"]
-            zones = (
-                [node["subtypes"]]
-                if node.get("subtypes") in ("head", "chest", "arms", "legs")
-                else ["head", "chest", "arms", "legs"]
-            )
-            yield end, {**value, "exists": {**node, "zone": zones}}
+            yield end, {**value, "exists": {**node, "zone": equipped_in(node)}}
 
     def read_token_name(self, argument: str, at: int, form: str) -> Found:
         """Read the name of a token."""
@@ -490,9 +549,13 @@ class Grammar(Nouns):
         for end, count in self.numbers(at):
             for space in self.words_at((" ",), end):
                 for after, name in self.slot("token_name", "", space):
+                    made = {"create": name, **({} if count == 1 else {"count": count})}
                     for last in self.words_at((" tokens", " token"), after):
-                        made = {"create": name, **({} if count == 1 else {"count": count})}
                         yield last, made
+                        for having in self.words_at((" with ", " each with "), last):
+                            for done, said in self.read_counters("", having, ""):
+                                if isinstance(said["add"], int):
+                                    yield done, {**made, "counters": {said["counter"]: said["add"]}}
                     if name in TOKEN_NAMES.values():
                         yield after, {"create": name, **({} if count == 1 else {"count": count})}
 
@@ -508,8 +571,13 @@ class Grammar(Nouns):
         for words in ("target hero's", "target opposing hero's", "target opponent's"):
             for end in self.words_at((f"{words} control",), at):
                 yield end, {"under": SIDES[words]["whose"]}
-        for end in self.words_at(("another hero's control", "an opponent's control"), at):
+        for end in self.words_at(
+            ("another hero's control", "an opponent's control", "each other hero's control", "each opponent's control"),
+            at,
+        ):
             yield end, {"who": "opponent"}
+        for end in self.words_at(("your control",), at):
+            yield end, {}
 
     def read_shown(self, argument: str, at: int, form: str) -> Found:
         """Read cards that are revealed: of the top of a deck."""
@@ -604,6 +672,20 @@ class Grammar(Nouns):
             for last in self.words_at((" counter on this", " counter on it"), end):
                 yield last, {"counters": name, "of": "this"}
         for end, like in self.slot("noun", "card", at):
+            for verb, done in _DONE.items():
+                for after in self.words_at((f" {verb} this way",), end):
+                    yield after, {"<number>": done, "like": like}
+            for after in self.words_at((" defending it", " defending this"), end):
+                yield after, {"count": {"zone": "chain", "side": "any", "state": "defending", **like}}
+        for end, like in self.slot("noun", "permanent", at):
+            for verb, done in _DONE.items():
+                for after in self.words_at((f" {verb} this way",), end):
+                    yield after, {"<number>": done, "like": like}
+        for end in self.words_at(("damage dealt this way", "arcane damage dealt this way"), at):
+            yield end, {"<dealt>": True}
+        for end in self.words_at(("opposing hero",), at):
+            yield end, {"count": {"zone": "hero", "side": "enemy"}}
+        for end, like in self.slot("noun", "card", at):
             for after, fields in self.follow(_EACH_PAST, end):
                 yield after, {fields["within"]: {**fields["event"], "card": like}}
 
@@ -654,6 +736,53 @@ class Grammar(Nouns):
         """Read one thing that something gets."""
         yield from self._gift(at)
 
+    def read_all_attacks(self, argument: str, at: int, form: str) -> Found:
+        """Read attacks that are meant all, those of later among them: “Draconic attacks”, “attacks you control”."""
+        if not self.text[at : at + 1].isalpha() or _DETERMINED.match(self.text, at):
+            return
+        for end in self.ends(at, 10):
+            for inner, where, in_zone in placed(self.printed[at:end]):
+                if in_zone or "whose" in where or not re.search(r"\b(?:attacks|attack action cards)\b", inner.lower()):
+                    continue
+                for like in self.likes(inner[:1].lower() + inner[1:] if name_of(inner) is None else inner, "attacks"):
+                    yield end, bare_side({"side": "any", **like, **where})
+
+    def read_control(self, argument: str, at: int, form: str) -> Found:
+        """Read under whose control tokens are created."""
+        yield from self._under_control(at - 1)
+
+    def read_nth(self, argument: str, at: int, form: str) -> Found:
+        """Read how far from the top a card lies."""
+        for end, value in self.read_ordinal("", at, form):
+            if value > 1:
+                yield end, value
+
+    def read_sided(self, argument: str, at: int, form: str) -> Found:
+        """Read the number of sides of a die."""
+        if found := re.compile(r"(\d+)(?:-sided)?\b").match(self.text, at):
+            yield found.end(), int(found[1])
+
+    def read_name_card(self, argument: str, at: int, form: str) -> Found:
+        """Read what a card that is named has to be like."""
+        yield from self.slot("a", "card", at)
+
+    def read_it_card(self, argument: str, at: int, form: str) -> Found:
+        """Read a card already spoken of."""
+        for end in self.words_at(("it", "that card"), at):
+            if self.is_end(end):
+                yield end, IT
+
+    def read_life_word(self, argument: str, at: int, form: str) -> Found:
+        """Read life."""
+        for end in self.words_at(("{h}",), at):
+            yield end, "life"
+
+    def read_damage_word(self, argument: str, at: int, form: str) -> Found:
+        """Read a type of damage."""
+        for word in ("arcane", "physical"):
+            for end in self.words_at((word,), at):
+                yield end, word
+
     def read_modes(self, argument: str, at: int, form: str) -> Found:
         """Read the modes of a modal ability, up to the end of the text."""
         if not self.text.startswith("•", at):
@@ -673,20 +802,33 @@ class Grammar(Nouns):
 
     def read_token_list(self, argument: str, at: int, form: str) -> Found:
         """Read several tokens of different names, or one of several."""
-        found = re.compile(r"(?:an? )?(?P<names>[\w', ]+?,? (?:and|or) (?:an? )?[\w']+(?: [\w']+)?) tokens?\b").match(
-            self.printed, at
-        )
+        found = re.compile(
+            r"(?:an? )?(?P<names>[\w', ]+?,? (?:and|or) (?:an? |\d+ )?[\w']+(?: [\w']+){0,2}) tokens?\b"
+        ).match(self.printed, at)
         if found is None:
             return
-        words = re.split(r",? (?:and|or) (?:an? )?|, (?:an? )?", found["names"])
-        known = [name_of(one) for one in words]
+        words = re.split(r",? (?:and|or) |, ", found["names"])
+        counts = [_COUNT.match(one) for one in words]
+        known = [name_of(one[count.end() :] if count else one) for one, count in zip(words, counts, strict=True)]
         if len(known) < 2 or None in known:
             return
-        made = [{"create": TOKEN_NAMES.get(str(one), str(one))} for one in known]
+        made = [
+            {"create": TOKEN_NAMES.get(str(one), str(one)), **({"count": int(count[1])} if count and count[1] else {})}
+            for one, count in zip(known, counts, strict=True)
+        ]
         chosen = " or " in found["names"]
         for end, who in ((found.end(), {}), *self._under_control(found.end())):
             several = [{**one, **who} for one in made]
             yield end, [{"either": [[one] for one in several]}] if chosen else several
+
+    def read_tokens_each(self, argument: str, at: int, form: str) -> Found:
+        """Read tokens under the control of one and of another: “a Ponder token under your control and a …”."""
+        for end, one in self._tokens(at):
+            for after, who in self._under_control(end):
+                for space in self.words_at((" and ",), after):
+                    for last, other in self._tokens(space):
+                        for done, whose in self._under_control(last):
+                            yield done, [{**one, **who}, {**other, **whose}]
 
     def _under_control(self, at: int) -> Found:
         for end in self.words_at((" under ",), at):
@@ -799,9 +941,9 @@ class Grammar(Nouns):
                 for after, condition in self.slot("condition", "", behind):
                     for comma in self.words_at((", ",), after):
                         yield from self._triggered(comma, _under(head, condition))
-            for word, turn in ((" during your turn", "own"), (" during an opponent's turn", "enemy")):
+            for word, condition in _DURING:
                 for after in self.words_at((f"{word}, ",), end):
-                    yield from self._triggered(after, _under(head, {"turn": turn}))
+                    yield from self._triggered(after, _under(head, condition))
 
     def _occasion(self, at: int) -> Found:
         for start, extra in self._once(at):
@@ -817,11 +959,13 @@ class Grammar(Nouns):
                 for after, condition in self.slot("plain_condition", "", end):
                     if "amount" in condition and "counters" in condition["amount"]:
                         yield after, {"whenever": condition}
-        for end in self.words_at(("the first time ",), at):
-            for after, event in self.slot("event", "", end):
-                for last in self.words_at((" each turn",), after):
-                    if "<if>" not in event:
-                        yield last, {"when": event, "ordinal": 1}
+        for word, ordinal in ORDINALS.items():
+            for end in self.words_at((f"the {word} time ",), at):
+                for before in (end, *self.words_at(("each turn ",), end)):
+                    for after, event in self.slot("event", "", before):
+                        for last in (after,) if before > end else self.words_at((" each turn",), after):
+                            if isinstance(event, dict) and "<if>" not in event:
+                                yield last, {"when": event, "ordinal": ordinal}
         for moment, event in _MOMENTS:
             for whose, side in _WHOSE_TURN:
                 for start, extra in self._once(at):
@@ -856,6 +1000,13 @@ def _under(head: Node, condition: Node) -> Node:
     return {**head, "if": {"all": [head["if"], condition]} if "if" in head else condition}
 
 
+_DURING: Sequence[tuple[str, Node]] = (
+    (" during your turn", {"turn": "own"}),
+    (" during an opponent's turn", {"turn": "enemy"}),
+    (" during an opponents turn", {"turn": "enemy"}),
+    (" during your action phase", {"all": [{"turn": "own"}, {"phase": "action"}]}),
+    (" during an action phase", {"phase": "action"}),
+)
 _WHOSE_TURN = (
     *(("your", {"side": "own"}), ("each hero's", {"side": "any"}), ("each", {"side": "any"}), ("the", {"side": "any"})),
     ("each opponent's", {"side": "enemy"}),
@@ -932,6 +1083,8 @@ def _counted(words: str) -> Iterator[Node]:
             elif in_zone and kind == "attack":
                 continue
             else:
+                if where.get("zone") == "<equipped>":
+                    where = {**where, "zone": equipped_in(like)}
                 yield bare_side({**like, **where})
 
 

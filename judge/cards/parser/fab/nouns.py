@@ -23,7 +23,7 @@ IT, THEM, THAT_MANY, X = "<it>", "<them>", "<that many>", "<x>"
 THEIRS = "<theirs>"
 """The side of cards that belong to the player whom the text has just mentioned."""
 
-NUMBERS = {"a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "three": 3, "four": 4, "five": 5, "1": 1}
+NUMBERS = {"a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "1": 1}
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 ZONES = {en.removeprefix("hero's "): name for name, (en, _) in LEXICON["zone"].items() if name != "permanent"}
 ZONES |= {"hero's soul": "soul", "pitch": "pitch", "banish zone": "banished", "banished": "banished"}
@@ -346,7 +346,7 @@ def singular(words: str) -> str:
     """Return a noun for one thing."""
     if words.endswith("ies"):
         return f"{words[:-3]}y"
-    if words.endswith(("heroes", "axes", "torches", "wrenches", "ashes")):
+    if words.endswith(("heroes", "torches", "wrenches", "ashes")):
         return words[:-2]
     return words[:-1] if words.endswith("s") and not words.endswith("ss") else words
 
@@ -357,9 +357,18 @@ _WHOSE = (
     (r" (?:an opponent|your opponents?|an opposing hero|opponents) controls?", {"side": "enemy"}),
     (r" the (?:attacking|defending) hero controls", None),
 )
+_CONTROLLED = re.compile(
+    r"(?P<what>.+?)(?P<whose> you control| (?:they|he|she) controls?| that hero controls"
+    r"| (?:an opponent|your opponents?|an opposing hero|opponents|the attacking hero|the defending hero) controls?)"
+    r"(?P<rest> (?:with|without|named) .+)"
+)
+"""A noun phrase that goes on behind whose the objects are: “an aura you control with ward”."""
+EQUIPMENT_ZONES = ["head", "chest", "arms", "legs"]
+_EQUIPPED = re.compile(r" (?P<who>you have|they have|the defending hero has|the attacking hero has) equipped$", re.I)
 _ZONE = "|".join(sorted(ZONES, key=len, reverse=True))
 _PLACE = re.compile(
-    rf" (?:in|from|of) (?P<whose>your|their|a|an|any|an opponent's|your opponent's|target hero's|target opposing hero's"
+    rf" (?:in|from|of) (?P<whose>your|their|a|an|any|an opponent's|your opponent's|an opposing hero's"
+    rf"|target hero's|target opposing hero's"
     rf"|target opponent's|the attacking hero's|the defending hero's|the|that hero's|each hero's|its owner's)"
     rf"(?: hero's)? (?P<zone>{_ZONE})(?:(?:,? or |,? and/or |,? and )(?P<other>{_ZONE}))?s?",
     re.IGNORECASE,
@@ -369,7 +378,7 @@ SIDES: Mapping[str, Node] = {
     "their": {"side": THEIRS},
     "that hero's": {"side": THEIRS},
     **{key: {"side": "any"} for key in ("a", "an", "any")},
-    **{key: {"side": "enemy"} for key in ("an opponent's", "your opponent's")},
+    **{key: {"side": "enemy"} for key in ("an opponent's", "your opponent's", "an opposing hero's")},
     "the attacking hero's": {"whose": "attacking_hero"},
     "the defending hero's": {"whose": "defending_hero"},
     "target hero's": {"whose": {"<target>": {"types": "hero"}}},
@@ -385,6 +394,14 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
             zones = [ZONES[found["zone"].lower()], *([ZONES[found["other"].lower()]] if found["other"] else [])]
             where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[found["whose"].lower()]}
             yield words[: found.start()], where, True
+    if (equipped := _EQUIPPED.search(words)) is not None:
+        who = equipped["who"].lower().removesuffix(" has").removesuffix(" have")
+        owner = {"you": {"side": "own"}, "they": {"side": THEIRS}}.get(
+            who, {"whose": who.removeprefix("the ").replace(" ", "_")}
+        )
+        yield words[: equipped.start()], {"zone": "<equipped>", **owner}, True
+    if (within := _CONTROLLED.fullmatch(words)) is not None:
+        words = f"{within['what']}{within['rest']}{within['whose']}"
     for pattern, said in _WHOSE:
         match = re.search(rf"(?:{pattern})$", words, re.IGNORECASE)
         if match:
@@ -413,7 +430,9 @@ _FIXED = (
 )
 _WHOLE = re.compile(_FIXED)
 _TOP = re.compile(
-    r"the (?P<end>top) (?:(?P<n>\d+) cards|card) of (?P<whose>your|their|an opponent's|that hero's|each hero's|"
+    r"the (?P<end>top) (?:(?P<n>\d+) cards|card) of (?P<whose>your|their|an opponent's|your opponent's"
+    r"|an opposing hero's"
+    r"|that hero's|each hero's|"
     r"target hero's|target opponent's|the attacking hero's|the defending hero's|target opposing hero's) deck"
 )
 
@@ -501,6 +520,15 @@ class Nouns(Parser):
 _ARTICLE = re.compile(r"(an?|another|one|1) (?!or )")
 
 
+def equipped_in(like: Node) -> list[str] | str:
+    """Return the zones to which an object like this can be equipped."""
+    if like.get("subtypes") in EQUIPMENT_ZONES:
+        return [str(like["subtypes"])]
+    if like.get("types") == "weapon" or like.get("subtypes") in ("off-hand", "quiver"):
+        return "weapon"
+    return [*EQUIPMENT_ZONES] if like.get("subtypes") == "evo" else [*EQUIPMENT_ZONES, "weapon"]
+
+
 def bare_side(node: Node) -> Node:
     """Return a selection without a side that goes without saying."""
     return {key: value for key, value in node.items() if (key, value) != ("side", "own")}
@@ -522,6 +550,8 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
     """Return a selection with how many of its objects are meant."""
     node: Node = dict(like)
     node.update(where)
+    if node.get("zone") == "<equipped>":
+        node["zone"] = equipped_in(like)
     target = found["target"] or found["targets"] or found["uptarget"]
     if not in_zone:
         if kind == "card":

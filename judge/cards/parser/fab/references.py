@@ -40,10 +40,10 @@ OBJECT_FIELDS = (
     *("to", "on", "destroy", "banish", "put", "return", "mark", "tap", "untap", "negate", "freeze", "equip", "turn"),
     *("attack_with", "gain_control", "steal", "retrieve", "reveal", "look", "pick", "matches", "of", "transform"),
     *("add_defending", "under", "by", "charge", "search", "count", "exists", "cards", "whose", "names_of"),
-    "more_activations",
+    *("more_activations", "awaken", "which", "from"),
 )
 SIMPLE = ({"draw"}, {"discard"}, {"gain"}, {"lose"}, {"create"})
-_WITH = {"amount", "count", "random", "like", "as", "who"}
+_WITH = {"amount", "count", "random", "like", "as", "who", "which"}
 ZONE_OF = {"banish": "banished", "discard": "graveyard", "destroy": "graveyard"}
 EACH = ("each hero",)
 ENEMY = ("each opponent", "each opposing hero", "each other hero", "an opponent", "your opponent")
@@ -104,6 +104,10 @@ class References:
             return self._it()
         if value == THEM:
             return self.their_hero()
+        if value == "<looked>":
+            if not (isinstance(self.it, dict) and "<same>" in self.it):
+                raise UnsettledError("them")
+            return self._it()
         if isinstance(value, list):
             return [self.pointer(one) for one in value]
         if not isinstance(value, Mapping):
@@ -189,7 +193,7 @@ class References:
 
     def value(self, value: Any) -> Any:
         """Return any value with its marks settled."""
-        if value in (IT, THEM):
+        if value in (IT, THEM, "<looked>"):
             return self.pointer(value)
         if value == THAT_MANY:
             return self._that_many()
@@ -227,7 +231,7 @@ class References:
         for node in reversed(self.done):
             if node.get("up_to") is True and "pay" in node:
                 return {"number": self.name_of(node)}
-            if {"deal", "draw", "discard", "destroy", "banish", "remove"} & node.keys():
+            if {"deal", "draw", "discard", "destroy", "banish", "remove", "put", "charge", "return"} & node.keys():
                 return {"number": self.name_of(node)}
         if self.event_number:
             return {"number": "amount"}
@@ -253,7 +257,11 @@ class References:
         if "<hero>" in node:
             self.them = "enemy.hero"
             node = {key: one for key, one in node.items() if key != "<hero>"}
-        if "exists" in node and node.get("min") == 1:
+        if "<whose>" in node:
+            whose = self.them = node["<whose>"]
+            node = {key: one for key, one in node.items() if key != "<whose>"}
+            node["exists"] = {key: one for key, one in node["exists"].items() if key != "side"} | {"whose": whose}
+        if "exists" in node and node.get("min") == 1 and "max" not in node:
             node = {key: one for key, one in node.items() if key != "min"}
         return self.value(node)
 
@@ -312,12 +320,21 @@ class References:
         elif "<instead>" in node:
             self._instead(node, found)
         elif "<winner>" in node:
-            if not found or "clash" not in found[-1]:
+            if not found or not {"clash", "wager"} & found[-1].keys() or found[-1].get("wager"):
                 raise UnsettledError("the winner")
             one = self.instructions([node["<winner>"]] if isinstance(node["<winner>"], dict) else node["<winner>"])
+            if "wager" in found[-1]:
+                found[-1]["wager"] = one
+                return
             found[-1]["won"] = one
             found[-1]["lost"] = [self.of_opponent(each) for each in one]
-        elif {"<when done>", "<repeat>", "<forbid>", "<may>"} & node.keys():
+        elif "<won>" in node:
+            if not found or "clash" not in found[-1] or "won" in found[-1]:
+                raise UnsettledError("if you win")
+            found[-1]["won"] = self.instructions(node["<won>"])
+        elif "<when done>" in node:
+            self._when_done(node, found)
+        elif {"<amount>", "<repeat>", "<forbid>"} & node.keys():
             raise UnsettledError(next(iter(node)))
         else:
             made = self.instruction(node)
@@ -427,7 +444,8 @@ class References:
         if node.get("give", {}).get("abilities") and any(
             "<its zone>" in map(str, one.values()) for one in node["give"]["abilities"]
         ):
-            node = {**node, "give": {"abilities": [{"play_from": self._its_zone()}]}}
+            play = {"play_from": self._its_zone(), **self._its_player()}
+            node = {**node, "give": {**node["give"], "abilities": [play]}}
         under = node.pop("<under>", None)
         made: Node = {}
         for key, one in sorted(node.items(), key=lambda item: item[0] != "by"):  # the source is named first
@@ -457,10 +475,23 @@ class References:
         self.done.append(made)
         return [*before, made]
 
+    def _done_to_it(self) -> Node | None:
+        """Return the instruction that did something to what the text calls “it”."""
+        if isinstance(self.it, dict):
+            return self.it
+        return next((one for one in self.done if one.get("as") == self.it), None)
+
+    def _its_player(self) -> Node:
+        """Return who may play what the text calls “it”: it is the player's own, or the opponent's."""
+        made = self._done_to_it()
+        held = next((made[one] for one in (*ZONE_OF, "put") if one in made), None) if made else None
+        side = held.get("side", "own") if isinstance(held, Mapping) else "own"
+        if side == "any" or (isinstance(held, Mapping) and "whose" in held) or self.of_player:
+            raise UnsettledError("who may play it")
+        return {"who": "opponent"} if side == "enemy" else {}
+
     def _its_zone(self) -> str:
-        node = (
-            self.it if isinstance(self.it, dict) else next((one for one in self.done if one.get("as") == self.it), None)
-        )
+        node = self._done_to_it()
         if node is None:
             raise UnsettledError("it")
         for verb, zone in ZONE_OF.items():
@@ -476,7 +507,9 @@ class References:
         verb = next((one for one in NAMING if one in made), None)
         if "look" in made and isinstance(made["look"], Mapping):
             self.it, self.it_kind = {"<same>": made["look"]}, "card"
-        if "next" in made or "next_card" in made or "next_defending" in made or "every" in made:
+        if "every" in made and "defense" in made["give"]:
+            raise UnsettledError("those that defend")
+        if "next" in made or "next_card" in made or "next_defending" in made or "every" in made or "from" in made:
             self.it, self.it_kind, self.attack = None, "", None
         if verb is None and any(isinstance(made.get(one), Mapping) for one in OBJECT_FIELDS) and "look" not in made:
             self.it, self.it_kind = None, ""
@@ -512,6 +545,10 @@ class References:
         them = self.their_hero()
         if them in ENEMIES:
             return [{**made, "who": "opponent"}]
+        if all(
+            "deal" in one and isinstance(one["to"], str) and one.get("by", "this") == "this" for one in made["else"]
+        ):
+            return [{"player_of": them, "do": [made]}]
         if any(isinstance(one, Mapping) and one.get("who") == "opponent" for one in made["else"]):
             raise UnsettledError("they")
         inner = [one["do"] if one.get("player_of") == them else None for one in made["else"]]
@@ -525,6 +562,11 @@ class References:
             raise UnsettledError("if you do")
         last = found[-1]
         do = node["<if done>"]
+        theirs = "player_of" in last or last.get("who") == "opponent"
+        if theirs is not ("who" in node):
+            raise UnsettledError("if you do")
+        if "player_of" in last and "may" in last["do"][-1]:
+            last = last["do"][-1]
         if "pay" in last and "else" not in last and not last.get("then"):
             last["then"] = self.instructions(do)
             return
@@ -535,6 +577,21 @@ class References:
             raise UnsettledError("if you do")
         name = self.name_of(last)
         found.append({"if": {"did": name}, "then": self.instructions(do)})
+
+    def _when_done(self, node: Node, found: list[Node]) -> None:
+        """Add “When you do, …”: a layer of its own, with targets of its own (6.6.2)."""
+        last = found[-1] if found else {}
+        if "if" in last or "pay" in last or not any(verb in last for verb in (*NAMING, "may", "tap", "turn")):
+            raise UnsettledError("when you do")
+        name = self.name_of(last)
+        inner = References(self.quoted, self.it)
+        inner.it_kind, inner.them, inner.names, inner.done = self.it_kind, self.them, self.names + 10, self.done
+        do = inner.instructions(node["<when done>"])
+        for target in inner.targets:
+            target["id"] = f"{target['id']}w"
+        do = renamed(do, inner.targets, "w")
+        found.append({"when_done": name, **({"targets": inner.targets} if inner.targets else {}), "inline": do})
+        self.it, self.it_kind = None, ""
 
     def _if_not_done(self, node: Node, found: list[Node]) -> None:
         if not found:
@@ -558,7 +615,8 @@ class References:
         condition = self.condition(node["if"])
         last, node = found[-1], dict(node)
         waiting = {key: one for key, one in last.items() if key in ("next", "next_card", "until", "who")}
-        again = node["<instead>"]
+        again = [_as_before(one, last) for one in node["<instead>"]]
+        node["<instead>"] = again
         if {"next", "next_card"} & waiting.keys():
             if len(again) != 1 or again[0].get("to") != IT or "give" not in again[0]:
                 raise UnsettledError("instead")
@@ -637,6 +695,16 @@ class References:
             self.it, self.it_kind = None, ""
         if event["event"] in ("damaged", "deals_damage"):
             self.event_number = True
+
+
+def _as_before(node: Node, last: Node) -> Node:
+    """Return an instruction that leaves out what the one says in the place of which it comes: “instead prevent 5”."""
+    if "<amount>" not in node:
+        return node
+    verb = node["<amount>"]
+    if verb not in last or (node.get("next", False) and not last.get("next")):
+        raise UnsettledError("instead")
+    return {**last, verb: node["amount"]}
 
 
 def _adds_to_next(node: Node) -> bool:

@@ -94,8 +94,68 @@ SENTENCES = [
     ),
 ]
 
+MORE = [
+    (
+        ATTACK,
+        "When this hits a hero, banish the top card of their deck. You may play it this turn.",
+        hit(
+            {"banish": {"zone": "deck", "side": "enemy", "top": 1}, "as": "a1"},
+            {
+                "give": {"abilities": [{"play_from": "banished", "who": "opponent"}]},
+                "to": "a1",
+                "until": "end_of_turn",
+            },
+        ),
+    ),
+    (
+        ATTACK,
+        "Banish the top card of your deck. You may play it this turn as though it were an instant.",
+        {
+            "resolve": [
+                {"banish": {"zone": "deck", "top": 1}, "as": "a1"},
+                {
+                    "give": {"abilities": [{"play_from": "banished"}], "as_instant": True},
+                    "to": "a1",
+                    "until": "end_of_turn",
+                },
+            ]
+        },
+    ),
+    (
+        ATTACK,
+        "This gets +X{p}, where X is the number of Evos you have equipped.",
+        {"static": {"power": {"count": {"subtypes": "evo", "zone": ["head", "chest", "arms", "legs"]}}}},
+    ),
+    (
+        "Generic Hero",
+        "The second time you crank each turn, draw a card.",
+        {"when": {"event": "cranks", "side": "own"}, "ordinal": 2, "do": [{"draw": 1}]},
+    ),
+    (
+        "Generic Instant",
+        "Gain 2{h}. If an aura you control was destroyed this turn, instead gain 3{h}.",
+        {
+            "resolve": [
+                {
+                    "usually": [{"gain": "life", "amount": 2}],
+                    "if": {
+                        "amount": {"this_turn": {"event": "destroyed", "side": "own", "card": {"subtypes": "aura"}}},
+                        "min": 1,
+                    },
+                    "instead": [{"gain": "life", "amount": 3}],
+                }
+            ]
+        },
+    ),
+    (
+        "Generic Weapon - Wrench (2H)",
+        "When this hits a hero, put a steam counter on an item you control with crank.",
+        hit({"counter": "steam", "add": 1, "on": {"subtypes": "item", "keyword": "crank", "count": 1}}),
+    ),
+]
 
-@pytest.mark.parametrize(("card_type", "text", "ability"), SENTENCES, ids=[one[1] for one in SENTENCES])
+
+@pytest.mark.parametrize(("card_type", "text", "ability"), SENTENCES + MORE, ids=[one[1] for one in SENTENCES + MORE])
 def test_a_sentence_says_one_ability(card_type: str, text: str, ability: Any) -> None:
     assert only(text, card_type) == ability
 
@@ -121,6 +181,7 @@ UNREAD = [
     "If they do, draw a card.",
     "Put that card into your hand.",
     "Target dagger gets singing.",
+    "Banish the top card of each hero's deck. You may play them this turn.",
 ]
 
 
