@@ -36,6 +36,9 @@ LANDING: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("シールドに加える", {"into": "shield_zone"}),
     ("シールドゾーンに置く", {"into": "shield_zone"}),
     ("シールドに置く", {"into": "shield_zone"}),
+    ("シールド化する", {"into": "shield_zone"}),
+    ("新しいシールドとして追加する", {"into": "shield_zone"}),
+    ("シールドゾーンに加える", {"into": "shield_zone"}),
     ("手札に加える", {"into": "hand"}),
     ("手札に戻す", {"into": "hand"}),
     ("山札の一番上に置く", {"into": "deck", "position": "top"}),
@@ -80,6 +83,7 @@ SAID_OF = {
     "毎ターン攻撃しなければならない": "must_attack",
     "可能ならブロックする": "must_block",
     "相手に選ばれない": "cannot_be_chosen",
+    "相手の呪文や能力によって選ばれない": "cannot_be_chosen",
     "アンタップされない": "cannot_untap",
     "アンタップできない": "cannot_untap",
     "召喚酔いしない": "speed_attacker",
@@ -462,6 +466,7 @@ class Clauses(Conditions):
                     "タップした状態でバトルゾーンに出る",
                     "タップしている状態でバトルゾーンに出る",
                     "タップしてバトルゾーンに置かれる",
+                    "タップしてバトルゾーンに出る",
                 ):
                     yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))
         yield from self._kept_off(at, form)
@@ -575,7 +580,7 @@ class Clauses(Conditions):
         """Read which creatures cannot block or attack it, and which untapped ones it can attack."""
         if form != PLAIN:
             return
-        for end, like in self.slot("like", "", at):
+        for end, like in (kind for start in self.words_at(("", "相手の"), at) for kind in self.slot("like", "", start)):
             for words, verbs in (
                 ("にブロックされない", ("unblockable_by",)),
                 ("からブロックされない", ("unblockable_by",)),

@@ -40,6 +40,8 @@ OF_KEYWORDS: Sequence[re.Pattern[str]] = [
         r"バトルが始まる時[^()]*ダイナモ1体に加える。?",
         r"[^()]*「ウェーブストライカー」を持つ[^()]*次の能力を得る。?",
         r"この呪文を唱えた後[^()]*",
+        r"[^()]*攻撃する時[^()]*このクリーチャーと入れ替えてもよい。?",
+        r"[^()]*攻撃する時[^()]*このクリーチャーを自分の手札からその上に重ねてもよい。?",
         r"相手のクリーチャーが攻撃またはブロックした時[^()]*",
     )
 ]
@@ -110,7 +112,9 @@ SYMPATHY = re.compile(
 SURVIVOR = re.compile(spell(r"サバイバー(\([^()]*\))?。?"))
 FORT = re.compile(spell(r"フォートE:(?P<race>[^()]+)(\([^()]*\))?。?"))
 TITLES = re.compile(
-    spell(r"(?:メテオバーン|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー)[-:]")
+    spell(
+        r"(?:メテオバーン|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-:]"
+    )
 )
 """A word before an ability that says all of itself."""
 
@@ -173,7 +177,13 @@ FIXED: Mapping[str, Ability] = {
 """Words that stand for an ability."""
 
 ALL_RACES: Ability = saver({"other": True})
-OF_RACES: Mapping[str, Callable[[Ability], Ability]] = {"セイバー": saver, "L・ゲート": l_gate}
+OF_RACES: Mapping[str, Callable[[Ability], Ability]] = {
+    "セイバー": saver,
+    "L・ゲート": l_gate,
+    "侵略": lambda like: {"invasion": like},
+    "革命チェンジ": lambda like: {"revolution_change": like},
+    "アタック・チャンス": lambda like: {"attack_chance": like},
+}
 """Words that stand for an ability about cards of a kind."""
 
 __all__ = [

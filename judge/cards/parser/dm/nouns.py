@@ -28,6 +28,9 @@ THIS_ONE = "~this"
 EVERY, EACH, COUNTER, HEAD = "~every", "~each", "~counter", "~head"
 """What a noun phrase says of its number, until the number is read, and that it says “card”."""
 
+EXTREME = "~extreme"
+"""That a noun phrase is about the least or the greatest power among the cards that it describes."""
+
 THIS = [
     *("このクリーチャー", "このカード", "この呪文", "このクロスギア", "この城", "このシノビ", "このゴッド", "これ"),
 ]
@@ -202,7 +205,12 @@ class Nouns(Japanese):
                     continue
                 if "bears" in values and values.get("type") == "creature":
                     del values["type"]
-                every, head = values.pop(EVERY, False), values.pop(HEAD, "")
+                every, head, extreme = values.pop(EVERY, False), values.pop(HEAD, ""), values.pop(EXTREME, "")
+                if extreme:
+                    among = None if "power" in values else self.selected(values, {}, (at, end))
+                    if among is None:
+                        continue
+                    values["power"] = {"max" if extreme == "least_power" else "min": {extreme: among}}
                 node = self.finished(Select, {k: v for k, v in values.items() if k[0] != "~"}, (at, end))
                 if node is not None:
                     stated: dict[str, Any] = {name: values[name] for name in ("side", "zone") if name in values}
@@ -210,6 +218,12 @@ class Nouns(Japanese):
                     found = Said({**node, **stated, **marks}, (at, end))
                     yield end, found
                     yield from self._joined_nouns(found, at, end)
+
+    def read_extreme(self, argument: str, at: int, form: str) -> Found:
+        """Read that the cards with the least or the greatest power of their kind are meant."""
+        for word, amount in (("小さい", "least_power"), ("大きい", "greatest_power")):
+            several = (f"パワーが一番{word}", f"パワーの一番{word}", f"一番パワーが{word}", f"一番パワーの{word}")
+            yield from ((end, Fields({EXTREME: amount})) for end in self.words_at(several, at))
 
     def _joined_nouns(self, first: Mapping[str, Any], at: int, end: int) -> Found:
         """Read cards of two civilizations that are named apart: 光のクリーチャーと闇のクリーチャー."""
@@ -574,7 +588,7 @@ def _modifiers() -> Sequence[Parts]:
     parts = [
         (_pointing(part),) for phrase in said.readings("ja") for part in phrase.parts if not isinstance(part, Slot)
     ]
-    return [*parts, (Slot("", "place"),), (Slot("side", "whose"),), (Slot("", "every"),)]
+    return [*parts, (Slot("", "place"),), (Slot("side", "whose"),), (Slot("", "every"),), (Slot("", "extreme"),)]
 
 
 def _pointing(part: Part) -> Part:

@@ -18,6 +18,8 @@ from judge.cards.parser.japanese import Spelled
 from judge.cards.parser.reading import Part, Reading, Unread
 
 NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
+_LINE = re.compile(r"[^\n]*(?:\n\s*[▶►◆■●][^\n]*)*")
+"""A line, with the options that are listed under it."""
 _BRACKETS = re.compile(r"\(([^()]*)\)。?$")
 
 
@@ -54,9 +56,8 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
     """
     reading = Reading(text)
     card = _Card(card_type in ("呪文", "spell"), name)
-    at = 0
-    for raw in text.split("\n"):
-        line = spelled(raw, at)
+    for found in _LINE.finditer(text):
+        line = spelled(found[0], found.start())
         if line.words:
             try:
                 _line(card, line)
@@ -64,8 +65,7 @@ def read(text: str, card_type: str = "", name: str = "") -> Reading:
                 card.within = None
                 where = wrong.at if isinstance(wrong, NotReadError) else 0
                 why = wrong.why if isinstance(wrong, NotReadError) else NO_READING
-                reading.unread.append(_unread(line, raw.strip(), where, why))
-        at += len(raw) + 1
+                reading.unread.append(_unread(line, found[0].strip(), where, why))
     if card.within is not None:
         reading.unread.append(Unread(text.strip().split("\n")[-1], "", (0, len(text)), NO_READING))
     if card.of_spell:
@@ -288,7 +288,8 @@ _RUN_ON = re.compile(
     r"(?:[WTQ]・ブレイカー|ブロッカー|S・トリガー|進化-[^。]+上に置く。)(?:\([^()]*\))?(?P<rest>[^()].*)?$"
 )
 _EVOLUTION = re.compile(
-    r"(?:進化|スター進化|進化V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?(?:を重ねた)?上に置く。?$"
+    r"(?:進化|スター進化|NEO進化|究極進化|進化V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?"
+    r"(?:を重ねた)?上に置(?:く|いてもよい)。?(?:\([^()]*\))?。?$"
 )
 _V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
 _V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)体を重ねた上に置く。?$")
@@ -296,6 +297,10 @@ _MANA = re.compile(
     r"マナ進化G?V?[-ー:](?P<like>.+?)を(?P<count>\d)体自分のマナゾーンから選び"
     r"このクリーチャーをその(?:\d体の)?上に重ねつつバトルゾーンに出す。?$"
 )
+_GRAVE = re.compile(
+    r"墓地進化[-ー:](?P<like>.+?)を?(?P<count>\d)[体枚]自分の墓地から選びこのクリーチャーをその上に置く。?$"
+)
+_FROM_MANA, _FROM_GRAVEYARD = {"zone": "mana_zone"}, {"zone": "graveyard"}
 _LINK = re.compile(
     r"G・リンク《(?P<name>[^《》]+)》の(?P<side>[右左])横(?:または《(?P<other>[^《》]+)》の(?P<that>[右左])横)?。?"
 )
@@ -308,9 +313,8 @@ def _names(card: _Card, line: Spelled) -> bool:
         each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
         card.also["evolves_from"] = each
         return True
-    for pattern in (_EVOLUTION, _V_SAME, _MANA):
+    for pattern, zone in ((_EVOLUTION, {}), (_V_SAME, {}), (_MANA, _FROM_MANA), (_GRAVE, _FROM_GRAVEYARD)):
         if found := pattern.match(words):
-            zone = {"zone": "mana_zone"} if pattern is _MANA else {}
             count = {"count": int(found["count"])} if found["count"] != "1" else {}
             card.also["evolves_from"] = {**_like(found["like"]), **zone, **count}
             return True

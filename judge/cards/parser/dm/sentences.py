@@ -137,6 +137,10 @@ class Sentences(Clauses):
 
     def _for_a_time(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Read what cards are given for a time: このターン、そのクリーチャーはブロックされない."""
+        for start, until in self._until(at):
+            for end, like in self._barred(start):
+                node = {"give": {"keywords": ["cannot_be_used"]}, "every": like, "until": until}
+                yield end, [Said(node, (at, end))]
         for start, until in (*self._until(at), (at, "")):
             for end, (subject, grant, condition) in self.slot("said_of", "", start):
                 if condition is None and not (until and UNTIL_SAID in grant):
@@ -192,6 +196,7 @@ class Sentences(Clauses):
         """Read an ability: what it gives to the card that has it, as keywords and abilities."""
         for start in self.words_at(SCOPE, at):
             yield from self._triggered(start, at)
+            yield from self._limited(start, at)
             yield from self._static(start, at)
             yield from self._cheaper(start, at)
             yield from self._fixed(start, at)
@@ -206,17 +211,9 @@ class Sentences(Clauses):
             for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
                 yield last, {"abilities": [Said({"unattackable_by": kept}, (at, last))]}
-        for begin in self.words_at(("相手は",), start):
-            for end, like in self.slot("like", "", begin):
-                for words in (
-                    "を唱えることができない",
-                    "を唱えることはできない",
-                    "を召喚できない",
-                    "を使うことができない",
-                ):
-                    for last in self.words_at((words,), end):
-                        barred = {"static": {"keywords": ["cannot_be_used"]}, "affects": {"side": "enemy", **like}}
-                        yield last, _ability(barred, [], (at, last))
+        for end, like in self._barred(start):
+            barred = {"static": {"keywords": ["cannot_be_used"]}, "affects": like}
+            yield end, _ability(barred, [], (at, end))
         for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
             for end, landing in self.slot("landing", "", begin):
                 event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
@@ -233,12 +230,20 @@ class Sentences(Clauses):
             for words in ("を召喚するコストを", "の召喚コストを", "を唱えるコストを"):
                 for paying in self.words_at((words,), end):
                     for after, number in self.slot("plain", "", paying):
-                        bound = "少なくしてもよい。ただしコストは1より少なくならない"
-                        for last in self.words_at((bound,), after):
+                        bound = "少なくしてもよい。ただしコストは"
+                        for last in self.words_at((f"{bound}1より少なくならない", f"{bound}0以下にならない"), after):
                             made = self.selected(noun, {}, (at, end))
                             if made is not None and "zone" not in made:
                                 grant = {"use_cost": -number, "least_use_cost": 1, "up_to": True}
                                 yield last, _ability({"static": grant, "affects": made}, [], (at, last))
+
+    def _limited(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read a triggered ability that is used once each turn: 各ターンに一度."""
+        for first in self.words_at(("各ターンに一度",), start):
+            for end, found in self._triggered(first, at):
+                (ability,) = found["abilities"]
+                if "when" in ability:
+                    yield end, {"abilities": [Said({**ability, "per_turn": 1}, (at, end))]}
 
     def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
@@ -355,6 +360,14 @@ class Sentences(Clauses):
                     if found is not None:
                         yield end, found
 
+    def _barred(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read which cards the opponent cannot use: 相手は呪文を唱えられない."""
+        verbs = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
+        for start in self.words_at(("相手は",), at):
+            for end, like in self.slot("like", "", start):
+                for last in self.words_at((*verbs, "を使うことができない"), end):
+                    yield last, {"side": "enemy", **like}
+
     def _cheaper(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read that using cards costs less or more."""
         for asked_end, asked in ((start, None), *self.slot("one_condition", "", start)):
@@ -371,7 +384,7 @@ class Sentences(Clauses):
                                     yield last, found
 
     def _used_cards(self, at: int) -> Iterator[tuple[int, Any]]:
-        verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "をクロスする")
+        verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "をクロスする", "の召喚", "の")
         for end, subject in self.slot("pointer", "", at):
             if subject == "this":
                 yield from ((after, "this") for after in self.words_at(verbs, end))
@@ -390,6 +403,7 @@ class Sentences(Clauses):
                 ("。ただしコストは2より少なくならない", 2),
                 ("。ただしコストが0になることはない", 1),
                 ("。ただしコストは0以下にはならない", 1),
+                ("。ただしコストは0以下にならない", 1),
             ):
                 for last in self.words_at((self.spelling(bound),), end):
                     yield last, {"use_cost": -number, "least_use_cost": least}

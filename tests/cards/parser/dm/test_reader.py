@@ -213,10 +213,74 @@ def test_a_creature_has_what_its_lines_say(text: str, meaning: Any) -> None:
             "このクリーチャーが攻撃する時、相手のパワー2000以下のクリーチャーを1体破壊する。",
         ),
         ("Ｓ(シールド)・トリガー", "S・トリガー"),
+        (
+            "このクリーチャーがバトルゾーンに出た時、自分の手札を1枚捨ててもよい。そうした場合、カードを2枚引く。",
+            "このクリーチャーが出た時、自分の手札を1枚捨ててもよい。そうしたら、カードを2枚引く。",
+        ),
+        (
+            "このクリーチャーが攻撃する時、自分の手札から火のクリーチャーを1体バトルゾーンに出してもよい。",
+            "このクリーチャーが攻撃する時、自分の手札から火のクリーチャーを1体出してもよい。",
+        ),
+        ("自分の他のクリーチャーのパワーは+2000される。", "自分の他のクリーチャーのパワーを＋2000する。"),
+        (
+            "自分のドラゴンはすべて「スピードアタッカー」を得る。",
+            "自分のドラゴンすべてに「スピードアタッカー」を与える。",
+        ),
+        (
+            "相手の呪文を唱えるコストは2多くなる。",
+            "相手の呪文のコストを2多くする。",
+        ),
+        (
+            "このクリーチャーがバトルゾーンを離れる時、かわりに自分のシールドを1枚墓地に置いてもよい。",
+            "このクリーチャーが離れる時、かわりに自分のシールドを1枚墓地に置いてもよい。",
+        ),
+        (
+            "このクリーチャーが攻撃する時、次のうち1つを選んで行う:「カードを1枚引く」「相手のクリーチャーを1体タップする」。",
+            "このクリーチャーが攻撃する時、次のうちいずれか1つを選ぶ。\n▶カードを1枚引く。\n▶相手のクリーチャーを1体タップする。",
+        ),
     ],
 )
 def test_the_wordings_of_all_years_mean_the_same(older: str, newer: str) -> None:
     assert said(older) == said(newer)
+
+
+@pytest.mark.parametrize(
+    ("text", "ability"),
+    [
+        ("侵略：火のコマンド", {"invasion": {"civilization": "fire", "race": "コマンド"}}),
+        ("革命チェンジ：コスト5以上のドラゴン", {"revolution_change": {"cost": {"min": 5}, "race": "ドラゴン"}}),
+        (
+            "マナ武装3：自分のマナゾーンに火のカードが3枚以上あれば、このクリーチャーは攻撃されない。",
+            {
+                "static": {"abilities": [{"unattackable_by": {}}]},
+                "if": {"exists": {"zone": "mana_zone", "civilization": "fire"}, "min": 3},
+            },
+        ),
+        (
+            "各ターンに一度、自分のクリーチャーが攻撃する時、カードを1枚引く。",
+            {
+                "when": {"event": "attacks", "card": {"type": "creature"}, "side": "own"},
+                "do": [{"draw": 1}],
+                "per_turn": 1,
+            },
+        ),
+        (
+            "このクリーチャーが墓地から出た時、次の自分のターンのはじめまで、相手は呪文を唱えられない。",
+            {
+                "when": {"event": "enters", "card": "this", "from_zone": "graveyard"},
+                "do": [
+                    {
+                        "give": {"keywords": ["cannot_be_used"]},
+                        "every": {"side": "enemy", "type": "spell"},
+                        "until": "next_turn",
+                    }
+                ],
+            },
+        ),
+    ],
+)
+def test_the_words_of_newer_texts_are_read(text: str, ability: Any) -> None:
+    assert said(text) == [ability]
 
 
 def test_a_line_that_is_not_read_leaves_the_others_as_they_are() -> None:
