@@ -311,11 +311,12 @@ class Game(Generic[W]):
         limits: the limits of the run.
 
     Attributes:
-        drops: the clauses that are switched off; ``None`` where none is and nobody looks what is asked about.
+        drops: the clauses that are switched off, and what was asked about them.
         held: what is wanted now waits for what others want at the same time.
         coming: what is settled to happen together with the event that is being settled now.
         within: the replacement effect in whose course things happen now.
         without: what this run does without; whatever gives one of these as a reason stays undone.
+        relied: the reasons of whatever would stay undone without one of them.
         trying: an action is only being tried, up to where nothing more can stand against it.
         thorough: what is tried goes on after the first reason against it, so that all of them are found.
         work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
@@ -345,11 +346,11 @@ class Game(Generic[W]):
         self.world = world
         self.players = tuple(players)
         self.off = off
-        self.drops = off if isinstance(off, DropProbe) else DropProbe(off) if off else None
+        self.drops = off if isinstance(off, DropProbe) else DropProbe(off)
         self.asked_about: frozenset[str] = frozenset()
         self.inquiry: Any = None
         self.limits = limits or Limits()
-        self.trace = Trace(state, off.dropped if isinstance(off, DropProbe) else off)
+        self.trace = Trace(state, self.drops.dropped)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
         self.thorough = True
@@ -370,6 +371,7 @@ class Game(Generic[W]):
         self._late = False
         self.work = 0
         self.without: frozenset[Citation] = NONE_OFF
+        self.relied: set[tuple[Citation, ...]] = set()
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
 
     def note(
@@ -400,9 +402,14 @@ class Game(Generic[W]):
             LimitReached: the run has reached a limit.
         """
         self.bound()
-        if self.lacks((clause, *because)) and not considered:
+        if considered and then is None:
+            if self.without and not self.without.isdisjoint(because):
+                return  # nothing else hangs on a step in which nothing happens
+        elif self.lacks((clause, *because)):
+            if considered:
+                return
             raise Unfounded(key)
-        if self.lacks(because) or (self.trace.omits(clause) if then is None else self.is_dropped(clause)):
+        if self.trace.omits(clause) if then is None else self.is_dropped(clause):
             return
         self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
         if then is not None:
@@ -410,11 +417,18 @@ class Game(Generic[W]):
 
     def is_dropped(self, *clauses: Citation | None) -> bool:
         """Return whether at least one of these clauses is switched off."""
-        return self.drops is not None and self.drops.is_dropped(*clauses)
+        return self.drops.is_dropped(clauses)
 
     def lacks(self, reasons: Iterable[Citation]) -> bool:
         """Return whether this run does without one of these reasons."""
+        reasons = tuple(reasons)
+        self.relied.add(reasons)
         return bool(self.without) and not self.without.isdisjoint(reasons)
+
+    @property
+    def hinges(self) -> set[Citation]:
+        """The clauses without which the run might go on differently; the others are at most cited."""
+        return self.drops.asked.union(*self.relied)
 
     @contextmanager
     def inside(self) -> Generator[None, None, None]:

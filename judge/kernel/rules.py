@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from judge.kernel.choices import Procedure
 from judge.kernel.game import Game
-from judge.kernel.trace import Citation, Why
+from judge.kernel.trace import Citation, Cited, Why
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -56,14 +56,14 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
     return cite
 
 
-def _unless_dropped(function: F, citations: Sequence[Citation], instead: Callable[..., Any]) -> F:
+def _unless_dropped(function: F, citations: tuple[Citation, ...], instead: Callable[..., Any]) -> F:
     """Return the function, replaced by ``instead`` if one of the citations is switched off."""
     game_of, is_procedure = _game_of(function), isgeneratorfunction(unwrap(function))
 
     @wraps(function)
     def ruled(*playing: Any, **named: Any) -> Any:
         game = game_of(playing)
-        if game.drops is not None and game.drops.is_dropped(*citations):
+        if game.drops.is_dropped(citations):
             if is_procedure:
                 game.bound()  # what waits for a procedure to change something could wait for ever
             return instead(*playing, **named)
@@ -99,9 +99,9 @@ def _nothing(result: Any) -> Generator[Any, Any, Any]:
     return result
 
 
-def ruled(game: Game, clauses: Citation | Iterable[Citation] | None, value: T, without: T | None = None) -> T:
+def ruled(game: Game, clauses: Cited, value: T, without: T | None = None) -> T:
     """Return a value that clauses define, or the fallback if one of them is switched off."""
-    return without if game.drops is not None and game.drops.is_dropped(*_several(clauses)) else value  # type: ignore[return-value]
+    return without if game.drops.is_dropped(clauses) else value  # type: ignore[return-value]
 
 
 def at_most(game: Game, clause: Citation, figure: int) -> int:
@@ -109,16 +109,16 @@ def at_most(game: Game, clause: Citation, figure: int) -> int:
     return ruled(game, clause, figure, UNLIMITED)
 
 
-def under(game: Game, clauses: Citation | Iterable[Citation], procedure: Procedure[T]) -> Procedure[T | None]:
+def under(game: Game, clauses: Cited, procedure: Procedure[T]) -> Procedure[T | None]:
     """Carry out a procedure required by clauses; if one of them is switched off, do nothing."""
-    if game.is_dropped(*_several(clauses)):
+    if game.drops.is_dropped(clauses):
         procedure.close()
         game.bound()
         return None
     return (yield from procedure)
 
 
-def upheld(game: Game, things: Iterable[T], says: Callable[[T], Citation | Iterable[Citation] | None]) -> list[T]:
+def upheld(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> list[T]:
     """Return the objects whose clauses are all in force.
 
     Args:
@@ -126,12 +126,8 @@ def upheld(game: Game, things: Iterable[T], says: Callable[[T], Citation | Itera
         things: effects, abilities, reasons, or anything else that a clause brings about.
         says: returns the clause or clauses of an object, or ``None`` if it needs none.
     """
-    drops = game.drops
-    return [one for one in things if drops is None or not drops.is_dropped(*_several(says(one)))]
-
-
-def _several(cited: Citation | Iterable[Citation] | None) -> Iterable[Citation]:
-    return () if cited is None else (cited,) if isinstance(cited, str) else cited
+    is_dropped = game.drops.is_dropped
+    return [one for one in things if not is_dropped(says(one))]
 
 
 def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:

@@ -14,6 +14,10 @@ Citation = str
 """``game:number`` or, for a note on a clause, ``game:number#slug``."""
 
 
+Cited = Citation | tuple[Citation | None, ...] | None
+"""A clause, several, or none."""
+
+
 class Why(NamedTuple):
     """A reason: the clause and the key of its message.
 
@@ -87,23 +91,31 @@ class DropProbe:
 
     Args:
         dropped: the clauses.
-        asked: the set that collects the clauses asked about; a new one by default.
+        told: the set that collects what was asked about, as it was asked; a new one by default.
     """
 
-    __slots__ = ("asked", "dropped")
+    __slots__ = ("dropped", "told")
 
-    def __init__(self, dropped: Iterable[Citation] = (), asked: set[Citation] | None = None) -> None:
+    def __init__(self, dropped: Iterable[Citation] = (), told: set[Cited] | None = None) -> None:
         self.dropped = frozenset(dropped)
-        self.asked = set[Citation]() if asked is None else asked
+        self.told = set[Cited]() if told is None else told
 
-    def is_dropped(self, *clauses: Citation | None) -> bool:
+    @property
+    def asked(self) -> set[Citation]:
+        """The clauses asked about."""
+        every = (one for cited in self.told for one in (cited if isinstance(cited, tuple) else (cited,)))
+        return {one for one in every if one is not None}
+
+    def is_dropped(self, cited: Cited) -> bool:
         """Return whether the run does without at least one of these clauses."""
-        self.asked.update(one for one in clauses if one is not None)
-        return not self.dropped.isdisjoint(clauses)
+        self.told.add(cited)
+        if not self.dropped or cited is None:
+            return False
+        return cited in self.dropped if isinstance(cited, str) else not self.dropped.isdisjoint(cited)
 
     def __or__(self, others: Iterable[Citation]) -> DropProbe:
         """Return a probe with further clauses that records into the same set."""
-        return DropProbe(self.dropped.union(others), self.asked)
+        return DropProbe(self.dropped.union(others), self.told)
 
 
 Dropped = frozenset[Citation] | DropProbe

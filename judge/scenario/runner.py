@@ -40,7 +40,9 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
         from judge.scenario.studies import reordering  # few scenarios rest on a note
 
         return reordering.in_every_order(
-            lambda way: again.run(lambda limits: _played(scenario, limits, off, frozenset(), way)), note
+            done,
+            lambda way: again.run(lambda limits: _played(scenario, limits, off, frozenset(), way)),
+            note,
         )
 
     done.reordered = reordered
@@ -69,7 +71,11 @@ def _played(
     ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
     unfit = script.unfit
     if unfit is not None and unfit.entry not in untimely and script.entries[unfit.entry - 1].question in ASKING:
-        return _played(scenario, limits, off, without, way, untimely | {unfit.entry})
+        again = _played(scenario, limits, off, without, way, untimely | {unfit.entry})
+        game = again.setting.game
+        game.drops.told |= setting.game.drops.told  # that this run was needed hangs on the first one
+        game.relied |= setting.game.relied
+        return again
     return Resolution(scenario, setting, ending, script)
 
 

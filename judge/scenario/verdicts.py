@@ -1,7 +1,8 @@
 """The basis of a verdict: the notes that decide the outcome, and the unread card texts.
 
 A note decides if the outcome would be different or open without it. To find out, the board is played again without
-anything based on the note.
+anything based on the note. A note on which nothing hinges needs no replay: the run without it takes every branch alike,
+and lacks only steps in which nothing happens.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ def deciding(done: PlayedBoard) -> dict[str, Authority]:
     """
     if done.ending.outcome == "limit":
         return {}
-    notes = load(done.scenario.game).notes
-    met = [note for note in done.met if notes[note].authority != "document"]
+    notes, hinges = load(done.scenario.game).notes, done.setting.game.hinges
+    met = [note for note in done.met if notes[note].authority != "document" and note in hinges]
     if not met:
         return {}
     before = told(done)

@@ -332,6 +332,6 @@ def test_what_runs_together_is_asked_together():
     off = DropProbe({"toy:5"})
     also = off | frozenset({"toy:6"})
     assert also.is_dropped("toy:6")
-    assert also.is_dropped("toy:5", "toy:9")
+    assert also.is_dropped(("toy:5", "toy:9"))
     assert off.asked == {"toy:5", "toy:6", "toy:9"}
     assert not off.is_dropped("toy:6")

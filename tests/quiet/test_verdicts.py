@@ -10,7 +10,7 @@ from judge.cli import main
 from judge.corpus import load
 from judge.corpus.models import AUTHORITIES
 from judge.kernel import PlayerId, Unfounded
-from judge.scenario import Seated, explored, library, report, resolve
+from judge.scenario import Seated, explored, library, report, resolve, verdicts
 from judge.scenario.reports.report import SAY
 from judge.scenario.verdicts import weakest
 from tests.strictly import parse
@@ -73,9 +73,25 @@ def test_what_rests_on_a_note_stays_undone_without_it() -> None:
         done.without("kiseki:1303.1#mixed-signs")
 
 
-def test_past_so_many_notes_each_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    from judge.scenario import verdicts
+def test_a_note_on_which_nothing_hinges_needs_no_replay() -> None:
+    """Such a note is only cited where nothing happens; without it the run is the same, step by step."""
+    done = shipped("kiseki/1303.1-mixed-signs")
+    plain, asked = "kiseki:902.5c#pass-count", []
+    assert plain in done.met, "void: this note is not met"
+    assert plain not in done.setting.game.hinges
+    again = done.without(plain)
+    told = [(step.key, step.clause, step.objects, step.values) for step in done.steps if plain not in step.cites()]
+    assert [(step.key, step.clause, step.objects, step.values) for step in again.steps] == told
+    assert verdicts.told(again) == verdicts.told(done)
+    replay = done.without
+    done.without = lambda note: (asked.append(note), replay(note))[1]
+    vars(done).pop("deciding", None)  # the board expects its verdict
+    assert done.deciding
+    assert asked, "void: no note was tried"
+    assert plain not in asked
 
+
+def test_past_so_many_notes_each_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdicts, "MOST_NOTES", 0)
     silent = next(file for file in library() if file.id == "sve/4.4.4.2-no-room-leaves-nothing-to-choose")
     assert resolve(silent.scenario).verdict == "resolved"

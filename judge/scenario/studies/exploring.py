@@ -233,7 +233,9 @@ def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int
     again = Again(done)
     done.without = lambda note: again.run(lambda limits: _retold(scenario, picked, chance, limits, frozenset({note})))
     done.reordered = lambda note: in_every_order(
-        lambda way: again.run(lambda limits: _retold(scenario, picked, chance, limits, frozenset(), way)), note
+        done,
+        lambda way: again.run(lambda limits: _retold(scenario, picked, chance, limits, frozenset(), way)),
+        note,
     )
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done

@@ -48,19 +48,26 @@ Play = Callable[[Callable[[Decider], Decider]], Resolution]
 """Plays the scenario with a decider that wraps the original."""
 
 
-def in_every_order(play: Play, note: Citation) -> Iterator[Resolution] | None:
+ASKED = ("chosen", "forced")
+"""The messages of decisions."""
+
+
+def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator[Resolution] | None:
     """Return the runs in every order based on a note, the original first.
 
     Args:
+        original: the original run.
         play: plays the scenario.
         note: the note.
 
     Returns:
         the runs, or ``None`` if more than such orders is based on the note.
     """
+    resting = [step for step in original.steps if note in step.cites()]
+    if any(step.key not in ASKED for step in resting):
+        return None
     done, orders = _in_order(play, note, ())
-    resting = sum(note in step.cites() for step in done.steps)
-    return _runs(play, note) if orders and resting == len(orders) else None
+    return _runs(done, orders, play, note) if orders and len(resting) == len(orders) else None
 
 
 def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resolution, list[int]]:
@@ -74,10 +81,9 @@ def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resol
     return play(wrapped), made[0].orders
 
 
-def _runs(play: Play, note: Citation) -> Iterator[Resolution]:
+def _runs(done: Resolution, orders: list[int], play: Play, note: Citation) -> Iterator[Resolution]:
     turns: list[int] = []
     while True:
-        done, orders = _in_order(play, note, tuple(turns))
         yield done
         turns += [0] * (len(orders) - len(turns))
         while turns and turns[-1] + 1 >= orders[len(turns) - 1]:
@@ -85,6 +91,7 @@ def _runs(play: Play, note: Citation) -> Iterator[Resolution]:
         if not turns:
             return
         turns[-1] += 1
+        done, orders = _in_order(play, note, tuple(turns))
 
 
 __all__ = ["in_every_order"]

@@ -82,7 +82,7 @@ def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
     Raises:
         IllegalPlay: something stands against it, and the play is not only being tried.
     """
-    for alike in upheld(game, whys, lambda alike: [why.clause for why in alike]):
+    for alike in upheld(game, whys, lambda alike: tuple([why.clause for why in alike])):
         game.forbid(*alike, subject=subject, objects=(subject,))
 
 
@@ -184,7 +184,7 @@ def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     """5.1.3d: declare whether an action is played as an instant, where it may be; there is no choice in combat, say."""
     if not may_be_instant(game, card):
         return False
-    if upheld(game, not_by_type(game, player, card), lambda alike: [why.clause for why in alike]):
+    if upheld(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike])):
         return True
     no_point = ruled(game, "fab:8.1.1c", not game.state.get(player, "action_points", 0), False)  # (1.14.2b)
     return (

@@ -63,7 +63,7 @@ def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     if here:
         return ()
     whys = Why(rule, "not_valid_here"), Why("kiseki:1202.1", "not_valid_here")
-    return ruled(game, [why.clause for why in whys], whys, ())
+    return ruled(game, tuple([why.clause for why in whys]), whys, ())
 
 
 def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:

@@ -77,7 +77,7 @@ def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
     Raises:
         IllegalPlay: something stands against it.
     """
-    against = [why for alike in upheld(game, whys, lambda alike: [w.clause for w in alike]) for why in alike]
+    against = [why for alike in upheld(game, whys, lambda alike: tuple([w.clause for w in alike])) for why in alike]
     if against:
         raise IllegalPlay(tuple(against), card, (card,))
 
