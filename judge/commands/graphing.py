@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from judge.graph import Hop
 
 LANES = {
-    "above": ("stands under", "上位"),
+    "above": ("above it", "上位"),
     "under": ("under it", "下位"),
     "cited": ("cited by", "参照元"),
     "cited2": ("cited by, indirectly", "参照元の参照元"),

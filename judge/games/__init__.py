@@ -288,8 +288,8 @@ class OnBoard:
         piles: zones whose cards a board in words does not list.
         sideways: the fact on a card that lies on its side.
         words: names missing from the rulebook's glossary, in Japanese and English: facts by name, data
-            of the turn as ``turn.player``, a list of one as ``one.organizations``, and as ``next.main`` how players
-            get from a phase to an action that is not possible in it.
+            of the turn as ``turn.player``, a list of one as ``one.organizations``. ``next.main`` says how players
+            get to an action that is not possible in that phase.
         face_down: the fact on a face-down card, in games with face-down cards.
         findings: the steps that answer a question although no card moves.
         corners: the numbers in the lower corners of a card.

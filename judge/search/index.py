@@ -1,8 +1,8 @@
 """The index: its content, its place, and when it is rebuilt.
 
 It is a build product. Its folder is named after its sources, so an index can never be read with another
-rulebook or tokenizer; it is written elsewhere and moved into place whole, with a digest of its files: one that is
-damaged is rebuilt. Whoosh pickles analyzers into it: an index
+rulebook or tokenizer. It is written elsewhere and moved into place whole, with a digest of its files; a damaged index
+is rebuilt. Whoosh pickles analyzers into it: an index
 from somebody else is somebody else's code, so it is never uploaded or shared.
 """
 

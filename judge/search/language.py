@@ -2,7 +2,7 @@
 
 Fields are filters; plain words next to them are a question like any other. Quotes, AND, OR, NOT, ``+``, ``-`` and
 brackets are read by Whoosh's parser, and its results are ranked by the words. Unreadable syntax is never an error:
-the words are searched, and the user is told.
+the words are searched, with a note to the user.
 """
 
 import difflib
@@ -94,7 +94,7 @@ class Language:
         words = _FIELD.sub(lambda match: f" {match['value']} " if _is_text(match, wrong) else " ", text)
         words = _WORDLESS.sub(" ", _NEGATED.sub(" ", words))
         readable = _FIELD.sub(lambda match: match["value"] if match["field"] in wrong else match[0], text)
-        if not _OPERATOR.search(readable):  # what is quoted must be there, plain words beside it only rank
+        if not _OPERATOR.search(readable):  # quoted words must occur; plain words next to them only rank
             parts = [*_QUOTED.finditer(readable), *_FIELD.finditer(_QUOTED.sub(" ", readable))]
             readable = " ".join(part[0] for part in parts)
         if text.count('"') % 2:

@@ -59,7 +59,7 @@ def _said(error: HTTPException) -> tuple[str, str]:
         case 403:
             return _("This request came from another site"), _("Open the page here and send it again.")
         case 404 if wants_json():
-            return _("Nothing stands at this address"), _("GET /api/v1/openapi.json lists the addresses.")
+            return _("This address does not exist"), _("GET /api/v1/openapi.json lists the addresses.")
         case 404:
             return _("There is no such page"), _("Check the address, or search the rules.")
         case 405:

@@ -1,4 +1,4 @@
-"""What can be done now, as a judge asks it on a phone and on a desk, in both languages, with and without JavaScript."""
+"""Legal actions now, as a judge asks it on a phone and on a desk, in both languages, with and without JavaScript."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from .devices import DEVICES, VISITORS
 from .test_journeys import fits
 
 SAID = {
-    "en": ("What can be done now", "attack with Knight (a)", "not enough PP", "What you cannot do, and why"),
+    "en": ("Legal actions now", "attack with Knight (a)", "not enough PP", "What you cannot do, and why"),
     "ja": ("今できること", "Knight(a)で攻撃", "PPが足りない", "自分ができないことと、その理由"),
 }
 
@@ -38,7 +38,7 @@ def test_two_lists(visit: Callable[..., Any], picture: Callable[..., None], devi
 def test_without_javascript_and_for_the_other_player(visit: Callable[..., Any]) -> None:
     page = visit("/resolve", "phone", "en", script=False)
     page.fill("#scenario", BOARD)
-    page.get_by_role("button", name="What can be done now").click()
+    page.get_by_role("button", name="Legal actions now").click()
     page.wait_for_selector(".doable.can")
     page.wait_for_load_state()
     page.get_by_role("button", name="Ask about p2").click()

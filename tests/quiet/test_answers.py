@@ -760,7 +760,7 @@ def test_what_was_said_in_vain_counts_though_the_game_is_over():
     assert done.ending.outcome == "over"
     assert done.script.unasked == [(1, "order")]
     assert (done.verdict, done.as_asked) == ("stopped", False)
-    assert "said in vain; the game is over: winner p1" in report.headline(done, "en")
+    assert "was not used; the game is over: winner p1" in report.headline(done, "en")
 
 
 def test_an_entry_of_which_nothing_asks_can_be_expected():

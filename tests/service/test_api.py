@@ -144,7 +144,7 @@ def test_an_unknown_game_is_answered_with_those_there_are(client: FlaskClient) -
         assert said == "Unknown game: nope. Known games: sve, fab, kiseki, dm."
     said = client.get(f"{URL}/rules/sve@9/1").json["detail"]  # type: ignore[index]
     assert said.startswith("Unknown edition of sve: 9. Known editions: ")
-    assert client.get(f"{URL}/nope").json["detail"].startswith("Nothing stands at this address")  # type: ignore[index]
+    assert client.get(f"{URL}/nope").json["detail"].startswith("This address does not exist")  # type: ignore[index]
 
 
 def test_share(client: FlaskClient) -> None:

@@ -508,7 +508,7 @@ class ApiError(Model):
     type: str = Field(description="`urn:judge:problem:` and the code.")
     title: str = Field(description="The code in words.")
     status: int
-    detail: str = Field(description="What is wrong, in the language asked for.")
+    detail: str = Field(description="The fault, in the requested language.")
     code: str
     problems: list[ApiProblem]
     trace: output.Trace | None = Field(None, description="The trace so far, when a limit ended the run.")
@@ -557,7 +557,7 @@ class RulingBody(Incoming):
     note: str = Field("", max_length=4000)
     tags: list[str] = Field([], max_length=12)
     public: bool = Field(
-        False, description="Lists and searches find it; otherwise only whoever has its address sees it."
+        False, description="Lists and searches find it; otherwise only people with its address see it."
     )
 
 
@@ -711,7 +711,7 @@ class Explored(RootModel[output.Explored]):
 class OptionsBody(ScenarioBody):
     """A scenario, and the player of the question."""
 
-    seat: Literal["p1", "p2"] | None = Field(None, description="Whoever it is up to unless given.")
+    seat: Literal["p1", "p2"] | None = Field(None, description="By default, the player who decides now.")
 
 
 class OptionsOut(RootModel[output.Options]):

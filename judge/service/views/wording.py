@@ -3,7 +3,7 @@
 from flask_babel import lazy_gettext as _
 
 
-def N_(text: str) -> str:  # noqa: N802 - the name by which Babel knows it
+def N_(text: str) -> str:  # noqa: N802 - Babel knows this name
     """Return ``text`` unchanged: it is translated on pages, and stays English in the OpenAPI document."""
     return text
 

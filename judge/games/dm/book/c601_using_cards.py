@@ -183,7 +183,7 @@ def use_declared(
         game: the running game.
         player: who uses it.
         card: the card.
-        clause: the clause of the ability by which it is used.
+        clause: the clause of the ability that allows the use.
         as_what: the trigger events of using it through that ability.
     """
     if is_forbidden(game, player, card):

@@ -263,8 +263,8 @@ def costs_of(node: Activated | AttackAbility) -> Costs:
 # 5.1 What is remembered of how a card was played: at which chain link (8.4.6), as which attack, what was pitched
 
 PLAYED_AT, PITCHED_FOR, NTH_ATTACK, NTH_OF = "played_at", "pitched_for", "nth_attack", "nth_of"
-"""The facts of an object: its chain link's number, the cards pitched for it, its number among the attacks of its
-player's turn, and its number among the attacks of a kind."""
+"""The facts of an object: its chain link's number, the cards pitched for it, and its number among the
+attacks, in total and for each kind that texts ask about."""
 
 
 @clause("fab:8.4.6", "fab:7.0.3e")

@@ -15,7 +15,7 @@ Change = Callable[[Table, CardId], Info]
 Groups = tuple[tuple[str, ...], ...]
 
 LINK = "kiseki:1310.1"
-"""What gives UNIT cards every organization that is linked with one of theirs."""
+"""The source of the effect that gives UNIT cards the organizations linked with theirs."""
 
 
 @named("link")

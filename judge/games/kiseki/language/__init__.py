@@ -273,7 +273,7 @@ WORDINGS: dict[type[Node], Says] = {
         "|turn_face_down:turn {on:cards} face down|support:give support to {on:cards}"
         "|lose_support:take support from {on:cards}|plan:{who:actor}{plans|plan} {amount:amount}"
         "|discard_hand:{who:actor}{discards|discard} {who:whose} hand|negate:negate {on:cards}"
-        "|retarget:choose the targets of {on:cards} anew|link:link the organizations {names:words and}"
+        "|retarget:choose new targets for {on:cards}|link:link the organizations {names:words and}"
         "|choose_organization:{who:actor}{chooses|choose} an organization"
         "|no_stun_damage:{who:actor}{takes|take} no stun damage this turn"
         "|treat_as_there:treat {names:words and} as being on the field|affiliate:carry out the affiliation}",
