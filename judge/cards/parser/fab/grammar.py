@@ -59,6 +59,7 @@ _THAT = re.compile(
     r"(?:that|the) (card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
     r"|revealed card|discarded card|banished card|chosen card)\b"
 )
+_OPPOSING_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}], "side": "enemy"}}
 _ANY_TARGET = {"<target>": {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}}
 _DONE = {
     "discarded": "discard",
@@ -234,6 +235,8 @@ class Grammar(Nouns):
             yield found.end(), {"<that>": found[1].split()[-1]}
         for end in self.words_at(("any target",), at):
             yield end, _ANY_TARGET
+        for end in self.words_at(("any opposing target",), at):
+            yield end, _OPPOSING_TARGET
         yield from self.slot("select", "", at)
         if self.text[at : at + 1].isalpha() and not _DETERMINED.match(self.text, at):
             for end in self.ends(at, 12):
@@ -377,7 +380,8 @@ class Grammar(Nouns):
         for end in self.ends(at, 12):
             words = self.printed[at:end]
             for _, like in noun(f"card with {words}"):
-                yield end, like
+                if not words.startswith("no "):
+                    yield end, like
 
     def read_color(self, argument: str, at: int, form: str) -> Found:
         """Read a color."""
@@ -429,6 +433,11 @@ class Grammar(Nouns):
                     for last in self.words_at((" counters", " counter"), after):
                         yield last, {"counter": name, "add": count}
 
+    def read_their_hand(self, argument: str, at: int, form: str) -> Found:
+        """Read the hand of the player who discards it."""
+        for end in self.words_at(("their hand", "your hand"), at):
+            yield end, "all"
+
     def read_less_counters(self, argument: str, at: int, form: str) -> Found:
         """Read counters that are removed."""
         for end, said in self.read_counters("", at, form):
@@ -453,7 +462,9 @@ class Grammar(Nouns):
 
     def read_from_hand(self, argument: str, at: int, form: str) -> Found:
         """Read cards of the hand that are chosen to pay."""
-        yield from self.slot("chosen", "", at)
+        for end, value in self.slot("chosen", "", at):
+            if value.get("zone") == "hand":
+                yield end, value
         found = re.compile(r"(a random|an?|another|\d+) ").match(self.text, at)
         if found:
             word = found[1]
@@ -863,14 +874,43 @@ class Grammar(Nouns):
 
     def read_do(self, argument: str, at: int, form: str) -> Found:
         """Read instructions within a sentence."""
-        for end, several in self.series("one", "", at, THEN):
-            flat = [one for part in several for one in part]
+        for end, flat, _ in self._several(at):
             yield from self._behind(end, flat)
             for after in self.words_at(THEN, end):
                 for last, value in self.slot("open", "", after):
                     yield last, [*flat, *settled_points([value])]
         for end, value in self.slot("open", "", at):
             yield end, settled_points([value])
+
+    def _several(self, at: int, most: int = 12) -> Iterator[tuple[int, list[Any], str]]:
+        """Yield instructions in a row; one without a subject has that of the one before: “they discard and draw”."""
+        now: list[tuple[int, list[Any], str]] = [(end, part, self._whose(at)) for end, part in self.slot("one", "", at)]
+        for _ in range(most):
+            yield from now
+            following = []
+            for before, flat, subject in now:
+                for place in self.words_at(THEN, before):
+                    if subject and self._bare(place):
+                        if (subject in _PLURALS) is not self._bare(place, third=True):
+                            for end, value in self.slot("pred", "", place):
+                                do = settled_points(value if isinstance(value, list) else [value])
+                                following.append((end, [*flat, {"<who>": subject, "do": do}], subject))
+                        continue
+                    for end, part in self.slot("one", "", place):
+                        following.append((end, [*flat, *part], self._whose(place)))
+            now = following
+
+    def _whose(self, at: int) -> str:
+        """Return the subject of an instruction, if it is another player than that of the text."""
+        subject = _SUBJECT.match(self.text, at)
+        return "" if subject is None or subject[1] == "you" else subject[1]
+
+    def _bare(self, at: int, *, third: bool = False) -> bool:
+        """Return whether an instruction begins with its verb, or with its verb in the third person."""
+        word = re.compile(r"[a-z]+").match(self.text, at)
+        if word is None:
+            return False
+        return word[0] in (_THIRD if third else _THIRD | _PLAIN)
 
     def _behind(self, end: int, flat: list[Any]) -> Found:
         """Yield instructions with their possible suffixes."""
@@ -955,7 +995,7 @@ class Grammar(Nouns):
                         continue
                     events = [{key: one for key, one in event.items() if key != "<if>"} for event in several]
                     head = {"when": events[0] if len(events) == 1 else events, **extra}
-                    yield after, {**head, "if": conditions[0]} if conditions else head
+                    yield after, _under(head, conditions[0]) if conditions else head
                 for after, condition in self.slot("plain_condition", "", end):
                     if "amount" in condition and "counters" in condition["amount"]:
                         yield after, {"whenever": condition}
@@ -971,6 +1011,11 @@ class Grammar(Nouns):
                 for start, extra in self._once(at):
                     for end in self.words_at((moment.format(whose),), start):
                         yield end, {"when": {"event": event, **side}, **extra}
+        for word, ordinal in (("first", 1),):
+            for end in self.words_at((f"the {word} time ",), at):
+                for after, event in self.slot("event", "", end):
+                    if isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event:
+                        yield after, {"when": event, "ordinal": ordinal, "<of an attack>": True}
         for end in self.words_at(("if ",), at):
             for after, event in self.slot("event", "", end):
                 plain = isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event
@@ -981,8 +1026,9 @@ class Grammar(Nouns):
         yield at, {}
         for end in self.words_at(("once per turn, ",), at):
             yield end, {"per_turn": 1}
-        for end in self.words_at(("while this is in your graveyard, ",), at):
-            yield end, {"zone": "graveyard"}
+        for words, extra in _WHILE:
+            for end in self.words_at((words,), at):
+                yield end, extra
 
     def _triggered(self, at: int, head: Node) -> Found:
         if not self.text.startswith("if ", at):
@@ -1000,6 +1046,22 @@ def _under(head: Node, condition: Node) -> Node:
     return {**head, "if": {"all": [head["if"], condition]} if "if" in head else condition}
 
 
+_FACE_DOWN = {"matches": "this", "like": {"state": "face_down"}}
+_FACE_UP = {"matches": "this", "like": {"state": "face_up"}}
+_WHILE: Sequence[tuple[str, Node]] = (
+    ("while this is in your graveyard, ", {"zone": "graveyard"}),
+    ("while this is in your banished zone, ", {"zone": "banished"}),
+    *(
+        (f"while this is equipped {face}, ", {"zone": "<gear>", "if": _FACE_DOWN})
+        for face in ("face-down", "face down")
+    ),
+    *((f"while this is {face} in arsenal, ", {"zone": "arsenal", "if": _FACE_UP}) for face in ("face-up", "face up")),
+    *(
+        (f"while this is {face} in arsenal, ", {"zone": "arsenal", "if": _FACE_DOWN})
+        for face in ("face-down", "face down")
+    ),
+)
+"""Where a triggered ability works, before its trigger condition."""
 _DURING: Sequence[tuple[str, Node]] = (
     (" during your turn", {"turn": "own"}),
     (" during an opponent's turn", {"turn": "enemy"}),
@@ -1016,6 +1078,10 @@ _MOMENTS = (
     ("at the beginning of {} action phase", "action_phase_begins"),
     ("at the beginning of {} end phase", "end_phase_begins"),
 )
+_VERBS = "banish charge choose create destroy discard draw equip gain lose look put return reveal shuffle search turn"
+_PLAIN = frozenset(_VERBS.split())
+_THIRD = frozenset(f"{one}es" if one.endswith(("sh", "ch")) else f"{one}s" for one in _PLAIN)
+_PLURALS = ("they", "you")
 THEN = (", then ", " then ", " and ", ", and ", ", ")
 _COSTS_LESS = rule("{costs|cost} {n:resources} {way:way} to play").parts
 _EACH_PAST = rule(" you{'ve| have} {event:past_verb} {within:within}").parts

@@ -59,7 +59,9 @@ MODIFIERS: Mapping[str, Node] = {
     "reaction": {"types": REACTIONS},
     "non-equipment": {"none_of": [{"types": "equipment"}]},
     "non-block": {"none_of": [{"types": "block"}]},
-    "non-token": {"none_of": [{"types": "token"}]},
+    **{f"non-{one}": {"none_of": [{"types": one}]} for one in ("token", "action", "hero", "weapon", "instant")},
+    **{f"non-{one}": {"none_of": [{"subtypes": one}]} for one in SUBTYPES if one != "attack"},
+    "non-attack": {"none_of": [{"subtypes": "attack"}]},
     **{f"non-{one}": {"none_of": [{"supertypes": one}]} for one in SUPERTYPES},
     "face-down": {"state": "face_down"},
     "face down": {"state": "face_down"},
@@ -119,7 +121,7 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
             True,
             lambda m: _figure(_stat(m[1], m[2]), m[3], m[4]),
         ),
-        (r"with (?:exactly )?(\d+) (base )?\{([pdh])\}", True, lambda m: {_stat(m[2], m[3]): int(m[1])}),
+        (r"with (?:exactly )?(\d+) ?(base )?\{([pdh])\}", True, lambda m: {_stat(m[2], m[3]): int(m[1])}),
         (
             r"with \{([pd])\} greater than (?:its|their) base(?: \{[pd]\})?",
             True,
@@ -394,6 +396,8 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
             zones = [ZONES[found["zone"].lower()], *([ZONES[found["other"].lower()]] if found["other"] else [])]
             where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[found["whose"].lower()]}
             yield words[: found.start()], where, True
+    if words.lower().endswith((" defending this", " defending it")):
+        yield words.rsplit(" defending ", 1)[0], {"zone": "chain", "side": "any", "state": "defending"}, True
     if (equipped := _EQUIPPED.search(words)) is not None:
         who = equipped["who"].lower().removesuffix(" has").removesuffix(" have")
         owner = {"you": {"side": "own"}, "they": {"side": THEIRS}}.get(

@@ -13,8 +13,8 @@ from judge.cards.parser.engine import GaveUpError
 from judge.cards.parser.fab.facts import types_of
 from judge.cards.parser.fab.grammar import Grammar, sentences, with_x
 from judge.cards.parser.fab.normalise import Line, lines
-from judge.cards.parser.fab.nouns import KEYWORD, LABELS, NUMBERED, TOKEN_NAMES, X
-from judge.cards.parser.fab.references import References, UnsettledError, has_marks
+from judge.cards.parser.fab.nouns import EQUIPMENT_ZONES, KEYWORD, LABELS, NUMBERED, TOKEN_NAMES, X
+from judge.cards.parser.fab.references import References, UnsettledError, has_marks, unfolded
 from judge.cards.parser.reading import Reading, Unread
 from judge.games.fab.language import LANGUAGE
 
@@ -40,6 +40,9 @@ _ANEW = re.compile(
     re.IGNORECASE,
 )
 """A condition that stands for itself, and not below that of the sentence before."""
+_THEN = re.compile(r"then,? (?!if .*instead)", re.IGNORECASE)
+_OF_LATER = re.compile(r"(?:if|when) (?:you|they) do\b|they (?:discard|put|banish) (?:it|that card)\b", re.IGNORECASE)
+"""What goes on in what a delayed trigger does."""
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
@@ -265,9 +268,15 @@ class Text:
                 continue
             if kind == "static" and not self._is_static(node, current):
                 continue
+            if "<of an attack>" in node and ({"weapon"} & {*self.types} or "attack" not in self.subtypes):
+                continue
+            node = {key: one for key, one in node.items() if key != "<of an attack>"}
+            if node.get("zone") == "<gear>":
+                node["zone"] = next((one for one in self.subtypes if one in EQUIPMENT_ZONES), "<gear>")
             self._begin(kind, node, span, words)
             return
-        do = self._one(line, "do", 0, len(words))
+        then = _THEN.match(words) if current is not None and current.do else None
+        do = self._one(line, "do", then.end() if then else 0, len(words))
         if current is None or current.kind in ("end", "closed"):
             current = _Unit("resolve", {}, start=span[0], line=words)
             self.units.append(current)
@@ -288,6 +297,9 @@ class Text:
             self.units.append(
                 _Unit("open", {"whenever": gone}, [{"destroy": "this"}], current.start, current.end, words)
             )
+            return True
+        if current.do and "later" in current.do[-1] and _OF_LATER.match(words):
+            current.do[-1]["do"] += self._one(Line(words, list(range(len(words) + 1))), "do", 0, len(words))
             return True
         follows = re.match(r"(if|when) you do,? ", words, re.IGNORECASE)
         if follows and "optional_cost" in current.node:
@@ -410,6 +422,7 @@ class Text:
             raise UnsettledError("what it does when: it is never played")
         node = dict(unit.node)
         marks = References(self._quoted, it)
+        its = [one.pop("<it>") for one in _events(node.get("when")) if "<it>" in one]
         made: Node = {}
         for key in ("when", "whenever", "activate", "alternative", "optional_cost", "additional", "attack", "cost"):
             if key in node and not isinstance(node[key], int):
@@ -417,6 +430,8 @@ class Text:
         when = made.get("when")
         for event in when if isinstance(when, list) else [when] if when else []:
             marks.occasion(event)
+        if its:
+            marks.it, marks.it_kind = its[0], "this"
         marks.defends = "defends" in node.get("if", {})
         for paid in (*made.get("activate", ()), *made.get("optional_cost", ()), *made.get("additional", ())):
             if isinstance(paid, dict):
@@ -440,7 +455,7 @@ class Text:
         if marks.targets:
             made["targets"] = marks.targets
         made = self._x(made, unit)
-        made = without_unused_names(_plain(made))
+        made = without_unused_names(unfolded(_plain(made)))
         if mark := has_marks(made):
             raise UnsettledError(mark)
         return made
@@ -449,7 +464,6 @@ class Text:
         if unit.kind == "resolve" and X in str(made):
             made = with_x(made, "x")
             made["x"] = FREE
-            raise UnsettledError("X")
         return made
 
     def _quoted(self, words: str) -> list[Node]:
@@ -459,6 +473,11 @@ class Text:
         if found.unread or not found.abilities or found.keywords or any("resolve" in one for one in found.abilities):
             raise UnsettledError(f"“{words}”")
         return [dict(one) for one in found.abilities]
+
+
+def _events(when: Any) -> list[Node]:
+    """Return the events on which an ability triggers."""
+    return [] if when is None else when if isinstance(when, list) else [when]
 
 
 def _denied(condition: Node) -> Node:

@@ -45,6 +45,8 @@ OBJECT_FIELDS = (
 SIMPLE = ({"draw"}, {"discard"}, {"gain"}, {"lose"}, {"create"})
 _WITH = {"amount", "count", "random", "like", "as", "who", "which"}
 ZONE_OF = {"banish": "banished", "discard": "graveyard", "destroy": "graveyard"}
+_PICKED = ("on", "tap", "untap", "freeze")
+"""The fields for objects that an instruction cannot name itself."""
 EACH = ("each hero",)
 ENEMY = ("each opponent", "each opposing hero", "each other hero", "an opponent", "your opponent")
 TARGETS = {
@@ -127,7 +129,17 @@ class References:
             raise UnsettledError("it")
         if isinstance(self.it, dict) and "<same>" in self.it:
             return dict(self.it["<same>"])
+        if isinstance(self.it, dict) and "<of>" in self.it:
+            return self._picked(self.it["<of>"], self.it["field"])
         return self.name_of(self.it) if isinstance(self.it, dict) else self.it
+
+    def _picked(self, made: Node, field: str) -> str:
+        """Return the name of what an instruction applies to: it is chosen first, as the text goes on about it."""
+        if not isinstance(made[field], str):
+            made["<before>"] = {"pick": made[field], "as": self.fresh("c")}
+            made[field] = made["<before>"]["as"]
+        self.it = made[field]
+        return str(made[field])
 
     def _that(self, noun: str) -> Any:
         if noun == "hero":
@@ -179,6 +191,8 @@ class References:
     def selection(self, node: Mapping[str, Any]) -> Node:
         """Return a selection in which it is said whose the cards are."""
         found = {key: self.value(one) for key, one in node.items()}
+        if found.get("whose") in HEROES.values():
+            self.them = found["whose"]
         if found.get("side") == THEIRS:
             del found["side"]
             if not self.of_player:
@@ -202,6 +216,8 @@ class References:
                 return self.pointer(value)
             if "<quoted>" in value:
                 raise UnsettledError("quoted")
+            if "<rolled>" in value:
+                return {"number": self._last("roll"), **{k: v for k, v in value.items() if k != "<rolled>"}}
             if "<dealt>" in value:
                 return {"number": self._last("deal"), **{k: v for k, v in value.items() if k != "<dealt>"}}
             if "<number>" in value:
@@ -248,6 +264,10 @@ class References:
             return {"not": self.condition(node["not"])}
         if "<this way>" in node:
             return self._this_way(node)
+        if "<rolled as>" in node:
+            shown = node["<rolled as>"]
+            bounds = {"min": shown, "max": shown} if isinstance(shown, int) else shown
+            return {"amount": {"number": self._last("roll")}, **bounds}
         if "<none of them>" in node:
             raise UnsettledError("none")
         if self.plays and "'other': True" in str(node.get("amount", "")):
@@ -268,6 +288,8 @@ class References:
     def _this_way(self, node: Node) -> Node:
         verb = node["<this way>"]
         name = self._last(verb)
+        if "<it>" in node:
+            self.it, self.it_kind = node["<it>"], "this"
         if "more" in node:
             return {"amount": {"number": name}, "min": node["more"] + 1}
         if "like" not in node:
@@ -357,7 +379,7 @@ class References:
             condition = self.condition(node["if"])
             before = (self.it, self.it_kind, self.them)
             made = {"if": condition, "then": self.instructions(node["then"])}
-            if self.it is not before[0]:
+            if self.it is not before[0] and not self._moved_card(made["then"]):
                 self.it, self.it_kind = None, ""  # it may not have come to that
             self.them = before[2]
             return [made]
@@ -387,6 +409,13 @@ class References:
             them = self.their_hero()
             return [{"intimidate": "opponent"} if them in ENEMIES else {"intimidate": "target", "to": them}]
         return self._plain(node)
+
+    def _moved_card(self, do: Sequence[Node]) -> bool:
+        """Return whether a text can go on about the card that was put or turned, though only on a condition."""
+        last = do[-1] if do else {}
+        while "may" in last:
+            last = last["may"][-1]
+        return self.it_kind == "card" and bool({"put", "turn", "banish", "return"} & last.keys())
 
     def _modal(self, node: Node) -> Node:
         modes: list[tuple[list[Node], list[Node]]] = []
@@ -441,6 +470,10 @@ class References:
             picked = {"pick": self.pointer(node["reveal"]), "as": self.fresh("c")}
             before, node = [picked], {**node, "reveal": picked["as"]}
             self.it, self.it_kind = picked["as"], "card"
+        if "pitch" in node and isinstance(node["pitch"], Mapping):
+            picked = {"pick": self.pointer({"count": 1, **node["pitch"]}), "as": self.fresh("c")}
+            before, node = [picked], {**node, "pitch": picked["as"]}
+            self.it, self.it_kind = picked["as"], "card"
         if node.get("give", {}).get("abilities") and any(
             "<its zone>" in map(str, one.values()) for one in node["give"]["abilities"]
         ):
@@ -479,12 +512,17 @@ class References:
         """Return the instruction that did something to what the text calls “it”."""
         if isinstance(self.it, dict):
             return self.it
-        return next((one for one in self.done if one.get("as") == self.it), None)
+        done = (one for one in self.done if self.it == one.get("as") or self.it in map(one.get, (*ZONE_OF, "put")))
+        return next(done, None)
 
     def _its_player(self) -> Node:
         """Return who may play what the text calls “it”: it is the player's own, or the opponent's."""
         made = self._done_to_it()
         held = next((made[one] for one in (*ZONE_OF, "put") if one in made), None) if made else None
+        if isinstance(held, str) and held != "this":
+            held = next(({"side": "any", **one} for one in self.targets if one["id"] == held), None)
+            if held is None:
+                raise UnsettledError("who may play it")
         side = held.get("side", "own") if isinstance(held, Mapping) else "own"
         if side == "any" or (isinstance(held, Mapping) and "whose" in held) or self.of_player:
             raise UnsettledError("who may play it")
@@ -513,6 +551,10 @@ class References:
             self.it, self.it_kind, self.attack = None, "", None
         if verb is None and any(isinstance(made.get(one), Mapping) for one in OBJECT_FIELDS) and "look" not in made:
             self.it, self.it_kind = None, ""
+            field = next((one for one in _PICKED if isinstance(made.get(one), Mapping)), None)
+            if field is not None and made[field].get("count") == 1 and "random" not in made[field]:
+                self.it = {"<of>": made, "field": field}
+                self.it_kind = str(made[field].get("subtypes", made[field].get("types", "permanent")))
         if verb is None or verb == "deal":
             return
         held = made.get(verb)
@@ -567,6 +609,8 @@ class References:
             raise UnsettledError("if you do")
         if "player_of" in last and "may" in last["do"][-1]:
             last = last["do"][-1]
+        if "if" in last and "else" not in last and last.get("then") and "may" in last["then"][-1]:
+            last = last["then"][-1]
         if "pay" in last and "else" not in last and not last.get("then"):
             last["then"] = self.instructions(do)
             return
@@ -597,8 +641,17 @@ class References:
         if not found:
             raise UnsettledError("if you don't")
         last = found[-1]
+        theirs = "player_of" in last or last.get("who") == "opponent"
+        if theirs is not ("who" in node):
+            raise UnsettledError("if you don't")
         if "pay" in last and "else" not in last:
             last["else"] = self.instructions(node["<if not done>"])
+            return
+        if "player_of" in last and "pay" in last["do"][-1]:
+            do = [dict(one) for one in node["<if not done>"]]
+            if not all(one.get("<who>") in ("they", "that hero") for one in do):
+                raise UnsettledError("if they don't")
+            last["do"][-1]["else"] = self._inner([each for one in do for each in one["do"]])
             return
         verb = next((one for one in (*NAMING, "may") if one in last), None)
         if verb is None:
@@ -656,6 +709,11 @@ class References:
             self._speak_of(made[-1])
             return made
         inner = self._inner(do)
+        if len(inner) == 1 and "pay" in inner[0] and "else" not in inner[0]:
+            self.done.remove(inner[0])
+            made = [{**inner[0], "who": "opponent"}] if them in ENEMIES else [{"player_of": them, "do": inner}]
+            self.done += made
+            return made
         return [{"player_of": them, "do": inner}]
 
     def _inner(self, do: Sequence[Node]) -> list[Node]:
@@ -725,6 +783,20 @@ def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:
     return names.get(value, value) if isinstance(value, str) else value
 
 
+def unfolded(value: Any) -> Any:
+    """Return instructions with those before them that choose what they apply to."""
+    if isinstance(value, Mapping):
+        return {key: unfolded(one) for key, one in value.items() if key != "<before>"}
+    if isinstance(value, list):
+        found: list[Any] = []
+        for one in value:
+            if isinstance(one, Mapping) and "<before>" in one:
+                found.append(unfolded(one["<before>"]))
+            found.append(unfolded(one))
+        return found
+    return value
+
+
 def has_marks(value: Any) -> str:
     """Return a mark that was not settled, or nothing."""
     if isinstance(value, str):
@@ -738,4 +810,4 @@ def has_marks(value: Any) -> str:
     return ""
 
 
-__all__ = ["References", "UnsettledError", "has_marks"]
+__all__ = ["References", "UnsettledError", "has_marks", "unfolded"]

@@ -96,6 +96,59 @@ SENTENCES = [
 
 MORE = [
     (
+        ACTION,
+        "Each hero puts all cards in their arsenal on the bottom of their deck and creates a Ponder token.",
+        {
+            "resolve": [
+                {"each_player": [{"put": {"zone": "arsenal"}, "into": "deck"}]},
+                {"create": "ponder", "who": "each"},
+            ]
+        },
+    ),
+    (
+        ACTION,
+        "Look at the top card of your deck. If it's an arrow, you may put it face-up into your arsenal. If you do, "
+        "it gets +1{p} this turn.",
+        {
+            "resolve": [
+                {"look": {"zone": "deck", "top": 1}},
+                {
+                    "if": {"matches": {"zone": "deck", "top": 1}, "like": {"subtypes": "arrow"}},
+                    "then": [
+                        {"may": [{"put": {"zone": "deck", "top": 1}, "into": "arsenal", "face_up": True, "as": "a1"}]}
+                    ],
+                },
+                {"if": {"did": "a1"}, "then": [{"give": {"power": 1}, "to": "a1", "until": "end_of_turn"}]},
+            ]
+        },
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, put a -1{d} counter on an equipment they control. Then if it has 0{d}, destroy it.",
+        hit(
+            {"pick": {"types": "equipment", "side": "enemy", "count": 1}, "as": "c1"},
+            {"counter": "-1d", "add": 1, "on": "c1"},
+            {"if": {"matches": "c1", "like": {"defense": 0}}, "then": [{"destroy": "c1"}]},
+        ),
+    ),
+    (ACTION, "Create X Seismic Surge tokens.", {"x": 99, "resolve": [{"create": "seismic_surge", "count": "x"}]}),
+    (
+        "Mystic Equipment - Chest",
+        "While this is equipped face-down, at the start of your turn, if you have exactly 1{h}, you may turn this "
+        "face-up.",
+        {
+            "when": {"event": "turn_starts", "side": "own"},
+            "zone": "chest",
+            "if": {
+                "all": [
+                    {"matches": "this", "like": {"state": "face_down"}},
+                    {"amount": {"stat": "life", "of": "own.hero"}, "min": 1, "max": 1},
+                ]
+            },
+            "do": [{"may": [{"turn": "this", "to": "face_up"}]}],
+        },
+    ),
+    (
         ATTACK,
         "When this hits a hero, banish the top card of their deck. You may play it this turn.",
         hit(
