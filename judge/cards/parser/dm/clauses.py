@@ -479,6 +479,8 @@ class Clauses(Conditions):
     def _power(self, argument: str, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         starts = ("",) if argument == "power" else ("パワーは", "パワーが", "パワーを", "パワー")
         for start in self.words_at(starts, at):
+            for last in self.words_at(self.forms_of(("2倍される",), form), start):
+                yield last, {"times_power": 2}
             for each in self.words_at(("", "それぞれ"), start):
                 for end, per in ((each, None), *self._per(each)):
                     for sign, factor in (("+", 1), ("-", -1)):
@@ -645,7 +647,10 @@ class Clauses(Conditions):
                 yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "", start))
                 for after, condition in self.slot("one_condition", "", start):
                     for last, grant in self.slot("predicates", "", after):
-                        yield last, (subject, grant, condition)
+                        if subject == "this" or "この" in self.text[start:after] or "this" not in str(condition):
+                            yield last, (subject, grant, condition)
+                        elif (like := _of_each(condition)) is not None and isinstance(subject, Mapping):
+                            yield last, (Said({**subject, **like}, (at, after)), grant, None)
 
     def _until_of(self, at: int) -> Iterator[tuple[int, str]]:
         for words, until in UNTIL.items():
@@ -677,6 +682,13 @@ def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in other.items():
         joined[name] = [*joined[name], *value] if name in joined and isinstance(value, list) else value
     return joined
+
+
+def _of_each(condition: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return a condition on the power of each of several cards as a part of their filter, if it is one."""
+    if condition.get("amount") == {"stat": "power", "of": "this"}:
+        return {"power": {name: value for name, value in condition.items() if name != "amount"}}
+    return None
 
 
 def is_creature(put: Mapping[str, Any]) -> bool:

@@ -162,6 +162,11 @@ class Nouns(Japanese):
         for end, number in self.slot("plain", "", at):
             for after in self.words_at((counter, *_COUNTERS), end):
                 yield after, number
+        for end, noun in self.slot("noun", "", at):
+            for after in self.words_at(("と同じ枚数", "と同じ数"), end):
+                made = self.selected(noun, {}, (at, end))
+                if made is not None:
+                    yield after, Said({"count": made}, (at, end))
         for end in self.words_at((f"N{counter}(Nは",), at):
             for after, amount in self.slot("amount", "", end):
                 yield from ((close, amount) for close in self.words_at((")",), after))

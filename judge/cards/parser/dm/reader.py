@@ -285,7 +285,7 @@ def _add(card: _Card, found: Mapping[str, Any]) -> None:
 
 _KEYWORD_LINE = re.compile(r"(?P<word>[^()「」。]+?)(?:\((?P<reminder>[^()]*(?:\([^()]*\)[^()]*)*)\))?。?$")
 _RUN_ON = re.compile(
-    r"(?:[WTQ]・ブレイカー|ブロッカー|S・トリガー|進化-[^。]+上に置く。)(?:\([^()]*\))?(?P<rest>[^()].*)?$"
+    r"(?:[WTQ]・ブレイカー|ブロッカー|S・トリガー|進化[-ー][^。]+上に置く。)(?:\([^()]*\))?(?P<rest>[^()].*)?$"
 )
 _EVOLUTION = re.compile(
     r"(?:進化|スター進化|NEO進化|究極進化|進化V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?"
@@ -336,7 +336,8 @@ def _names(card: _Card, line: Spelled) -> bool:
         return True
     title, _, like = word.partition(":")
     if like and title in said.OF_RACES:
-        card.abilities.append(Said(said.OF_RACES[title](_like(like)), line.span(0, len(word))))
+        others = said.ALL_RACES if (title, like) == ("セイバー", "全種族") else said.OF_RACES[title](_like(like))
+        card.abilities.append(Said(others, line.span(0, len(word))))
         return True
     if ninja := re.fullmatch(r"ニンジャ・ストライク(\d+)", word):
         card.abilities.append(Said({"ninja_strike": int(ninja[1])}, line.span(0, len(word))))

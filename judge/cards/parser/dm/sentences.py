@@ -447,15 +447,6 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
             },
         ),
         (
-            tuple(
-                f"相手が{where}クリーチャーを{number}選ぶときこのクリーチャーを選ぶ{ending}"
-                for where in ("バトルゾーンにある", "バトルゾーンから", "")
-                for number in ("", "1体")
-                for ending in ("ことができない", "ことはできない")
-            ),
-            {"keywords": ["cannot_be_chosen"]},
-        ),
-        (
             ("自分のターンに1枚目のカードを引くときもう1枚余分に引いてもよい",),
             {
                 "abilities": [

@@ -250,6 +250,17 @@ def test_the_wordings_of_all_years_mean_the_same(older: str, newer: str) -> None
         ("侵略：火のコマンド", {"invasion": {"civilization": "fire", "race": "コマンド"}}),
         ("革命チェンジ：コスト5以上のドラゴン", {"revolution_change": {"cost": {"min": 5}, "race": "ドラゴン"}}),
         (
+            "自分のドラゴンは、パワーが6000以上の時、「W・ブレイカー」を得る。",
+            {
+                "static": {"keywords": ["double_breaker"]},
+                "affects": {"race": "ドラゴン", "power": {"min": 6000}},
+            },
+        ),
+        (
+            "自分のクリーチャーすべてのパワーは2倍される。",
+            {"static": {"times_power": 2}, "affects": {"type": "creature"}},
+        ),
+        (
             "マナ武装3：自分のマナゾーンに火のカードが3枚以上あれば、このクリーチャーは攻撃されない。",
             {
                 "static": {"abilities": [{"unattackable_by": {}}]},
