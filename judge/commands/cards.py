@@ -28,7 +28,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     reading = actions.add_parser("read", help="read a printed text; show its abilities and the parts not understood")
     reading.add_argument("file", metavar="FILE", help="the text; - reads standard input")
-    reading.add_argument("--type", default="follower", help="follower, amulet or spell (default: follower)")
+    reading.add_argument("--type", default="", help="its type, such as spell (default: the one that fits)")
     covering = actions.add_parser("coverage", help="count the texts that are understood completely")
     covering.add_argument(
         "--file", metavar="LIST", action="append", default=[], help="a list: JSON, JSON lines, CSV, or a saved page"

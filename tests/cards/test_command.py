@@ -162,6 +162,20 @@ def test_part_of_a_name_is_told_which_names_have_it(capsys) -> None:
     assert "Aether Spindle" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "ability"),
+    [
+        ("dm", "相手のクリーチャーを1体破壊する。", "spell"),
+        ("dm", "このクリーチャーが出た時、カードを1枚引く。", "when"),
+        ("sve", "相手の場のフォロワー1体を選ぶ。それに3ダメージ。", "spell"),
+    ],
+)
+def test_a_text_without_a_type_is_read_as_that_of_the_type_that_fits(game, text, ability, tmp_path, capsys) -> None:
+    (tmp_path / "card.txt").write_text(text, encoding="utf-8")
+    assert main(["cards", "read", "--game", game, "--json", str(tmp_path / "card.txt")]) == 0
+    assert ability in json.loads(capsys.readouterr().out)["abilities"][0]["ability"]
+
+
 def test_a_text_is_read(tmp_path, capsys) -> None:
     path = tmp_path / "text"
     path.write_text("ファンファーレ2枚引く。", "utf-8")
