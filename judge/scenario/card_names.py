@@ -21,7 +21,8 @@ def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
         if entry is None:
             continue
         for name, of in _named(entry, scenario.cards, ids):
-            found[name] = (*found.get(name, ()), *of)
+            for said in dict.fromkeys((name, *(scenario.called(name, lang) for lang in ("en", "ja")))):
+                found[said] = (*found.get(said, ()), *of)
     return found
 
 

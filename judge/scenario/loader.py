@@ -17,7 +17,7 @@ from judge.scenario.checking import beyond_form
 from judge.scenario.coercion import written_out
 from judge.scenario.deck_lists import with_deck_lists
 from judge.scenario.japanese_keys import in_words_of_form
-from judge.scenario.model import Base, scenario_model
+from judge.scenario.model import Base, Bilingual, scenario_model
 from judge.scenario.places import Path, Places, read
 from judge.scenario.problems import Problem, ScenarioError, in_words, shown
 from judge.scenario.published import with_published
@@ -71,9 +71,11 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
     data = in_words_of_form(_mapping(data, name), places)
     game = _game_of(data, places, name)
     model, rules = scenario_model(game), package(game)
+    called: dict[str, Bilingual] = {}
+    data = {part: _one_name(value, called) if part in WITH_CARDS else value for part, value in data.items()}
     data = with_published(with_deck_lists(data, game, places, name, folder), game, places, name)
     try:
-        scenario = _by_id(_validated(model, data, places), rules)
+        scenario = _by_id(_validated(model, data, places), rules, called)
     except ValidationError as wrong:
         raise ScenarioError(list(_problems(wrong, data, places, name, rules))) from None
     if places.too_large is not None:
@@ -90,8 +92,39 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
     raise ScenarioError(found.all)
 
 
-def _by_id(scenario: Base, rules: GamePackage) -> Base:
-    """Return a scenario whose script names cards by id."""
+WITH_CARDS = ("cards", "tokens", "p1", "p2")
+"""The parts of a scenario that hold cards."""
+
+
+def _one_name(value: Any, called: dict[str, Bilingual]) -> Any:
+    """Return a part of a scenario with one name for each card, by which the game compares cards.
+
+    Args:
+        value: the part.
+        called: the names in both languages, by that name; filled here.
+    """
+    if isinstance(value, list):
+        return [_one_name(one, called) for one in value]
+    if not isinstance(value, dict):
+        return value
+    found = {word: _one_name(one, called) for word, one in value.items()}
+    both = found.get("name")
+    if isinstance(both, dict) and both and both.keys() <= LANGUAGES and all(map(_is_name, both.values())):
+        found["name"] = both.get("en") or both["ja"]
+        called.setdefault(found["name"], Bilingual(**both))
+    return found
+
+
+LANGUAGES = {"en", "ja"}
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and bool(value)
+
+
+def _by_id(scenario: Base, rules: GamePackage, called: dict[str, Bilingual]) -> Base:
+    """Return a scenario whose script names cards by id; ``called`` are the names that it states in both languages."""
+    scenario._called = called
     play = by_id(scenario, rules)
     return scenario if play == scenario.play else scenario.model_copy(update={"play": play})
 
@@ -113,7 +146,7 @@ def _without(scenario: Base, data: Any, idle: Iterable[Path], places: Places, ru
     for real in sorted(set(paths.values()), key=len, reverse=True):  # what is inside another first
         _leave_out(less, real)
     try:
-        shorter = _by_id(_validated(type(scenario), less, places), rules)
+        shorter = _by_id(_validated(type(scenario), less, places), rules, scenario._called)
     except ValidationError:
         return None
     return None if beyond_form(shorter, rules, places, "").problems else shorter

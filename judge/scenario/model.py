@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from pydantic import Discriminator, Field, PrivateAttr, Tag, create_model
 
 from judge.abilities import Node
+from judge.cards.board_names import in_language
 from judge.games import GamePackage, package
 from judge.games.common.history import Earlier, Waiting
 from judge.scenario.problems import Problem
@@ -161,6 +162,7 @@ class Base(Node):
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
     expect: Annotated[list[Expectation], Field(max_length=200)] = []
     _remarks: list[Problem] = PrivateAttr(default_factory=list)
+    _called: dict[str, Bilingual] = PrivateAttr(default_factory=dict)
     _asked_about: frozenset[str] | None = PrivateAttr(None)
     _laid_out: Any = PrivateAttr(None)
     """The board as first set up by the game, kept so that resolving again only copies it."""
@@ -169,6 +171,11 @@ class Base(Node):
     def remarks(self) -> list[Problem]:
         """The legal statements without effect, with their places."""
         return self._remarks
+
+    def called(self, name: str, lang: str) -> str:
+        """Return the name of a card in a language: the scenario's own, else that of shipped boards."""
+        own = self._called.get(name)
+        return own.get(lang) if own is not None else in_language(self.game, name, lang)
 
 
 @cache

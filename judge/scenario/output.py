@@ -106,10 +106,11 @@ class Board(TypedDict):
 
 
 class Known(TypedDict):
-    """A card that exists or existed."""
+    """A card that exists or existed; ``names`` only if its name differs between the languages."""
 
     name: str
     type: str
+    names: NotRequired[Words]
 
 
 class ExcludedOption(TypedDict):

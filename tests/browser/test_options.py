@@ -10,7 +10,7 @@ from .test_journeys import fits
 
 SAID = {
     "en": ("Legal actions now", "attack with Knight (a)", "not enough PP", "What you cannot do, and why"),
-    "ja": ("今できること", "Knight(a)で攻撃", "PPが足りない", "自分ができないことと、その理由"),
+    "ja": ("今できること", "騎士(a)で攻撃", "PPが足りない", "自分ができないことと、その理由"),
 }
 
 

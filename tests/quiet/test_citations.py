@@ -107,7 +107,7 @@ def test_an_answer_names_what_allows_it_and_both_sides_of_an_attack() -> None:
         "Asked: why can p1 not attack Squire (b) with Lancer (f)? Because: Squire (b) – it is reserved",
     ]
     assert said(done, "answered", "ja")[2] == (
-        "質問: p1はなぜLancer(f)でSquire(b)を攻撃できないか → Squire(b) – スタンド状態である"
+        "質問: p1はなぜ槍騎兵(f)で従士(b)を攻撃できないか → 従士(b) – スタンド状態である"
     )
 
 
@@ -338,7 +338,7 @@ def test_what_a_static_ability_does_to_a_number_is_told_from_the_beginning() -> 
     done = played("sve", LED, "p1: {play: z, targets: [c]}")
     assert done.steps[0] in shown(done, "applies")
     assert said(done, "applies") == ["An effect of Captain (c) applies to Squire (a): attack +1"]
-    assert said(done, "applies", "ja") == ["Captain(c)の効果がSquire(a)に適用される: 攻撃力+1"]
+    assert said(done, "applies", "ja") == ["隊長(c)の効果が従士(a)に適用される: 攻撃力+1"]
 
 
 def test_a_cost_in_the_hand_is_not_told_to_everybody() -> None:

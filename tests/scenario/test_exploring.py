@@ -228,7 +228,7 @@ def test_the_table_shows_only_what_differs():
     assert "leader" not in told
     japanese = exploring_report.text(explored(shipped(BOTH["matters"])), "ja")
     assert "36通り中18通り" in japanese
-    assert "Page(d): p1の墓場" in japanese
+    assert "小姓(d): p1の墓場" in japanese
 
 
 def test_a_card_that_lies_elsewhere_is_told_by_its_place():

@@ -738,15 +738,15 @@ def test_what_breaks_off_is_seen() -> None:
 def test_names() -> None:
     names = {"a": "Ambusher", "b": "b", "u": "?", "p1-leader": "Luna"}
     en, ja = Wording("sve", names, "en"), Wording("sve", names, "ja")
-    assert (en.name("a"), ja.name("a")) == ("Ambusher (a)", "Ambusher(a)")
+    assert (en.name("a"), ja.name("a")) == ("Ambusher (a)", "伏兵(a)")
     assert en.name("b") == "b"
     assert (en.name("u"), ja.name("u")) == ("card (u)", "カード(u)")
     assert (en.name("p1-leader"), ja.name("p1-leader")) == ("p1's leader", "p1のリーダー")
     assert en.name("a.last_words#2") == "Ambusher (a)'s Last Words #2"
-    assert ja.name("a.last_words#2") == "Ambusher(a)のラストワード #2"
-    assert (en.name("a.ability3"), ja.name("a.ability3")) == ("Ambusher (a)'s ability 3", "Ambusher(a)の能力3")
+    assert ja.name("a.last_words#2") == "伏兵(a)のラストワード #2"
+    assert (en.name("a.ability3"), ja.name("a.ability3")) == ("Ambusher (a)'s ability 3", "伏兵(a)の能力3")
     assert en.name("a.rally") == "Ambusher (a)'s ability “rally”"
-    assert (en.option("play a"), ja.option("play a")) == ("play Ambusher (a)", "Ambusher(a)をプレイ")
+    assert (en.option("play a"), ja.option("play a")) == ("play Ambusher (a)", "伏兵(a)をプレイ")
     assert en.option("7") == "7"
     assert not en.missing
 
@@ -755,9 +755,9 @@ def test_an_ability_that_a_card_gives_itself_names_the_card_once() -> None:
     names = {"a": "Ambusher", "b": "Banner"}
     own, given = f"a.ability2{GIVEN}a#1", f"a.ability2{GIVEN}b"
     en, ja = Wording("dm", names, "en"), Wording("dm", names, "ja")
-    assert (en.name(own), ja.name(own)) == ("Ambusher (a)'s ability 2 #1", "Ambusher(a)の能力2 #1")
+    assert (en.name(own), ja.name(own)) == ("Ambusher (a)'s ability 2 #1", "伏兵(a)の能力2 #1")
     assert en.name(given) == "Ambusher (a)'s ability 2 given by Banner (b)"
-    assert ja.name(given) == "Ambusher(a)のBanner(b)が与えた能力2"
+    assert ja.name(given) == "伏兵(a)の旗印(b)が与えた能力2"
 
 
 @pytest.mark.parametrize(

@@ -260,9 +260,9 @@ def test_it_is_told_in_both_languages():
         assert said in english
     for said in (
         "今p1ができること7件、できないこと9件",
-        "✗ Giant(x)をプレイ: PPが足りない (10.4.4)",
-        "Knight(a)で攻撃",
-        "✗ Guard(g): オーラを持つ (12.15.2)",
+        "✗ 巨人(x)をプレイ: PPが足りない (10.4.4)",
+        "騎士(a)で攻撃",
+        "✗ 衛兵(g): オーラを持つ (12.15.2)",
     ):
         assert said in japanese
 

@@ -81,7 +81,8 @@ BOARDS = {
 def test_the_card_that_forbids_it_is_named(what: str) -> None:
     done = resolve(parse(BOARDS[what], "mine.yaml"))
     assert "(because of Warden (w))" in " ".join(report.text(done, "en").split())
-    assert "(Warden(w)による)" in "".join(report.text(done, "ja").split())
+    warden = done.scenario.called("Warden", "ja")
+    assert f"({warden}(w)による)" in "".join(report.text(done, "ja").split())
 
 
 def test_the_follower_with_ward_that_has_to_be_attacked_first_is_named() -> None:

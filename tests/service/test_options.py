@@ -60,7 +60,7 @@ def test_a_shared_board_leads_to_its_list(client: FlaskClient) -> None:
             [
                 "今自分ができること7件、できないこと9件",
                 "自分ができること",
-                "Knight(a)で攻撃",
+                "騎士(a)で攻撃",
                 "自分ができないことと、その理由",
                 "PPが足りない",
                 "オーラを持つ",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Protocol, TypeVar
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag, WithJsonSchema
 
 from judge.abilities import Node, expected
 
@@ -31,7 +31,23 @@ class Placed(Protocol):
 
 P = TypeVar("P", bound=Placed)
 
+IN_ONE_OR_BOTH = {
+    "anyOf": [
+        {"type": "string", "minLength": 1, "maxLength": 120},
+        {
+            "type": "object",
+            "properties": {lang: {"type": "string", "minLength": 1, "maxLength": 120} for lang in ("en", "ja")},
+            "additionalProperties": False,
+            "minProperties": 1,
+        },
+    ]
+}
+"""The JSON Schema of a card's name: in one language, or ``en`` and ``ja``."""
+
 Short = Annotated[str, Field(min_length=1, max_length=120)]
+CardName = Annotated[str, Field(min_length=1, max_length=120), WithJsonSchema(IN_ONE_OR_BOTH)]
+"""The name of a card; a scenario may state it in English and Japanese."""
+
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 Amount = Annotated[int, Field(ge=0, le=99)]
 

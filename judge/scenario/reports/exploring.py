@@ -93,7 +93,7 @@ class _Words:
         self.names = names
         self.lang = lang
         self.game = found.scenario.game
-        self.words = Wording(self.game, names, lang)
+        self.words = Wording(self.game, names, lang, found.scenario.called)
 
     def role(self, role: str) -> str:
         """Return the name of a role."""

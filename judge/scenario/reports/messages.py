@@ -17,8 +17,8 @@ Numbers may be written ``{amount:card|cards}``: the word that fits the number.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 from unicodedata import bidirectional
 
@@ -27,6 +27,7 @@ import yaml
 from judge import resources
 from judge.abilities import GIVEN
 from judge.build_cache import fingerprint, kept
+from judge.cards.board_names import in_language
 from judge.games import package
 from judge.kernel import Step, Why
 from judge.scenario.problems import Lang
@@ -62,6 +63,9 @@ GRANTED: Mapping[str, str] = {
 
 AS_IS = {"target", "what"}
 """Values that are shown unchanged."""
+
+OF_NAMES = {"name", "names", "also_named"}
+"""The properties and grants whose values are names of cards."""
 
 MANY = 4
 """The number of cards from which a reason about all of them gives only their number."""
@@ -113,13 +117,17 @@ class Wording:
         game: the game's id.
         names: the name of each card.
         lang: the language.
+        called: returns the name of a card in a language; by default the name on shipped boards.
 
     Attributes:
         missing: requested keys without words, which are shown unchanged.
     """
 
-    def __init__(self, game: str, names: Mapping[str, str], lang: Lang) -> None:
+    def __init__(
+        self, game: str, names: Mapping[str, str], lang: Lang, called: Callable[[str, str], str] | None = None
+    ) -> None:
         self._game = game
+        self._called = called or partial(in_language, game)
         self._words = catalogue(game)
         self._names = names
         self._lang: Lang = lang
@@ -298,6 +306,8 @@ class Wording:
             return self._word("nothing")
         if isinstance(value, int):
             return str(value)
+        if field in OF_NAMES:
+            return self._called(str(value), self._lang)
         kinds = ("zone" if "zone" in field or field in ("not_from", "lies_in") else field, "type", "keyword", "trait")
         keys = (f"whose.{value}", *(f"{kind.removesuffix('s')}.{value}" for kind in kinds), value)
         found = (self._find("words", key, optional=True) for key in keys)
@@ -323,6 +333,7 @@ class Wording:
         known = self._names[card]
         if known == UNNAMED:
             known = self._word("unnamed")
+        known = self._called(known, self._lang)
         if known == card:
             return known
         known = isolated(known)
@@ -394,7 +405,7 @@ class Wording:
         if key in KINDS:
             kind = "when" if key == "event" and step in WHEN else KINDS[key]
             found = self._find("words", f"{kind}.{value}", optional=kind == "name")
-            return found or value
+            return found or (self._called(value, self._lang) if value in self._names.values() else value)
         return self.name(value)
 
     def _granted(self, field: str, value: Any) -> str:
@@ -406,7 +417,7 @@ class Wording:
             found = self._find("words", f"{kind}.{name}", optional=kind in ("name", "cannot", "trait"))
             if found is None and kind == "cannot":
                 found = self._find("words", f"event.{name}")
-            return found or str(name)
+            return found or (self._called(str(name), self._lang) if field in OF_NAMES else str(name))
 
         shown: Any
         if isinstance(value, list | tuple):

@@ -12,7 +12,7 @@ from judge.kernel import Excluded, Refused, Step
 from judge.scenario.catalogue import sentences
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
-from judge.scenario.output import Title, Trace
+from judge.scenario.output import Known, Title, Trace
 from judge.scenario.perspective import Seated
 from judge.scenario.problems import Lang
 from judge.scenario.reports import standing, unused
@@ -31,7 +31,8 @@ SAY = {**sentences("report"), **VERDICTS}
 
 def wording(done: Told, lang: Lang) -> Wording:
     """Return the formatter for the steps of a resolution."""
-    return Wording(done.scenario.game, {c: d["name"] for c, d in done.described().items()}, lang)
+    names = {card: known["name"] for card, known in done.described().items()}
+    return Wording(done.scenario.game, names, lang, done.scenario.called)
 
 
 def title(done: Told, lang: Lang) -> str:
@@ -286,14 +287,14 @@ def _rests(done: Told, note: str, lang: Lang) -> str:
     return f" [{SAY[f'rests.{authority}'][lang]}]" if authority else ""
 
 
-def not_read(done: Told) -> list[str]:
+def not_read(done: Told, lang: Lang) -> list[str]:
     """Return a line for each unread sentence of a card in play."""
-    names = done.described()
-    return [f"{names[card]['name']} ({card}): {text}" for card, texts in done.unread.items() for text in texts]
+    words = wording(done, lang)
+    return [f"{words.name(card)}: {text}" for card, texts in done.unread.items() for text in texts]
 
 
 def _unread(done: Told, lang: Lang) -> list[str]:
-    lines = [line for said in not_read(done) for line in wrapped(f"  {said}", WIDTH, "    ")]
+    lines = [line for said in not_read(done, lang) for line in wrapped(f"  {said}", WIDTH, "    ")]
     return [f"{SAY['not_read'][lang]}:", *lines, ""] if lines else []
 
 
@@ -333,7 +334,7 @@ def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None)
     if notes := done.notes():
         lines += ["", f"**{SAY['notes'][lang]}:**", ""]
         lines += [f"- `{n}`{escaped(_rests(done, n, lang))} {escaped(by_id[n].text.plain(lang))}" for n in notes]
-    if said := not_read(done):
+    if said := not_read(done, lang):
         lines += ["", f"**{SAY['not_read'][lang]}:**", "", *(f"- {escaped(line)}" for line in said)]
     lines += ["", *(_outcome_md(line) for line in _outcomes(done, lang))]
     return "\n".join(lines).strip() + "\n"
@@ -420,7 +421,7 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
         "rests_on": done.rests_on(),
         "unread": [{"card": card, "sentences": list(texts)} for card, texts in done.unread.items()],
         "board": done.board(0),
-        "cards": done.described(),
+        "cards": {card: _known(done, known) for card, known in done.described().items()},
         "steps": steps,
         "left_out": {"steps": rest, "ja": left_out(rest, "ja"), "en": left_out(rest, "en")} if rest else None,
     }
@@ -433,6 +434,12 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
             "en": explanation(done.steps, deciding, en, "en"),
         }
     return trace
+
+
+def _known(done: Told, known: Known) -> Known:
+    """Return the name and type of a card, with its names if they differ between the languages."""
+    both: Words = {"ja": done.scenario.called(known["name"], "ja"), "en": done.scenario.called(known["name"], "en")}
+    return known if both["ja"] == both["en"] else {**known, "names": both}
 
 
 def titled(scenario: Base) -> Title:

@@ -473,7 +473,7 @@ def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, nam
     return {
         "kind": "card",
         "id": name,
-        "tile": board_view.tile(name, facts, frozenset(), shown.rules.on_board),
+        "tile": board_view.tile(name, facts, frozenset(), shown.rules.on_board, view.called),
         "owner": owner,
         "zone": zone,
         "spot": spot,

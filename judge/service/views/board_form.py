@@ -12,6 +12,7 @@ from judge.corpus import Rulebook
 from judge.games import IDS, GamePackage, package
 from judge.scenario.model import card_form, holds_one, zones
 from judge.scenario.reports.terms import word
+from judge.service.languages import language
 from judge.service.views.fields import MOST, of_card, of_side, value_of
 from judge.service.views.table import SEATS, data, with_parts
 
@@ -240,6 +241,8 @@ def in_form(rules: GamePackage, card: Mapping[str, Any], spot: Spot) -> dict[str
     sent = {"c.side": [spot[0]], "c.zone": [spot[1]], "c.at": [f"{spot[0]}.{spot[1]}.{spot[2]}"]}
     for one in of_card(rules.id):
         value = card.get(one.name)
+        if one.name == "name" and isinstance(value, dict):
+            value = value.get(language()) or next(iter(value.values()), None)
         if value is None or value is False:
             continue
         values = ["1"] if value is True else list(map(str, value)) if isinstance(value, list) else [str(value)]

@@ -6,7 +6,7 @@ facts for cards that are sideways or face down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -35,6 +35,10 @@ _OWN_PLACE = frozenset(
 
 UNKNOWN = "?"
 """The name of an unknown card."""
+
+
+Called = Callable[[str], str]
+"""Returns the name of a card in the reader's language."""
 
 
 @record
@@ -127,8 +131,10 @@ class Board:
     mat: tuple[str, ...] = ()
 
 
-def tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules: OnBoard) -> Tile:
-    """Return a card for display from the board's data on it."""
+def tile(
+    card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules: OnBoard, called: Called = str
+) -> Tile:
+    """Return a card for display from the board's data on it; ``called`` returns its name in the reader's language."""
     facts = facts or {}
     counters = facts.get("counters") or {}
     if not isinstance(counters, dict):
@@ -142,7 +148,7 @@ def tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules
     down = rules.face_down is not None and bool(facts.get(rules.face_down))
     return Tile(
         card,
-        name,
+        called(name),
         facts,
         counters,
         more,
@@ -162,11 +168,13 @@ def _tint(value: Any) -> str | None:
     return str(colours[0]) if len(colours) == 1 else "many" if colours else None
 
 
-def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str], rules: OnBoard) -> Zone:
+def _zone(
+    name: str, content: Any, cards: dict[str, Any], touched: frozenset[str], rules: OnBoard, called: Called
+) -> Zone:
     kind = zone_parts(name)[1]
     if isinstance(content, int):
         return Zone(name, kind, (), content)
-    tiles = _piled([tile(str(card), cards.get(card), touched, rules) for card in content], rules)
+    tiles = _piled([tile(str(card), cards.get(card), touched, rules, called) for card in content], rules)
     if not any(one.known for one in tiles) and kind not in rules.laid_out:
         return Zone(name, kind, (), len(tiles))  # a pile: its size is all there is to see
     chained = rules.links is not None and kind == rules.links[0]
@@ -197,18 +205,22 @@ def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
     yield tuple(link)
 
 
-def arrange(board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = frozenset()) -> Board:
+def arrange(
+    board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = frozenset(), called: Called = str
+) -> Board:
     """Return a board for its template.
 
     Args:
         board: a board of a trace.
         rules: the display rules of the game's boards.
         touched: the cards of the shown step.
+        called: returns the name of a card in the reader's language.
     """
     turn = dict(board.get("turn") or {})
     cards = dict(board.get("cards") or {})
     players = dict(board.get("players") or {})
-    zones = [_zone(name, content, cards, touched, rules) for name, content in (board.get("zones") or {}).items()]
+    held = board.get("zones") or {}
+    zones = [_zone(name, content, cards, touched, rules, called) for name, content in held.items()]
     sides = []
     for player, stats in players.items():
         own = tuple(zone for zone in zones if zone_parts(zone.id)[0] == player)

@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from judge.abilities.keywords import Keyword
+from judge.cards.board_names import in_language
 from judge.cards.building import facts_of, plain, said_by
 from judge.cards.index import Entry
 from judge.cards.library import facts_of as printed_facts
@@ -205,8 +206,22 @@ def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
     """Return the text of a scenario's card per language, one line per ability."""
     entry = library(game).numbered(str(stated["card"])) if "card" in stated else None
     with suppress(AttributeError, IndexError, KeyError, TypeError):  # of a short form that nothing puts into words
-        return said(game, entry or _counted(stated))
+        found = entry or _counted(stated)
+        return {lang: said(game, _named(game, found, lang))[lang] for lang in ("ja", "en")}
     return {"ja": [], "en": []}
+
+
+def _named(game: str, stated: Any, lang: str) -> Any:
+    """Return a card with the names of other cards in its text in a language."""
+    if isinstance(stated, list):
+        return [_named(game, one, lang) for one in stated]
+    if not isinstance(stated, dict):
+        return stated
+    naming = ("name", *package(game).creating)
+    return {
+        word: in_language(game, one, lang) if word in naming and isinstance(one, str) else _named(game, one, lang)
+        for word, one in stated.items()
+    }
 
 
 def _counted(value: Any) -> Any:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from judge.build_cache import fingerprint, kept
+from judge.cards.board_names import in_language
 from judge.cards.index import Entry
 from judge.cards.library import library
 from judge.cards.names import key
@@ -18,6 +20,7 @@ from judge.records import record
 from judge.resources import PACKAGE
 from judge.scenario import places, writing
 from judge.scenario.reports import terms as naming
+from judge.service.languages import language
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 from judge.service.views import table
@@ -69,8 +72,15 @@ def found(game: str, words: str, limit: int = MOST) -> list[Known]:
     if library(game).cards:
         return [one for hit in library(game).search(words, limit) if (one := of(hit.entry, near=hit.way == "near"))]
     wanted = key(words)
-    hits = [one for one in _on_boards(game) if wanted and wanted in key(one.name)]
-    return sorted(hits, key=lambda one: not key(one.name).startswith(wanted))[:limit]
+    shown = [(one, _shown(game, one)) for one in _on_boards(game)]
+    hits = [both for both in shown if wanted and any(wanted in key(one.name) for one in both)]
+    hits.sort(key=lambda both: not any(key(one.name).startswith(wanted) for one in both))
+    return [one for _, one in hits[:limit]]
+
+
+def _shown(game: str, card: Known) -> Known:
+    """Return a card of a board under its name in the reader's language."""
+    return replace(card, name=in_language(game, card.name, language()))
 
 
 def known(game: str, key: str) -> Known | None:
@@ -78,7 +88,7 @@ def known(game: str, key: str) -> Known | None:
     entry = library(game).numbered(key)
     if entry is not None:
         return of(entry)
-    return next((one for one in _on_boards(game) if one.key == key), None)
+    return next((_shown(game, one) for one in _on_boards(game) if one.key == key), None)
 
 
 def warm() -> None:

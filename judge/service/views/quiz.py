@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import SystemRandom
 from typing import Any
 
+from judge.cards.board_names import in_language
 from judge.games import package
 from judge.records import record
 from judge.scenario import ScenarioFile
@@ -76,7 +77,9 @@ def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | 
 def texts(file: ScenarioFile) -> list[tuple[str, list[str]]]:
     """Return the names of the cards of a board that have a text, each with what it says."""
     game = file.id.partition("/")[0]
-    found = {str(card["name"]): text_of(game, card)[language()] for card in written_cards(table.data(file.text))}
+    lang = language()
+    cards = [*written_cards(table.data(file.text))]
+    found = {in_language(game, str(card["name"]), lang): text_of(game, card)[lang] for card in cards}
     return [(name, lines) for name, lines in found.items() if lines]
 
 

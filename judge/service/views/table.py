@@ -144,7 +144,8 @@ def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: st
     elif value not in cards:
         yield word(book, value, lang)
     else:
-        name = cards[value].get("name")
+        known = cards[value]
+        name = (known.get("names") or {}).get(lang) or known.get("name")
         yield value if name in (None, UNKNOWN) else f"{name}({value})" if lang == "ja" else f"{name} ({value})"
 
 

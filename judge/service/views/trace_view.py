@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
+from judge.cards.board_names import in_language
 from judge.corpus import Note, Rulebook
 from judge.games import OnBoard, package
 from judge.records import record
@@ -120,7 +121,17 @@ class TraceView:
         card = cards.get(thing) or cards.get(thing.partition(".")[0])
         if thing in SEATS:
             return player_name(thing)
-        return str(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
+        return self.called(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
+
+    def called(self, name: str) -> str:
+        """Return the name of a card in the reader's language."""
+        return self._called.get(name) or in_language(self.game, name, language())
+
+    @cached_property
+    def _called(self) -> dict[str, str]:
+        """The names in the reader's language of cards with a name in both."""
+        known = (self.trace.get("cards") or {}).values()
+        return {card["name"]: card["names"][language()] for card in known if "names" in card}
 
     def names_cards(self, fact: str) -> bool:
         """Return whether a fact on a card holds ids of other cards."""
@@ -131,13 +142,21 @@ class TraceView:
         return tree(rows(self.steps))
 
     @property
+    def game(self) -> str:
+        """The game's id."""
+        return str(self.receipt["rulebook"]).partition("@")[0]
+
+    @property
     def _rules(self) -> OnBoard:
-        return package(str(self.receipt["rulebook"]).partition("@")[0]).on_board
+        return package(self.game).on_board
 
     def board(self, step: int) -> board_view.Board:
         """Return the board after ``step`` (0: before the first)."""
         touched = frozenset(self.steps[step - 1].get("objects") or ()) if step else frozenset()
-        return board_view.arrange(self.answer["boards"][self.board_number(step)], self._rules, touched)
+        return self._arranged(self.answer["boards"][self.board_number(step)], touched)
+
+    def _arranged(self, board: dict[str, Any], touched: frozenset[str] = frozenset()) -> board_view.Board:
+        return board_view.arrange(board, self._rules, touched, self.called)
 
     @property
     def inline(self) -> bool:
@@ -146,7 +165,7 @@ class TraceView:
 
     def distinct(self) -> list[tuple[int, board_view.Board]]:
         """Return each different board with its `board_number`."""
-        return list(enumerate(board_view.arrange(board, self._rules) for board in self.answer["boards"]))
+        return list(enumerate(self._arranged(board) for board in self.answer["boards"]))
 
     def board_number(self, step: int) -> int:
         """Return the number of a step's board among the different ones."""

@@ -66,4 +66,4 @@ def test_what_can_be_activated_is_said_in_words() -> None:
     done = resolve(parse(ABILITIES))
     said = ["".join(report.text(done, lang=lang).split()) for lang in ("en", "ja")]
     assert "activateSword(d)'sattack,activateGem(g)'sability“glow”" in said[0]
-    assert "Sword(d)の攻撃を起動、Gem(g)の能力「glow」を起動" in said[1]
+    assert "剣(d)の攻撃を起動、宝石(g)の能力「glow」を起動" in said[1]

@@ -8,7 +8,7 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, mo
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, names, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.common.entries import Entry, Sentence, Short, print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import CardName, Entry, Sentence, Short, print_nothing_beside_key, printed_elsewhere
 from judge.games.dm.book.c103_starting_the_game import PLACED
 from judge.games.dm.book.c110_abilities import DYNAMO, KEYWORDS, OF_CREATURES
 from judge.games.dm.book.c112_costs import meaning
@@ -104,7 +104,7 @@ class Printed(Node):
         other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
     """
 
-    name: Short = "?"
+    name: CardName = "?"
     type: CardType = "creature"
     special: list[SpecialType] = []
     cost: Cost = 0

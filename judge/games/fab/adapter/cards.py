@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import Body, Node, Of, alone, expected, labelled, names, nodes
-from judge.games.common.entries import Sentence, Short, print_nothing_beside_key
+from judge.games.common.entries import CardName, Sentence, Short, print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import is_play_static, is_while_defending, of
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face, Type
 from judge.games.fab.book.c0801_types import ENTERS
@@ -46,7 +46,7 @@ class Side(Node):
     """
 
     synonyms = {"class": "supertypes"}
-    name: Short = "?"
+    name: CardName = "?"
     types: Annotated[list[Type], Field(max_length=5)] = ["action"]
     subtypes: Annotated[list[Short], Field(max_length=10)] = []
     supertypes: Annotated[list[Short], Field(max_length=10)] = []

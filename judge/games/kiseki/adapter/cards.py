@@ -21,7 +21,7 @@ from judge.abilities import (
     nodes,
 )
 from judge.abilities.instructions import Later
-from judge.games.common.entries import Sentence, Short, print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import CardName, Sentence, Short, print_nothing_beside_key, printed_elsewhere
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, Arts, CardType, Face, of
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
@@ -97,7 +97,7 @@ class Printed(Node):
     """
 
     synonyms = {"cp": "cost", "ep": "ep_cost", "founding_level": "level", "str": "attack", "def": "defense"}
-    name: Short = "?"
+    name: CardName = "?"
     sub_name: Short | None = None
     type: CardType = "unit"
     cost: Cost | None = None

@@ -26,7 +26,7 @@ from judge.abilities import (
 from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
-from judge.games.common.entries import Sentence, Short, print_nothing_beside_key, printed_elsewhere
+from judge.games.common.entries import CardName, Sentence, Short, print_nothing_beside_key, printed_elsewhere
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import (
     ASSAIL,
@@ -72,7 +72,7 @@ class Printed(Node):
         unread: sentences of its text that the tree does not say; where the card is in play, the verdict says so.
     """
 
-    name: Short = "?"
+    name: CardName = "?"
     type: CardType = "follower"
     special: Literal["evolve", "token"] | None = None
     also_named: Short | None = None
