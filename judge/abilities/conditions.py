@@ -61,7 +61,9 @@ class Matches(Condition):
 
     verb = "matches"
     says = Says(en="{matches:likeness like min}", ja="{matches:likeness like min}")
-    no_effect_inside = {Select: (all_of(*HOW_MANY, why=("min for that many of them", "そのうち何枚かなら min")),)}
+    no_effect_inside = {
+        Select: (all_of(*HOW_MANY, why=("`min`, the number that must match", "そのうち何枚かなら min")),)
+    }
     matches: Pointer
     like: Of[Filter]
     min: Annotated[int, Field(ge=1, le=99)] | None = None

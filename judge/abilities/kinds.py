@@ -68,7 +68,7 @@ class Titled(Body):
 _OF_ONE_PLAYER = NoEffect(
     ("side",),
     (
-        "card: this without side: enemy: an ability always belongs to the player of its card",
+        "`card: this` without `side: enemy`; an ability always belongs to the player of its card",
         "side: enemy のない card: this(能力とそれを持つカードは、同じプレイヤーのもの)",
     ),
     lambda node, around: node.card == "this" and node.side == "enemy" and "zone" not in around[-1].model_fields_set,
@@ -242,7 +242,7 @@ class PlayCost(Body):
         ),
         NoEffect(
             ("play_cost",),
-            ("the change of the cost, set, or extra", "軽減・増加する量、set、または extra"),
+            ("a change of the cost, `set` or `extra`", "軽減・増加する量、set、または extra"),
             lambda node, _: node.play_cost == 0 and node.set is None and not node.extra,
         ),
     ]

@@ -298,7 +298,7 @@ def _not_taken(game: str, name: str, listed: CardList, lang: Lang) -> int:
         if lang == "ja":
             said = f"{many}枚は取り込まない(行 {shown})。名前と種類({ja})が必要。種類: {repr(kind) if kind else 'なし'}"
         else:
-            said = f"{many} not taken (row{'' if many == 1 else 's'} {shown}): a name and a type ({en}) are wanted; "
+            said = f"{many} not taken (row{'' if many == 1 else 's'} {shown}): a name and a type ({en}) are needed; "
             said += f"type: {repr(kind) if kind else 'none'}"
         print(f"{name}:{there[0]}: type: {said}", file=sys.stderr)
     return sum(map(len, rows.values()))

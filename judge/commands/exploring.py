@@ -93,7 +93,7 @@ EXPLORE = Command(
     "  judge explore scenarios/sve/10.5.2.3-three-last-words-on-each-side.yaml\n"
     "  judge explore my-board.yaml --lang ja --markdown\n"
     "  judge explore my-board.yaml --chance --seconds 10 --json\n\n"
-    "exit status: 0 every line ends alike, 1 there are several outcomes or a limit was reached,\n"
+    "exit status: 0 all lines have the same outcome, 1 there are several outcomes or a limit was reached,\n"
     "2 the scenario cannot be used",
     _arguments,
     _run,

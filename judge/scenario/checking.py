@@ -62,7 +62,8 @@ def _impossible(scenario: Base, rules: GamePackage, add: Findings) -> None:
         add(
             one.path if one.field is None else (*one.path, one.field),
             card if one.field is None else (f"{one.field} of {card[0]}", f"{card[1]} の {one.field}"),
-            f"what {one.why.clause} allows: here {reason['en']}" + (f"; or {one.stated[0]}" if one.stated else ""),
+            f"a board that {one.why.clause} allows; here, {reason['en']}"
+            + (f"; or {one.stated[0]}" if one.stated else ""),
             f"{one.why.clause} が認めること。ここでは{reason['ja']}"
             + (f"。または{one.stated[1]}" if one.stated else ""),
             severity="remark" if one.stated else "problem",

@@ -234,10 +234,10 @@ def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Finding
         add(
             path,
             shown(", ".join(map(str, asked))),
-            *_bilingual("with card one of these, as {card: a, zone: true}", "card と次のいずれか1つ", values),
+            *_bilingual("one of these next to card, such as {card: a, zone: true}", "card と次のいずれか1つ", values),
         )
     elif not about and ("target" in asked) is not ("of" in asked):
-        add(path, shown(", ".join(map(str, asked))), "target with of, as {target: c, of: s}", "target と of")
+        add(path, shown(", ".join(map(str, asked))), "target with of, such as {target: c, of: s}", "target と of")
     elif not about and not {"trigger", "ability", "target"} & {*asked}:
         add(
             path,

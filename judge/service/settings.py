@@ -75,7 +75,7 @@ def _rate(name: str, found: str) -> str:
     try:
         parse_many(found)
     except ValueError:
-        raise SettingError(name, found, "rates, as '60 per minute;1000 per day'") from None
+        raise SettingError(name, found, "rates such as '60 per minute;1000 per day'") from None
     return found
 
 
@@ -96,7 +96,9 @@ def _origins(name: str, found: str) -> tuple[str, ...]:
     for one in origins:
         parts = urlsplit(one)
         if one != "*" and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path):
-            raise SettingError(name, one, "origins with blanks between, as https://tools.example.org, or * for all")
+            raise SettingError(
+                name, one, "origins separated by blanks, such as https://tools.example.org, or * for all"
+            )
     return origins
 
 
@@ -108,7 +110,7 @@ def public_address(found: str) -> SplitResult:
     """
     parts = urlsplit(found)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise SettingError("PUBLIC_URL", found, "scheme and host alone, as https://judge.example.org")
+        raise SettingError("PUBLIC_URL", found, "only scheme and host, such as https://judge.example.org")
     return parts
 
 

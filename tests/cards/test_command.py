@@ -90,7 +90,7 @@ def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> N
     said = capsys.readouterr()
     assert said.err.splitlines() == [
         f"{first}:3: Cost: 'two' is not a number from 0 to 99",
-        f"{first}:2: type: 1 not taken (row 2): a name and a type (follower, amulet or spell) are wanted; "
+        f"{first}:2: type: 1 not taken (row 2): a name and a type (follower, amulet or spell) are needed; "
         "type: 'Leader'",
         f"{second}:1: number: X1-002 is in {first} too",
     ]

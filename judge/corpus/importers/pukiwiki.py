@@ -48,7 +48,7 @@ _PRINTED_OTHER = Text(
 )
 _STRUCK_OUT = Text("取り消し線の引かれた文", "is struck through")
 _REMARK = Text("編集者の脚注", "is a footnote of the editor")
-_BREAK = Text("改行の記号が本文に残っている", "a line break mark stands inside the text")
+_BREAK = Text("改行の記号が本文に残っている", "a line break mark is inside the text")
 
 
 @record

@@ -756,7 +756,7 @@ class References:
 
 
 def _as_before(node: Node, last: Node) -> Node:
-    """Return an instruction that leaves out what the one says in the place of which it comes: “instead prevent 5”."""
+    """Return a replacement instruction with the verb of the one it modifies: “instead prevent 5”."""
     if "<amount>" not in node:
         return node
     verb = node["<amount>"]

@@ -399,7 +399,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *about_this(
         ONLY_TO,
         (
-            "another card, as card: {bears: true} for the creature that bears this one",
+            "another card; for the creature that bears this one, card: {bears: true}",
             "他のカードの条件(このカードが付いたクリーチャーなら card: {bears: true})",
         ),
         Printed,

@@ -27,7 +27,7 @@ AT_THE_TOP = 3
 """How long the path is of a card that lies under no other: the player, the zone, the place there."""
 
 
-LEFT_ALONE = ("under: [] where the cards under it are gone", "下のカードが無くなったことを示す under: []")
+LEFT_ALONE = ("under: [] if the cards under it are gone", "下のカードが無くなったことを示す under: []")
 """What states an evolution creature without a card under it: one that has lost them since it came (801.1a)."""
 
 

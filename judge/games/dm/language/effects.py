@@ -48,7 +48,7 @@ class Give(say.Give):
     def reaches_something(self) -> Self:
         """Refuse an effect that says neither to what it is given nor to what it is given for a time, or both."""
         if (self.to is None) is (self.every is None):
-            raise expected("either to or every next to give", "give と共に to か every のどちらか")
+            raise expected("either `to` or `every` next to `give`", "give と共に to か every のどちらか")
         return self
 
 
@@ -536,7 +536,10 @@ class Name(Instruction):
     def is_remembered(self) -> Self:
         """Reject a choice without `as`: the text could not refer to the result."""
         if self.remember is None:
-            raise expected("`as` next to name: what the text calls the word", "name と共に as(テキストでの呼び名)")
+            raise expected(
+                "`as` next to `name`: the name that the text uses for the word later",
+                "name と共に as(テキストでの呼び名)",
+            )
         return self
 
 
@@ -556,7 +559,8 @@ class NameNumber(Instruction):
         """Reject a choice without `as`: the text could not refer to the result."""
         if self.remember is None:
             raise expected(
-                "`as` next to name_number: what the text calls the number", "name_number と共に as(テキストでの呼び名)"
+                "`as` next to `name_number`: the name that the text uses for the number later",
+                "name_number と共に as(テキストでの呼び名)",
             )
         return self
 

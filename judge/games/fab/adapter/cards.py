@@ -101,12 +101,12 @@ class Side(Node):
 
     @model_validator(mode="after")
     def works_where_it_comes(self) -> Self:
-        """Refuse a static ability that never works: of no permanent, and not for while it defends (1.7.4a)."""
+        """Reject a static ability that never works: not on a permanent, and not for while it defends (1.7.4a)."""
         stays = {"attack", *ENTERS} & {*self.subtypes}
         if self.types and set(self.types) <= NO_PERMANENTS and not stays and any(map(_never_works, self.abilities)):
             raise expected(
-                "a static ability that says it is defending, as if: {matches: this, like: {state: defending}}, "
-                "or what it gets as it resolves under resolve (1.7.4a)",
+                "a static ability for while it defends, with if: {matches: this, like: {state: defending}}; "
+                "or `resolve`, for what happens when it resolves (1.7.4a)",
                 "防御していることを条件にする常在型能力(if: {matches: this, like: {state: defending}} など)、"
                 "または解決時に得るものを resolve に(1.7.4a)",
             )

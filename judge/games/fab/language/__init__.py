@@ -214,7 +214,7 @@ class Replacing(kinds.Replacing):
     def gives_for_a_prevention(self) -> Self:
         """Refuse something to be done for what prevents nothing."""
         if self.giving and self.prevents is None:
-            raise expected("giving only next to prevents", "giving は prevents とだけ")
+            raise expected("`giving` only next to `prevents`", "giving は prevents とだけ")
         return self
 
     zone: Names = "arena"

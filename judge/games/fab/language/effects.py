@@ -314,7 +314,7 @@ class Deal(Instruction):
 def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
     """Reject ``to`` with points other than life, which only players have, or together with a player."""
     if to is not None and (points != "life" or "who" in said):
-        raise expected("to only next to life, without who", "to は life とだけ、who なしで")
+        raise expected("`to` only next to `life`, without `who`", "to は life とだけ、who なしで")
 
 
 class Lose(Instruction):
@@ -460,7 +460,7 @@ class Give(say.Give):
         waits_for_play = self.next is not None or self.next_card is not None
         if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits_for_play):
             raise expected(
-                "instead_if together with instead, next to next or next_card",
+                "`instead_if` together with `instead`, next to `next` or `next_card`",
                 "instead_if と instead の両方、next か next_card と並べて",
             )
         return self
@@ -523,7 +523,7 @@ class Intimidate(Instruction):
     def has_its_target(self) -> Self:
         """Reject ``intimidate: target`` without ``to``, and ``to`` without it."""
         if (self.intimidate == "target") is not (self.to is not None):
-            raise expected("to next to intimidate: target only", "intimidate: target のときだけ to")
+            raise expected("`to` only next to `intimidate: target`", "intimidate: target のときだけ to")
         return self
 
 
@@ -683,7 +683,7 @@ class Pay(say.Pay):
     def pays_points_of_one_kind(self) -> Self:
         """Reject ``up_to`` with several costs, or with a cost that is not a number of points."""
         if self.up_to and (len(self.pay) != 1 or not isinstance(self.pay[0], PayAmount)):
-            raise expected("one cost of points next to up_to", "up_to はポイントのコスト1つと共に")
+            raise expected("a single cost, in points, next to `up_to`", "up_to はポイントのコスト1つと共に")
         return self
 
 

@@ -162,7 +162,7 @@ class PayMove(costs.PayMove):
     def counts_from_the_top(self) -> Self:
         """Reject ``nth`` for cards that are not put on top of the deck."""
         if self.nth is not None and self.how != "top":
-            raise expected("nth next to how: top", "nth は how: top と共に")
+            raise expected("`nth` next to `how: top`", "nth は how: top と共に")
         return self
 
 

@@ -164,8 +164,8 @@ ITS_OWN = (
         ("plays",),
         (Triggered,),
         (),
-        "keyword: fanfare, with if: {matches: this, like: {played: true}} where it has to be played: as that happens, "
-        "its card is in the resolution zone (sve:10.6.2.1)",
+        "keyword: fanfare, with if: {matches: this, like: {played: true}} if it must be played; a card being played is "
+        "in the resolution zone (sve:10.6.2.1)",
         "keyword: fanfare(プレイした場合だけなら if: {matches: this, like: {played: true}} と共に)。"
         "プレイされる時、そのカードは解決領域にある(sve:10.6.2.1)",
     ),
@@ -407,7 +407,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=_changes_nothing_played,
         ),
         instead(
-            "static: {copies: 5} without affects: what the card itself says of decks (sve:6.1.1.4)",
+            "static: {copies: 5} without affects: a card's own rule for decks (sve:6.1.1.4)",
             "affects のない static: {copies: 5}(そのカード自身がデッキについて書いていること。sve:6.1.1.4)",
             "copies",
             where=lambda node, around: not _is_own(node, around),
