@@ -592,7 +592,7 @@ def test_what_waits_too_long_is_said_to_have_waited(monkeypatch):
     monkeypatch.setattr("judge.scenario.script.PATIENCE", 1)
     done = played(board, *stack)
     assert done.verdict == "stopped"
-    assert "has not come though nothing was done 1 times" in report.headline(done, "en")
+    assert "has not become possible after nothing was done 1 times" in report.headline(done, "en")
     assert "何もしないことが1回続いても" in report.headline(done, "ja")
 
 

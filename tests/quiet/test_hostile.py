@@ -121,7 +121,7 @@ def test_nesting_is_counted_whatever_room_python_leaves(room: int) -> None:
         sys.setrecursionlimit(before)
     assert isinstance(done.ending.error, LimitReached)
     assert done.ending.error.reason == "depth"
-    assert report.stopped(done, "en") == "too many things happen inside one another"
+    assert report.stopped(done, "en") == "effects are nested too deeply"
     assert [step.key for step in done.steps].count("replaced") == done.setting.game.limits.depth // 2
 
 
@@ -200,7 +200,7 @@ def test_too_many_continuous_effects_stop_the_run_and_say_so() -> None:
     done = _resolved(_giving(60, ", attack: {count: {zone: field, side: any}}"))
     said = report.stopped(done, "en")
     assert done.verdict == "stopped"
-    assert said == "there are more continuous effects than a run can work out; the board shows the cards without them"
+    assert said == "there are more continuous effects than a run can compute; the board shows the cards without them"
     assert done.board(len(done.steps))["cards"]["c0"]["attack"] == 1
     assert done.setting.game.effort < 2 * done.setting.game.limits.effort
 

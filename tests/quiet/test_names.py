@@ -50,7 +50,7 @@ def test_a_name_that_means_something_by_itself_is_not_given(case: str) -> None:
     name = case.split()[-1] if "leader" not in case else "own.leader"
     assert one.field.endswith("[0].as")
     assert (one.line, one.suggestion) == (4, f"{name}2".replace(".", "_"))
-    assert "which means something in the text already" in one.found
+    assert "which already has a meaning in the text" in one.found
     assert "テキストで既に別のものを指す" in one.found_ja
     assert name in one.expected
     assert name in one.expected_ja
@@ -78,7 +78,7 @@ def test_a_part_of_a_target_is_no_name_to_give() -> None:
     doing = "{perform: stun, on: t.1}, {pick: {count: 1}, as: t.2}, {perform: stun, on: t.2}"
     (one,) = problems("kiseki", f"{{activate: [], targets: [{{id: t, count: 2}}], do: [{doing}]}}")
     assert one.field.endswith("do[1].as")
-    assert "which means something" in one.found
+    assert "which already has a meaning" in one.found
 
 
 @pytest.mark.parametrize("name", ["", " "])
@@ -134,7 +134,7 @@ TWICE = {
 def test_a_text_gives_a_name_once(case: str) -> None:
     found = [one for one in problems(*TWICE[case]) if "gives twice" in one.found]
     (one,) = found
-    assert (one.line, one.expected) == (4, "a name of its own")
+    assert (one.line, one.expected) == (4, "a unique name")
     assert "2回" in one.found_ja
 
 

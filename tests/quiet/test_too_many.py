@@ -152,7 +152,7 @@ def test_an_answer_with_too_many_stops_the_run_before_the_next_entry(game):
 def test_what_else_of_the_entry_fits_no_moment_is_told_beside_it():
     board = MORE_THAN_ONE["sve"][0].replace("choose: [1, 2]", "choose: [1, 2], discard: e")
     stopped, parted = (one["en"] for one in report.to_json(resolve(parse(board)))["in_vain"])
-    assert stopped.startswith("play[1] discard fits no moment")
+    assert stopped.startswith("play[1] discard never becomes possible")
     assert parted.startswith("play[1] choose: one choice asked for it (at most 1)")
 
 
@@ -166,7 +166,7 @@ def test_of_a_subject_that_nothing_asks_about_the_place_is_told():
     (told,) = report.to_json(played(DM.replace("COUNT", "count: 1"), "p1: {summon: c, choose: {c.enters: x, e: y}}"))[
         "in_vain"
     ]
-    assert told["en"] == "play[1] choose.e: said, but nothing asked for it"
+    assert told["en"] == "play[1] choose.e: not used, because nothing asked for it"
 
 
 @pytest.mark.parametrize(

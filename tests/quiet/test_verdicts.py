@@ -408,7 +408,7 @@ def test_a_text_that_was_drawn_is_in_the_verdict_of_who_knows_the_card() -> None
 
 def test_a_failed_expectation_of_a_former_verdict_names_the_verdict_given() -> None:
     (outcome,) = judged(UNREAD.replace("\nplay:", "\nexpect: [{verdict: silent}]\nplay:")).outcomes
-    assert "is a card text in play is not read whole, expected" in outcome.message("en")
+    assert "is a card text in play is only partly understood, expected" in outcome.message("en")
     assert "resolved" not in outcome.message("en")
     assert "読み取れていない" in outcome.message("ja")
 

@@ -290,7 +290,7 @@ CASES = {
     "what is left of bytes that are no UTF-8": Bad(
         HEAD + b"id: \xff\xfe".decode("utf-8", "surrogateescape"), 1, "", "surrogate", "YAML"
     ),
-    "an open list": Bad(BOARD + "play: [\n", 5, "", "nothing where a value should stand", "YAML"),
+    "an open list": Bad(BOARD + "play: [\n", 5, "", "a missing value", "YAML"),
     "a tab": Bad(HEAD + "p1:\n\tfield: []\n", 3, "", "such as a tab", "YAML"),
     "two documents": Bad(HEAD + "---\n" + HEAD, 2, "", "a second document", "YAML"),
     "nothing": Bad("", 1, "", "an empty file", "a mapping with game"),
@@ -742,9 +742,9 @@ def test_what_a_game_wants_of_its_cards_it_says_in_both_languages(card, en):
 FOUND = {
     "": ("an empty file", "空のファイル"),
     "- 1\n": ("a list", "リスト"),
-    "game: kiseki\np1: [\n": ("nothing where a value should stand", "値のあるべき所に何もない"),
+    "game: kiseki\np1: [\n": ("a missing value", "値のあるべき所に何もない"),
     "game: kiseki\np1: {}\n  p2: {}\n": ("a line that does not fit", "前後と合わない行"),
-    "game: kiseki: x\n": ("a colon where none can stand", "コロンを置けない所"),
+    "game: kiseki: x\n": ("an unexpected colon", "コロンを置けない所"),
     "game: kiseki\np1: {field: [{typ: unit}]}\n": ("unknown field typ", "知らない項目 typ"),
     "game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n": (
         "{id: a, name: X, type: unit}",

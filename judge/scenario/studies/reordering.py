@@ -1,7 +1,7 @@
 """Replays of a scenario in every order that a note lets a player decide, to see whether the decision matters.
 
-Without such a note no player decides the order, but the ordered objects are the same. If all orders end alike, the note
-does not decide anything.
+Without such a note no player decides the order, but the ordered objects are the same. If all orders have the same
+outcome, the note does not decide anything.
 """
 
 from __future__ import annotations
