@@ -31,9 +31,13 @@ NOT_TRIGGERED = frozenset(
         "triggered_already",
         "does_not_trigger",
         "counted_once",
+        "left_together",
     }
 )
 """The steps recorded when an ability does not trigger on an event of its kind. Each is a reason as well."""
+
+SAYS_NO = frozenset({"dropped", "nothing", "condition_failed", *NOT_TRIGGERED})
+"""The steps of every game that say why something does not happen."""
 
 Works = Callable[[Any, CardId, Any], Sequence[Why]]
 """Return why an ability of a card does not work where the card is; nothing where it does."""
@@ -66,6 +70,7 @@ class Inquiry:
         ability: that a card has the abilities of its text.
         moments: for a word of a script the clause that says when that is decided.
         special: returns the clause that makes a card what it is, where a rule of its own does.
+        says_no: further steps that say what does not happen or how something is done, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
     """
 
@@ -87,7 +92,13 @@ class Inquiry:
     chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
     moments: Mapping[str, Citation] = field(default_factory=dict)
     special: Callable[[Any, str, str], Citation | None] = lambda game, card, field: None
+    says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def telling(self) -> frozenset[str]:
+        """The steps that say why something does not happen, or how it is done, and change nothing."""
+        return SAYS_NO.union(self.says_no, self.not_triggered)
 
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause that says what a card has where a text asks for something else."""
@@ -188,31 +199,38 @@ def note_near_miss(
 
 
 def note_idle(game: Any, what: Happening) -> None:
-    """Write that an ability of a card would trigger on what happened to the card, and does not work where that is.
+    """Write that an ability would trigger on an event, and does not work where its card is.
+
+    Only abilities of the event's own card and of cards that the board asks about are looked at.
 
     Args:
         game: the running game; nothing is written where it does not know whom to tell.
         what: what happened.
     """
     inquiry: Inquiry | None = game.inquiry
-    if inquiry is None or what.ref is None or not game.state.present(what.ref):
+    if inquiry is None:
         return
-    card = what.ref.card
-    for ability in game.world.info(game, card)["abilities"]:
-        whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
-        idle = inquiry.works(game, card, ability) if whens else ()
-        player = inquiry.controller(game, card) if idle else PlayerId("")
-        if idle and any(inquiry.reader(game).meets(game, when, what, what.ref, player) for when in whens):
-            game.note(
-                "works_not",
-                idle[0].clause,
-                because=(ability.clause,),
-                considered=card not in game.asked_about,
-                actor=player,
-                objects=(card,),
-                ability=f"{card}.{ability.label}",
-                zone=(game.state.zone(card) or "").rpartition(".")[2],
-            )
+    here = game.asked_about.intersection(game.state.facts)
+    asked = {CardId(card) for card in here if "deck" not in (game.state.zone(CardId(card)) or "deck")}
+    own = {what.ref.card} if what.ref is not None and game.state.present(what.ref) else set()
+    for card in sorted(asked | own):
+        for ability in game.world.info(game, card)["abilities"]:
+            whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
+            idle = inquiry.works(game, card, ability) if whens else ()
+            if not idle:
+                continue
+            player, ref = inquiry.controller(game, card), game.state.ref(card)
+            if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
+                game.note(
+                    "works_not",
+                    idle[0].clause,
+                    because=(ability.clause,),
+                    considered=card not in game.asked_about,
+                    actor=player,
+                    objects=(card,),
+                    ability=f"{card}.{ability.label}",
+                    zone=(game.state.zone(card) or "").rpartition(".")[2],
+                )
 
 
 class Asking:

@@ -7,6 +7,7 @@ import pytest
 from judge.cli import main
 from judge.scenario import report, resolve
 from judge.scenario.resolution import Deciding
+from judge.scenario.shipped import library
 from judge.scenario.studies.deciding import decided_by
 from tests.strictly import parse
 
@@ -38,7 +39,7 @@ def test_of_a_question_those_decide_that_change_its_answer() -> None:
 
 
 def test_what_is_expected_narrows_what_decides() -> None:
-    fight = WARD.replace("attack: b", "attack: c")
+    fight = WARD.replace("attack: b", "attack: c").replace("attack: 0", "attack: 1")
     everything = decided_by(resolve(parse(fight))).clauses
     engaged = decided_by(resolve(parse(fight + "expect:\n  - {card: a, engaged: true}\n"))).clauses
     assert set(engaged) < set(everything)
@@ -51,6 +52,26 @@ def test_clauses_past_the_bound_are_untried() -> None:
     assert len(some.clauses) <= 2
     assert some.untried
     assert not set(some.clauses) & set(some.untried)
+
+
+def _of(game: str, board: str) -> tuple[str, ...]:
+    (file,) = (one for one in library(game) if one.id == f"{game}/{board}")
+    return decided_by(resolve(file.scenario)).clauses
+
+
+def test_a_clause_that_cannot_be_switched_off_decides_with_its_step() -> None:
+    found = _of("sve", "5.14.1.1-recovered-pp-are-cut-off-at-once")
+    assert found.index("sve:5.14.1.1") < found.index("sve:5.13.1")
+
+
+def test_the_reasons_of_an_answer_decide_although_each_would_suffice() -> None:
+    assert _of("sve", "3.1.2-why-a-spell-cannot-select-own")[0] == "sve:3.1.2"
+
+
+def test_a_step_that_says_why_nothing_happens_decides() -> None:
+    assert "sve:8.4.9" in _of("sve", "8.4.9-target-gone-before-damage")
+    assert "dm:603.5c" in _of("dm", "603.5c-two-watchers-die-together")[:3]
+    assert _of("dm", "116.2a-the-aura-of-a-sealed-creature")[0] == "dm:116.2a"
 
 
 def test_a_run_that_a_limit_stopped_is_decided_by_nothing() -> None:

@@ -1,15 +1,22 @@
-"""The clauses that decide a result: those whose removal changes it.
+"""The clauses that decide a result: those of the steps that decide it, and the reasons that it states.
 
-Each clause cited by the trace is switched off and the board played again, most specific clause first. A clause is
-specific if few shipped boards cite it: a clause cited by every attack says little about this attack.
+Each clause cited by the trace is switched off and the board played again, most specific clause first. A step decides
+if the result differs without one of its clauses; then the other clauses of the step say why as well, also those that
+cannot be switched off. An answer, a rejection or a finding states its reasons, of which any one would suffice. A step
+that says why something does not happen to a card that the board asks about decides as well: nothing can be switched
+off there. A clause is specific if few shipped boards cite it: a clause cited by every attack says little.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
-from judge.kernel import DropProbe
+from judge.abilities.inquiry import NOT_TRIGGERED
+from judge.games import package
+from judge.kernel import DropProbe, Step
 from judge.scenario.replay import Again
 from judge.scenario.resolution import Deciding, Resolution
 from judge.scenario.runner import resolve
@@ -18,6 +25,9 @@ from judge.scenario.verdicts import ABOUT_CITATIONS, VERDICT, missed, told
 
 MOST_REPLAYS = 25
 """The number of clauses that are switched off; the others are reported as untried."""
+
+ABSENT = NOT_TRIGGERED - {"near_miss"}
+"""Steps that say why an ability does not trigger on its event; they decide also where they are folded."""
 
 RARE = 1
 """The assumed number of citing boards for a clause without a record."""
@@ -39,7 +49,9 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     asks = _asks(done)
     before = _result(done, asks)
     found = []
-    for number, clause in enumerate(candidates[:most]):
+    tried = 0
+    for clause in candidates[:most]:
+        tried += 1
         try:
             other = again.run(
                 lambda limits, clause=clause: resolve(  # type: ignore[misc]
@@ -52,8 +64,46 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         if decides:
             found.append(clause)
         if again.spent:
-            return Deciding(tuple(found), tuple(candidates[number + 1 :]))
-    return Deciding(tuple(found), tuple(candidates[most:]))
+            break
+    untried = candidates[tried:]
+    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, found))))
+    return Deciding(
+        tuple(_most_specific_first(done, found)), tuple(clause for clause in untried if clause not in found)
+    )
+
+
+def _stated(done: Resolution) -> Iterator[str]:
+    """Yield the reasons stated by answers, rejections and findings. Of several, each alone would suffice."""
+    findings = package(done.scenario.game).on_board.findings
+    for answer in done.script.answers:
+        if not answer.legal or done.script.entries[answer.entry - 1].fact is not None:
+            yield from answer.cites
+    for clauses in done.script.refusals.values():
+        yield from clauses
+    yield from (step.clause for step in done.steps if step.key in findings and not step.considered)
+
+
+def _by_steps(done: Resolution, found: Sequence[str]) -> Iterator[str]:
+    """Yield the clauses of the steps that decide, and of those that say what a card asked about does not do.
+
+    Args:
+        done: the resolved scenario.
+        found: the clauses without which the result differs.
+    """
+    game = done.setting.game
+    telling = game.inquiry.telling if game.inquiry is not None else ABSENT
+    for step in done.steps:
+        if not set(found).isdisjoint((step.clause, *step.because)):
+            yield from (step.clause, *step.because)
+        elif done.script.answers:
+            continue
+        elif step.key in ABSENT or (step.key in telling and _is_about(step, game.asked_about)):
+            yield from (step.clause, *step.because)
+
+
+def _is_about(step: Step, asked: Set[str]) -> bool:
+    """Return whether a step is about a card that the board asks about, or about no card."""
+    return not step.considered and (not step.objects or not asked.isdisjoint(step.objects))
 
 
 def _cited(done: Resolution) -> list[str]:
@@ -61,10 +111,21 @@ def _cited(done: Resolution) -> list[str]:
     return list(dict.fromkeys(cited for cited in done.cites() if "#" not in cited))
 
 
-def _most_specific_first(done: Resolution, clauses: Sequence[str]) -> list[str]:
-    """Return clauses by the number of shipped boards that cite them; among equals the longer number first."""
-    boards = citing_boards(done.scenario.game)
-    return sorted(clauses, key=lambda clause: (boards.get(clause, RARE), -len(clause)))
+def _most_specific_first(done: Resolution, clauses: Iterable[str]) -> list[str]:
+    """Return clauses in the order of how much they say about this board, the most specific first.
+
+    A clause says much if few shipped boards cite it, this trace cites it often, and a shown step is made by it.
+    """
+    boards, here, leads = citing_boards(done.scenario.game), Counter[str](), set[str]()
+    for step in done.steps:
+        here.update(set(step.cites()))
+        if not step.considered:
+            leads.add(step.clause)
+
+    def general(clause: str) -> float:
+        return math.log(1 + boards.get(clause, RARE)) - math.log(1 + here[clause]) / 2 - (clause in leads) / 2
+
+    return sorted((one for one in clauses if "#" not in one), key=lambda one: (general(one), -len(one)))
 
 
 def _asks(done: Resolution) -> bool:

@@ -207,7 +207,7 @@ def record(game: str) -> Path:
 
 def recorded(game: str) -> Mapping[str, Proof]:
     """Return the latest proofs: for each clause the scenario that misses it, and how."""
-    return {clause: Proof(row["scenario"], row["by"]) for clause, row in _rows(game).items()}
+    return {clause: Proof(row["scenario"], row["by"]) for clause, row in _rows(game).items() if "scenario" in row}
 
 
 def citing_boards(game: str) -> Mapping[str, int]:
@@ -221,12 +221,12 @@ def _rows(game: str) -> Mapping[str, dict[str, Any]]:
 
 
 def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
-    """Store the proofs for ``judge coverage`` and the tests."""
+    """Store the proofs for ``judge coverage`` and the tests, and the number of boards that cite each clause."""
     boards = citing(game)
     held = {
-        clause: {**proof._asdict(), "boards": len(boards.get(clause, ()))}
-        for clause, proof in sorted(proven.items())
-        if proof is not None
+        clause: {**(found._asdict() if (found := proven.get(clause)) else {}), "boards": len(boards.get(clause, ()))}
+        for clause in sorted({*proven, *boards})
+        if proven.get(clause) or clause in boards
     }
     record(game).write_text(json.dumps(held, ensure_ascii=False, indent=1) + "\n", "utf-8")
 

@@ -10,7 +10,7 @@ from judge.abilities import Body, Static, Triggered, When, conditions, names, se
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped, tap
-from judge.games.dm.world import PAID_WITH, ZONES, Game, cards, info
+from judge.games.dm.world import PAID_WITH, ZONES, Game, cards, face, info
 from judge.kernel import CardId, Choice, Citation, PlayerId, Procedure, Why, clause, do, ruled
 from judge.records import record
 
@@ -154,6 +154,8 @@ def _of_mana(game: Game, cost: ManaCost, options: Sequence[CardId]) -> Iterator[
         yield "dm:309.5"
     if any(info(game, card)["mana"] != 1 for card in options):
         yield "dm:107.2"
+    if any(info(game, card)["mana"] != face(game, card).mana for card in options):
+        yield "dm:207.2"
 
 
 def _filled_up(

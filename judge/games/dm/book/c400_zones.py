@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from judge.abilities import lasting
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c400_presence import AURAS, BEARER, BORNE, GEAR, UPON, attached, attached_to, bearer, detach
 from judge.games.dm.book.c505_attack import change_attack
@@ -292,7 +293,8 @@ class Move(ZoneChange):
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
         borne = tuple(ref for refs in attached_to(game.state, card).values() for ref in refs)
         facts = {fact: game.state.get(card, fact) for fact in (BEARER, USED_BY)}
-        game.world.memory[game.state.ref(card)] = {**info(game, card), BORNE: borne, **facts}
+        old = game.state.ref(card)
+        game.world.memory[old] = {**info(game, card), BORNE: borne, **facts}
         for fact in ("pending", "waits"):  # as it moves it is no longer left out of what effects mean
             game.state.forget(card, fact)
         if self.to == "mana_zone":
@@ -302,6 +304,8 @@ class Move(ZoneChange):
         cause = cause_of(game)
         if self.to == "shield_zone" and cause is not None:
             game.state.put(card, LAID_BY, cause.source)
+        if any(old in effect.refs for effect in lasting(game)):
+            game.note("new_card", self.new_object, considered=card not in game.asked_about, objects=(card,), to=self.to)
         if tapped or (self.to == "mana_zone" and _has_gained_civilizations(game, card) and _lies_for_them(game, card)):
             game.state.put(card, "tapped", True)
 

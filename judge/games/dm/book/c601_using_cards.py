@@ -192,18 +192,18 @@ def use_declared(
     yield from use(game, player, card, clause=clause, free=ruled(game, clause, clause))
 
 
-def is_forbidden(game: Game, player: PlayerId, card: CardId) -> bool:
+def is_forbidden(game: Game, player: PlayerId, card: CardId, because: tuple[Citation, ...] = ()) -> bool:
     """Return whether something forbids a use (601.1b) that is due all the same; then say that it comes to nothing."""
     against = upheld(game, list(_not_usable(game, player, card)), lambda why: why.clause)
     if against:
-        _comes_to_nothing(game, player, card, against[0])
+        _comes_to_nothing(game, player, card, against[0], because)
     return bool(against)
 
 
-def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why) -> None:
+def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why, because: tuple[Citation, ...] = ()) -> None:
     """Leave a card where it is that cannot be used after all, and say why."""
     game.state.forget(card, PART)
-    game.note("cannot_be_used", why.clause, actor=player, objects=(card,), reason=why.reason)
+    game.note("cannot_be_used", why.clause, because=because, actor=player, objects=(card,), reason=why.reason)
 
 
 def may_be_declared(game: Game, card: CardId) -> bool:
@@ -489,7 +489,7 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
         game.note("nothing", "dm:101.3", because=because, actor=player, role="gr_summon", subject=None)
         return None
     card = super_gr[0]
-    if is_forbidden(game, player, card):
+    if is_forbidden(game, player, card, ("dm:701.30a",)):
         return None
     yield from use(game, player, card, clause=rule, free="dm:701.30a")
     return game.state.ref(card) if zone_of(game, card) == "battle_zone" else None

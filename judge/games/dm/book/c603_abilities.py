@@ -405,9 +405,25 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
             elif one in now:
                 this, hidden = one.this(happening), zone_of(game, one.ref.card) not in PUBLIC
                 note_near_miss(game, happening, this, owner(game, one.ref.card), one.ability, hidden=hidden)
+        _note_left_together(game, happening, [one for one in before if one not in now and one not in own])
         note_idle(game, happening)
         _delayed_ones(game, happening)
         end_once(game, happening)
+
+
+def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) -> None:
+    """Write which abilities do not trigger because their card left at the same time: it looks at itself only."""
+    for one in gone if what.looks_back else ():
+        if meets(game, what, one):
+            game.note(
+                "left_together",
+                "dm:603.5c",
+                because=("dm:603.2",),
+                considered=one.ref.card not in game.asked_about,
+                actor=owner(game, one.ref.card),
+                objects=(one.ref.card,),
+                ability=f"{one.ref.card}.{one.ability.label}",
+            )
 
 
 def _looks_back(game: Game, happenings: Sequence[Happening], what: Happening, one: Watcher) -> tuple[Citation, ...]:

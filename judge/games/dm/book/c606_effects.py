@@ -169,7 +169,9 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     """Do the same several times; the same can be chosen each time (601.1h)."""
     done = 0
-    for _ in range(text.game.world.reader.amount(text, what.repeat)):
+    for time in range(text.game.world.reader.amount(text, what.repeat)):
+        if time:
+            text.game.note("done_again", "dm:601.1h", actor=text.you, subject=text.subject)
         done += yield from perform_all(text, what.do)
     return done
 

@@ -249,6 +249,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     goes.partner, takes.partner = takes, goes
     yield from do(game, pend(game, comes), clause="dm:409.1a")
     because = ("dm:701.26a#attacking-state",) if takes.parts else ()
+    because = (*because, "dm:507.4") if "blocker" in takes.parts else because
     done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
