@@ -204,7 +204,7 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
 
 def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: Path, add: Findings) -> None:
     """Reject another spelling of a word of the game or of the board."""
-    for word in several(getattr(node, field)):
+    for word in several(getattr(node, field)) if field in node.model_fields_set else ():
         meant = spelling.meant(word, known)
         if meant is not None:
             said = as_yaml(meant)
@@ -222,7 +222,7 @@ def _known_words(
             said = unknown_field(written, type(node), node.synonyms, rules)
             add((*path, written), (said.found, said.found_ja), said.expected, said.expected_ja, said.suggestion)
         return
-    for word in several(getattr(node, field)):
+    for word in several(getattr(node, field)) if field in node.model_fields_set else ():
         if isinstance(known, Barred):
             if word in known.words:
                 add((*path, field), shown(word), known.en, known.ja)

@@ -109,6 +109,15 @@ LAST = [
 ]
 PLAIN = {"spell": [{"draw": 1}]}
 
+OF_ITSELF = [
+    {
+        "when": {"event": event, "card": "this"},
+        "do": [{"give": {"power": power, "races": [event]}, "to": "this", "until": "game"}],
+    }
+    for event, power in (("enters", 1000), ("attacks", 2000))
+]
+"""Abilities that trigger on what happens to their own card."""
+
 
 def side(player: str, battle_zone: Sequence[Data], hand: Sequence[Data]) -> Data:
     """Return a side of the board with cards of every sort in every zone."""
@@ -307,6 +316,11 @@ def usual(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
             turned = stated([], LAST)
             named(turned, "p1-battle_zone-Two")["abilities"] = [by_any]
             yield turned
+            if "use_abilities" in mentions:
+                board = stated([by_attack], LAST)
+                for card in (one for player in ("p1", "p2") for one in board[player]["battle_zone"]):
+                    card["abilities"] = [*card.get("abilities", ()), *OF_ITSELF]
+                yield board
             for verb, holder in (("link", "Lef"), ("equip", "Wep"), ("cross", "Gin"), ("uncross", "Gin")):
                 if verb in mentions:
                     does = stated([], LAST)
@@ -353,6 +367,10 @@ def usual(kind: str, node: Data, mentions: Mentions) -> Iterator[Data]:
             yield stated([], ATTACK, hand=[{**spell("t", {"spell": [{"draw": 1}]}, ability), "name": "Src"}])
         case "TapAbility":
             yield stated([ability], [{"p1": {"activate": "a"}}, *LAST])
+        case "MainAbility":
+            main = {**stated([ability], [{"p1": {"activate": "a"}}, *LAST])}
+            yield {**main, "turn": {**main.get("turn", {}), "phase": "main"}}
+            yield stated([], [{"p1": {"activate": "t"}}, *LAST], hand=[{**SOURCE, "id": "t", "abilities": [ability]}])
         case "SilentSkill":
             board = stated([ability], [{"p1": {"silent_skill": ["a"]}}, *LAST])
             board["p1"]["battle_zone"][0]["tapped"] = True

@@ -59,6 +59,13 @@ def refusal(text):
     return problem
 
 
+@pytest.mark.parametrize("game", [game for game in BOARDS if game != "fab"])
+def test_a_zone_that_a_game_does_not_have_is_no_place_of_an_ability(game):
+    """It was accepted in three games, and the ability never worked."""
+    problem = refusal(board(game, "{when: {event: moves}, zone: beneath, do: [{draw: 1}]}"))
+    assert "deck" in problem.expected
+
+
 NOWHERE = {
     "a target": "{destroy: zzz}",
     "a name among several": "{destroy: [this, zzz]}",

@@ -11,6 +11,7 @@ from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c109_cards import SingleCards
 from judge.games.dm.book.c110_abilities import (
     CANNOT_BE_CHARGED,
+    CANNOT_ENTER,
     CANNOT_LEAVE,
     CANNOT_UNTAP,
     given_by,
@@ -33,6 +34,7 @@ from judge.games.dm.book.c400_presence import (
 )
 from judge.games.dm.book.c400_spoken_of import note_moves
 from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c500_turn import is_put_there_from_the_hand
 from judge.games.dm.book.c505_attack import attacker
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
@@ -57,7 +59,7 @@ from judge.games.dm.book.c805_psychic_super_creatures import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.games.dm.language import Icon
-from judge.games.dm.world import P1, P2, UPSIDE_DOWN, Game, World, beside, face, owner, under, zone_of
+from judge.games.dm.world import P1, P2, UPSIDE_DOWN, Game, World, beside, cards, face, owner, under, zone_of
 from judge.kernel import (
     CardId,
     Dropped,
@@ -124,6 +126,7 @@ class Cards(World):
         if getattr(select, "waiting", False):
             found += waiting_shields(game, player)
             zones = [zone for zone in zones if zone not in ELEMENTS]
+            found += [card for zone in zones for card in cards(game, player, zone) if game.state.get(card, "pending")]
         for zone in zones:
             single = getattr(select, "cards", False) or getattr(select, "under", None) is not None
             together = None if single else ELEMENTS.get(zone)
@@ -167,6 +170,8 @@ class DuelMasters:
                 return Why("dm:700.3", reason, said_by=given_by(game, event.card, kept))
         if isinstance(event, Untap) and game.state.present(event.ref) and has(game, event.ref.card, CANNOT_UNTAP):
             return Why("dm:101.2", "cannot_be_untapped", said_by=given_by(game, event.ref.card, CANNOT_UNTAP))
+        if isinstance(event, Enter) and game.state.present(event.ref) and has(game, event.card, CANNOT_ENTER):
+            return Why("dm:101.2", "cannot_enter", said_by=given_by(game, event.card, CANNOT_ENTER))
         charged = event.card if isinstance(event, Move) and is_put_there_from_the_hand(game, event) else None
         if charged is not None and has(game, charged, CANNOT_BE_CHARGED):
             return Why("dm:101.2", "cannot_be_charged", said_by=given_by(game, charged, CANNOT_BE_CHARGED))

@@ -607,6 +607,7 @@ NO_EFFECT: Sequence[NoEffect] = (
                 language.Cross,
                 language.Equip,
                 language.Uncross,
+                language.UseAbilities,
                 language.UseIcons,
                 language.UpsideDown,
             ),

@@ -18,7 +18,7 @@ from judge.games.dm.book.c500_turn import CROSS, Menu, act
 from judge.games.dm.book.c505_attack_step import attack_menu, carry_out, end_attacking
 from judge.games.dm.book.c506_attacking_creature import designate
 from judge.games.dm.book.c601_using_cards import PAYMENTS, WAYS
-from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate
+from judge.games.dm.book.c602_activated_abilities import ACTIVATE, activate, main_abilities
 from judge.games.dm.book.c606_effects import BEATS
 from judge.games.dm.world import Game, beside, top_of, turn_player
 from judge.kernel import GAME, CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why, clause
@@ -127,7 +127,14 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
         return False
     if what.during is not None and not is_during(game, choice, what.during):
         return False
-    return what.verb == "pass" or (what.verb in ("attack", ACTIVATE)) is (choice.role == "attack")
+    return what.verb == "pass" or _of_the_attack_step(game, what) is (choice.role == "attack")
+
+
+def _of_the_attack_step(game: Game, what: Action) -> bool:
+    """Return whether an action is one of the attack step: an attack, or an ability that is used instead of one."""
+    if what.verb == ACTIVATE:
+        return what.card is None or what.during == "attack" or not main_abilities(game, what.card)
+    return what.verb == "attack"
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
@@ -158,7 +165,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     if player != turn_player(game):
         raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_turn_player"),), what.card)
     attacking = game.state.get(GAME, "phase") == "attack"
-    if what.verb in ("attack", ACTIVATE):
+    if _of_the_attack_step(game, what):
         if not attacking:
             _goes_on_to_attack(game, what)
         used = what.card is not None and (yield from activate(game, player, what.card))

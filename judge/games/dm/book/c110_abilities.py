@@ -28,7 +28,7 @@ EVOLVES_LIKE_CREATURE = "evolves_like_creature"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
 CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used", "cannot_be_chosen"
 CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
-CANNOT_BE_CHARGED = "cannot_be_charged"
+CANNOT_BE_CHARGED, CANNOT_ENTER = "cannot_be_charged", "cannot_enter"
 STAYS_TAPPED, ATTACKABLE_UNTAPPED, MACH_FIGHTER = "stays_tapped", "attackable_untapped", "mach_fighter"
 
 KEYWORDS: dict[str, Keyword] = by_name(
@@ -91,6 +91,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
             "dm:503.1",
             "dm:101.2",
         ),
+        Keyword(CANNOT_ENTER, "can't be put into the battle zone", "バトルゾーンに出せない", "dm:409.2", "dm:101.2"),
         Keyword(STAYS_TAPPED, "stays tapped at turn start", "ターン開始時アンタップしない", "dm:501.1", "dm:501.1"),
         Keyword(ATTACKABLE_UNTAPPED, "can be attacked untapped", "アンタップでも攻撃される", "dm:505.2", "dm:101.2"),
         Keyword(
@@ -115,6 +116,7 @@ CANNOT = (
     CANNOT_BE_USED,
     CANNOT_UNTAP,
     CANNOT_BE_CHARGED,
+    CANNOT_ENTER,
     STAYS_TAPPED,
     BREAKS_ONE,
 )

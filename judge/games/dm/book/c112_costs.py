@@ -289,8 +289,8 @@ WHEREVER_USED = (*USED_FROM, "deck", "shield_zone", "super_gr")
 
 
 def is_about_use(grant: Any) -> bool:
-    """Return whether all that an effect does is to forbid the use of cards (601.1b), or to change its cost (601.1a)."""
-    forbids = set(grant.keywords) <= {"cannot_be_used"}
+    """Return whether all that an effect does is to forbid using or putting out cards, or to change a cost (601.1)."""
+    forbids = set(grant.keywords) <= {"cannot_be_used", "cannot_enter"}
     said = {name for name in grant.model_fields_set if getattr(grant, name) not in (None, [], False)}
     return forbids and bool(said) and said <= {"keywords", "use_cost", "least_use_cost"}
 

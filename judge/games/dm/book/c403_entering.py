@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c110_abilities import CANNOT_ENTER, given_by, has
 from judge.games.dm.book.c112_costs import DRIVEN, FORCE
 from judge.games.dm.book.c400_presence import (
     ATTACHED,
@@ -37,6 +38,13 @@ def dream_of_the_same_name(game: Game, card: CardId) -> Why | None:
     """
     there = any(_dream_of_its_name(game, card, other) for other in elements(game, owner(game, card)))
     return Why("dm:815.2", "dream_there") if there else None
+
+
+def kept_out(game: Game, card: CardId) -> Why | None:
+    """Return why a card cannot be put into the battle zone, by a text (101.2) or a dream element there (815.2)."""
+    if has(game, card, CANNOT_ENTER):
+        return Why("dm:101.2", "cannot_enter", said_by=given_by(game, card, CANNOT_ENTER))
+    return dream_of_the_same_name(game, card)
 
 
 def dreams_together(game: Game, card: CardId) -> bool:

@@ -19,7 +19,12 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c505_attack import put_attack
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
 from judge.games.dm.book.c601_using_cards import WAY_OF, WAYS, usable_cards, use_in_main_step
-from judge.games.dm.book.c602_activated_abilities import kept_tapped
+from judge.games.dm.book.c602_activated_abilities import (
+    ACTIVATE,
+    activate_in_main_step,
+    active_in_main_step,
+    kept_tapped,
+)
 from judge.games.dm.book.c603_abilities import meets, moment, occurs, watchers, works
 from judge.games.dm.book.c603_trigger_abilities import AT_THE_END_OF_TURN, declare_and_process, end_delayed
 from judge.games.dm.book.c605_resolving import performs
@@ -299,6 +304,8 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     assert action.card is not None  # no way of using a card is without one
     if action.verb == CROSS:
         return (yield from cross(game, player, action.card))
+    if action.verb == ACTIVATE:
+        return (yield from activate_in_main_step(game, player, action.card))
     if action.verb == SUMMON and combined_of(game, action.card) is not None:
         return (yield from summon_combined(game, player, action.card))
     return (yield from use_in_main_step(game, player, action.verb, action.card))
@@ -315,10 +322,11 @@ class Menu(actions.Menu[Action]):
                     yield Action(WAY_OF[kind], card)
         yield from (Action(SUMMON, card) for card in cells_to_use(self.game, self.player))
         yield from (Action(CROSS, card) for card in gear_to_cross(self.game, self.player))
+        yield from (Action(ACTIVATE, card) for card in active_in_main_step(self.game, self.player))
         yield END_STEP
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and (action.verb in (*WAYS, CROSS) or action == END_STEP)
+        return isinstance(action, Action) and (action.verb in (*WAYS, CROSS, ACTIVATE) or action == END_STEP)
 
 
 def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:

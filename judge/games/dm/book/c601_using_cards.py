@@ -11,7 +11,7 @@ from judge.games.dm.book.c110_abilities import CANNOT_BE_USED, given_by, has
 from judge.games.dm.book.c112_costs import DRIVEN, ManaCost, cost_of, cost_of_using, goes_below_zero, pay, unpayable
 from judge.games.dm.book.c400_presence import shields, there
 from judge.games.dm.book.c400_zones import Move, StopBeingPending, pend
-from judge.games.dm.book.c403_entering import dream_of_the_same_name
+from judge.games.dm.book.c403_entering import kept_out
 from judge.games.dm.book.c601_cost_changes import (
     cheaper,
     could_be_cheaper,
@@ -342,9 +342,9 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     without = no_source(game, player, card)
     if without is not None:
         yield without
-    dream = dream_of_the_same_name(game, card)
-    if dream is not None:
-        yield dream
+    out = kept_out(game, card)
+    if out is not None:
+        yield out
 
 
 def refuse_what_is_forbidden(game: Game, player: PlayerId, card: CardId) -> None:

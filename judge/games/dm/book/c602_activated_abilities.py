@@ -12,7 +12,7 @@ from judge.games.dm.book.c110_abilities import DYNAMO, MUST_ATTACK, has
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import creatures
 from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
-from judge.games.dm.book.c603_abilities import becomes_waiting, resolves
+from judge.games.dm.book.c603_abilities import becomes_waiting, resolves, works
 from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects, rule_of
@@ -92,6 +92,45 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))
     if ability.node.taps:
         yield from do(game, tap(game, card), clause="dm:602.1")
+    with game.inside():
+        yield from perform_all(_text(game, card, ability), ability.node.by, wholly=True)
+    game.commit()
+    becomes_waiting(game, ability, ref, rule="dm:602.2")
+    return True
+
+
+def main_abilities(game: Game, card: CardId) -> list[Ability]:
+    """Return the activated abilities of the main step of a card that work where it is."""
+    return [one for one in _of_kind(game, card, language.MainAbility) if works(game, card, one)]
+
+
+HAS_MAIN_ABILITY = Check("dm:602.1", "no_main_ability", lambda game, card: bool(main_abilities(game, card)))
+
+
+def _can_be_activated(game: Game, card: CardId) -> bool:
+    ability = main_abilities(game, card)[0]
+    text = _text(game, card, ability)
+    return game.world.reader.holds(text, ability.node.if_) and feasible(text, ability.node.by)
+
+
+def active_in_main_step(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards of a player with an activated ability of the main step."""
+    return [card for card in game.state.cards() if owner(game, card) == player and HAS_MAIN_ABILITY.passes(game, card)]
+
+
+@clause("dm:602.1")
+def activate_in_main_step(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
+    """Carry out what activates an ability in the main step, and let the effect wait (602.1, 602.2).
+
+    Raises:
+        IllegalPlay: no such ability works where the card is, or what activates it cannot be carried out.
+    """
+    if owner(game, card) != player or not HAS_MAIN_ABILITY.passes(game, card):
+        raise IllegalPlay((HAS_MAIN_ABILITY.why,), card, (card,))
+    if not _can_be_activated(game, card):
+        raise IllegalPlay((DOES_SOMETHING.why,), card, (card,))
+    ref, ability = game.state.ref(card), main_abilities(game, card)[0]
+    game.note("activates", "dm:602.1", because=("dm:110.3c",), actor=player, objects=(card,))
     with game.inside():
         yield from perform_all(_text(game, card, ability), ability.node.by, wholly=True)
     game.commit()

@@ -29,7 +29,7 @@ from judge.games.dm.book.c603_abilities import (
 )
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects
-from judge.games.dm.language import Icon, Later, UseIcons
+from judge.games.dm.language import Icon, Later, UseAbilities, UseIcons
 from judge.games.dm.world import Game, cards, in_turn_order, info, owner, zone_of
 from judge.kernel import (
     ANY_NUMBER,
@@ -209,6 +209,25 @@ def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
                 used += 1
     yield from ()
     return used
+
+
+@performs(UseAbilities)
+@clause("dm:603.3", without=0)
+def _use_abilities(text: Text, what: UseAbilities) -> Procedure[int]:
+    """Make the abilities of cards wait that trigger on an event of the card itself, as if it had happened (110.5a)."""
+    game, used = text.game, 0
+    for ref in objects(text, what.use_abilities):
+        for ability in info(game, ref.card)["abilities"]:
+            if isinstance(ability.node, Triggered) and _is_of_itself(ability.node, what.event):
+                event = (("event", (ref,)),)
+                becomes_waiting(game, ability, ref, rule="dm:603.3", because=("dm:110.5a",), event=event)
+                used += 1
+    yield from ()
+    return used
+
+
+def _is_of_itself(node: Triggered, event: str) -> bool:
+    return any(when.event == event and when.card == "this" for when in node.whens)
 
 
 @resolves("icon")

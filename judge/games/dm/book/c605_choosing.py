@@ -89,7 +89,9 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
         how_many=HowMany(least if game.sift(among, checks)[0] else 0, most, as_possible=True),
         subject=text.subject,
         because=tuple(
-            dict.fromkeys((*_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among)))
+            dict.fromkeys(
+                (*text.in_turn, *_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among))
+            )
         ),
     )
     note_types(text, select, chosen)
@@ -99,9 +101,21 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
 
 
 def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
-    """Remember as what a text has asked for cards: of a twinpact card it goes on meaning that part alone (808.3a)."""
-    if select.type is not None:
-        text.asked.update((text.game.state.ref(card), names(select.type)) for card in chosen)
+    """Remember which part of a twinpact card a text has asked for: it goes on meaning that part alone (808.3a)."""
+    for card in chosen:
+        types = _types_like(text, select, card) or names(select.type)
+        if types:
+            text.asked[text.game.state.ref(card)] = types
+
+
+@clause("dm:201.2b", "dm:808.3a", instead=lambda text, select, card: names(select.type))
+def _types_like(text: Text, select: Filter, card: CardId) -> tuple[str, ...]:
+    """Return the types of the parts of a twinpact card that are like what a text asks for."""
+    game, now = text.game, info(text.game, card)
+    if not are_both_meant(game, card):
+        return tuple(names(select.type))
+    either = [{**now, **part, "twins": (part,)} for part in now["twins"]]
+    return tuple(part["type"] for part in either if game.world.reader.like(text, select, part, card))
 
 
 def _together(
@@ -199,7 +213,19 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
             hands = [[card for card in hand if card in before] for hand in hands]
         number = 1 if first.discard == "all" else text.game.world.reader.amount(text, first.discard)
         return all(len(_free(text, hand, without)) >= number for hand in hands)
-    return all(_enough(text, first, select, without) for select in _chosen_by(first))
+    return not _has_gone(text, first) and all(_enough(text, first, select, without) for select in _chosen_by(first))
+
+
+def _has_gone(text: Text, what: Instruction) -> bool:
+    """Return whether an instruction is about cards that all are gone: named ones, or all of a selection."""
+    reader = text.game.world.reader
+    for pointer in (getattr(what, name) for name in type(what).model_fields):
+        if isinstance(pointer, Select) and pointer.everything and not reader.among(text, pointer):
+            return True
+        named = isinstance(pointer, str) and pointer in text.named and pointer not in ("event", "this")
+        if named and not any(map(text.game.state.present, reader.refs(text, pointer))):
+            return True
+    return False
 
 
 def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.abilities import MOVED, Instruction, Pointer, Select, Text, names
@@ -148,6 +149,25 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     chosen = yield from choose(text, who, what.pick)
     remember(text, what, [text.game.state.ref(card) for card in chosen])
     return len(chosen)
+
+
+@performs(say.EachPlayer)
+@clause("dm:111.1")
+def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+    """Have each player carry out each step, the turn player first (111.1); a name means what both have chosen."""
+    order = ("dm:111.1",)
+    seats = [replace(text.copy(), you=player, in_turn=order) for player in in_turn_order(text.game)]
+    done = 0
+    for step in what.each_player:
+        for seat in seats:
+            done += yield from perform_all(seat, [step])
+    for name in dict.fromkeys(name for seat in seats for name in seat.named):
+        if any(seat.named.get(name) != text.named.get(name) for seat in seats):
+            text.named[name] = tuple(dict.fromkeys(ref for seat in seats for ref in seat.named.get(name, ())))
+    for seat in seats:
+        text.asked |= seat.asked
+        text.moved |= seat.moved
+    return done
 
 
 @clause("dm:700.2", "dm:700.2a", "dm:700.2b", "dm:700.2c")

@@ -530,7 +530,7 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
     for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
-        types = names(what.use.type) if isinstance(what.use, Select) else text.asked.get(ref, ())
+        types = text.asked.get(ref) or (names(what.use.type) if isinstance(what.use, Select) else ())
         done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free, types=types)
     remember(text, what, [ref for ref in refs if not game.state.present(ref)])
     return done

@@ -46,6 +46,7 @@ from judge.games.dm.language.effects import (
     Untap,
     UpsideDown,
     Use,
+    UseAbilities,
     UseIcons,
 )
 from judge.games.dm.language.filters import (
@@ -85,6 +86,7 @@ from judge.games.dm.language.keywords import (
     Icon,
     Invasion,
     JudgementZ,
+    MainAbility,
     NinjaStrike,
     ODrive,
     PowerAttacker,
@@ -105,6 +107,10 @@ WORDINGS: dict[type[Node], Says] = {
             "{shuffle=you:自分の|opponent:相手は自身の|each:各プレイヤーは自身の}山札をシャッフルする",
             "{shuffle=you:}山札をシャッフルする",
         ),
+    ),
+    say.EachPlayer: Says(
+        en="each player does this, the turn player first: {each_player:do}",
+        ja="各プレイヤーは、ターン・プレイヤーから順に次を行う:「{each_player:sentences}」",
     ),
     say.DiscardChosen: Says(
         en="{who:actor}{discards|discard} {which?{discard=all:|*:{discard:many card} of }{which:cards}"
@@ -174,6 +180,7 @@ LANGUAGE = Language(
     AttackCost,
     Charges,
     TapAbility,
+    MainAbility,
     SilentSkill,
     AtOnce,
     Cheaper,
@@ -193,6 +200,7 @@ LANGUAGE = Language(
     say.If,
     say.May,
     say.Pick,
+    say.EachPlayer,
     say.Either,
     say.Repeat,
     Later,
@@ -200,6 +208,7 @@ LANGUAGE = Language(
     NoBattle,
     SkipRestOfTurn,
     Lend,
+    UseAbilities,
     UseIcons,
     UpsideDown,
     Draw,
@@ -299,6 +308,7 @@ __all__ = [
     "Links",
     "Look",
     "LookAt",
+    "MainAbility",
     "Matches",
     "Name",
     "NameNumber",
@@ -337,6 +347,7 @@ __all__ = [
     "Untap",
     "UpsideDown",
     "Use",
+    "UseAbilities",
     "UseIcons",
     "When",
 ]

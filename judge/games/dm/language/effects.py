@@ -573,6 +573,19 @@ class UseIcons(Instruction):
     use_icons: Pointer
 
 
+class UseAbilities(Instruction):
+    """Use the abilities of cards that trigger on an event of the card itself: what they say becomes waiting (603.3)."""
+
+    verb = "use_abilities"
+    says = Says(
+        en="use the abilities of {use_abilities:cards} that trigger when {event=enters:they enter the battle zone"
+        "|attacks:they attack}",
+        ja="{use_abilities:cards}の「{event=enters:出た|attacks:攻撃する}時」の能力を使う",
+    )
+    use_abilities: Pointer
+    event: Literal["enters", "attacks"] = "enters"
+
+
 class UpsideDown(Instruction):
     """Turn fields upside down (701.28a)."""
 

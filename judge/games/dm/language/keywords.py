@@ -196,6 +196,23 @@ class TapAbility(kinds.Titled):
     by: list[Of[Instruction]] = Field([])
 
 
+class MainAbility(kinds.Body):
+    """An activated ability of the main step (602.1): after ``by`` has been carried out, this is done.
+
+    It works in the battle zone, or where ``zone`` says: in the hand, for example.
+    """
+
+    verb = "main_ability"
+    says = Says(
+        en="[While this card is in {zone:the_zone or}: ][While {if:condition}: ]In your main step, you may do this"
+        "[ after doing this: {by:do}; then]: {main_ability:sentences}",
+        ja="[このカードが{zone:zone または}にある間、][{if:condition}なら、]"
+        "自分のメインステップ中、次のことを行ってもよい[(そのために{by:do})]:「{main_ability:sentences}」",
+    )
+    main_ability: list[Of[Instruction]]
+    by: list[Of[Instruction]] = Field([])
+
+
 class SilentSkill(kinds.Titled):
     """Silent skill (501.1a): the creature is not untapped at the start of the turn, and this is done."""
 

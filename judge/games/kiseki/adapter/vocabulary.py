@@ -157,7 +157,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "cannot": CANNOT,
         "must": MUST,
     },
-    Body: {"extra": None, "per_turn": None},
+    Body: {"extra": None, "per_turn": None, "zone": ALL_ZONES},
     PlayCost: {"required": None, "optional": None},
     Triggered: {"cost": None},
     StateTriggered: {"cost": None},

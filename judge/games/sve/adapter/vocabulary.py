@@ -129,7 +129,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "ignores": ("ward",),
         "counted_for": ("spellchain",),
     },
-    Body: {"x_is": None},
+    Body: {"x_is": None, "zone": ZONES},
     Keyworded: {"keyword": WITH_TEXT},
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
