@@ -23,9 +23,13 @@ def _rulings(args: Args) -> int:
     from judge.service.settings import database_url
     from judge.service.storage import Database, Rulings, StoreFailed
 
+    found: list[Checked] = []
     database = Database(database_url())
     try:
-        found = list(check(Rulings(database).all(), args.cluster))
+        for one in check(Rulings(database).all(), args.cluster):
+            found.append(one)
+            if not args.json:
+                _tell(one)
     except StoreFailed as failed:
         raise UsageError(f"the database of rulings does not work: {failed.trouble}") from None
     except ImportError:
@@ -35,8 +39,6 @@ def _rulings(args: Args) -> int:
     if args.json:
         dump([_data(one) for one in found])
     else:
-        for one in found:
-            _tell(one)
         differ = sum(not one.holds for one in found)
         print(f"{len(found)} rulings, {differ} with a different result today")
     return 0 if all(one.holds for one in found) else 1

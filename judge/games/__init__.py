@@ -145,7 +145,7 @@ class Board(Protocol):
         """The zones with a meaningful order."""
         ...
 
-    def as_data(self, game: Game, /) -> dict[str, Any]:
+    def as_data(self, game: Game, shared: Any = None, /) -> dict[str, Any]:
         """Return the whole board for readers."""
         ...
 

@@ -159,7 +159,8 @@ class Resolution(PlayedBoard):
         """Return the boards at these marks of the journal."""
         found: dict[int, Board] = {}
         rules, game = package(self.scenario.game), self.setting.game
-        self.look_back(marks, lambda mark: found.update({mark: cast("Board", rules.board.as_data(game))}))
+        shared: dict[Any, Any] = {}
+        self.look_back(marks, lambda mark: found.update({mark: cast("Board", rules.board.as_data(game, shared))}))
         return found
 
 

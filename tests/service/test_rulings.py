@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.service import create_app
-from judge.service.rulings import difference
+from judge.service.rulings import checking, difference
 from judge.service.rulings.checking import check
 from judge.service.storage import Rulings
 from judge.service.storage._tables import RULINGS
@@ -199,6 +199,15 @@ def test_the_check_tells_which_rulings_no_longer_hold(client: FlaskClient, app: 
     assert found[same].holds
     assert not found[other].holds
     assert {one.what for one in found[other].differences} == {"verdict", "change"}
+
+
+def test_batches_and_windows_keep_the_order(client: FlaskClient, app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for title in ("One", "Two", "Three"):
+        public(client, title=title)
+    monkeypatch.setattr(checking, "AHEAD", 2)
+    every = rulings(app).all()
+    assert len(every) > checking.AHEAD, "void: one window holds all"
+    assert [one.key for one in check(every)] == [one.key for one in every]
 
 
 def test_only_other_clauses_are_no_other_result() -> None:

@@ -97,12 +97,12 @@ def test_one_client_cannot_take_every_place() -> None:
         crowd.close()
 
 
-def _endless(*_: Any) -> Any:
+def _endless(*_: Any, **__: Any) -> Any:
     while True:
         pass
 
 
-def _greedy(*_: Any) -> Any:
+def _greedy(*_: Any, **__: Any) -> Any:
     raise MemoryError
 
 
@@ -123,6 +123,25 @@ def test_page_for_a_stopped_scenario(settings: dict[str, Any], monkeypatch: pyte
     assert "Striker" in page.text, "what was typed is never lost"
     api = client.post("/api/v1/resolve?lang=en", json={"scenario": small()})
     assert (api.status_code, api.json["code"]) == (422, "stopped_time")  # type: ignore[index]
+
+
+def test_only_a_page_gets_options_and_every_board() -> None:
+    text = small()
+    page, program = job.done("resolve", text, "x.yaml", 5.0), job.done(job.TRACE, text, "x.yaml", 5.0)
+    assert program["trace"] == page["trace"]
+    assert page["options"], "void: there is nothing left to do"
+    assert program["options"] is None
+    assert len(page["boards"]) > 2, "void: nothing happens"
+    assert program["boards"] == [page["boards"][0], page["boards"][-1]]
+    assert [program["boards"][at] for at in (program["board_at"][0], program["board_at"][-1])] == program["boards"]
+
+
+def test_boards_share_a_card_that_did_not_change() -> None:
+    """A board after each step is made from what has changed since the one before."""
+    first, *_, last = job.done("resolve", small(), "x.yaml", 5.0)["boards"]
+    same = [card for card, facts in first["cards"].items() if last["cards"].get(card) == facts]
+    assert same, "void: every card has changed"
+    assert all(first["cards"][card] is last["cards"][card] for card in same)
 
 
 def test_same_text_is_resolved_once(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 from judge.games import CardShown
-from judge.kernel import GAME, CardId, Compared, Game, PlayerId, ZoneId
+from judge.kernel import GAME, CardId, Compared, Game, Info, PlayerId, ZoneId
+
+Described = dict[CardId, tuple[Info, Mapping[str, Any], dict[str, Any]]]
+"""The data of each card as it was described last, with what it was made from."""
+
+
+EMPTY: tuple[Any, ...] = ((), [], {})
 
 
 class Zone(Protocol):
@@ -46,25 +53,40 @@ class BoardView(ABC):
         own = (f"{player}.{zone.name}" for player in ("p1", "p2") for zone in self.own if zone.ordered)
         return (*own, *(zone.name for zone in self.shared if zone.ordered))
 
-    def as_data(self, game: Game) -> dict[str, Any]:
-        """Return the whole board: turn, players, zones in rulebook order, cards."""
+    def as_data(self, game: Game, shared: Described | None = None) -> dict[str, Any]:
+        """Return the whole board: turn, players, zones in rulebook order, cards.
+
+        Args:
+            game: the game.
+            shared: the cards of its other boards; boards share the data of a card that is the same on both.
+        """
+        shared = {} if shared is None else shared
         listed = [zone.name for zone in self.own if zone.name not in self.unlisted]
         zones = (*(f"{player}.{zone}" for player in game.players for zone in listed), *(z.name for z in self.shared))
         return {
             "turn": self.of_turn(game),
             "players": {player: self.of_player(game, player) for player in game.players},
             "zones": {zone: list(game.state.zones[ZoneId(zone)]) for zone in zones},
-            "cards": {card: self.describe_card(game, card) for card in game.state.cards()},
+            "cards": {card: self.describe_card(game, card, shared) for card in game.state.cards()},
         }
 
-    def describe_card(self, game: Game, card: CardId) -> dict[str, Any]:
+    def describe_card(self, game: Game, card: CardId, shared: Described) -> dict[str, Any]:
         """Return the current data of one card without empty values; 0 is a value."""
-        now = {**game.policy.info(game, card), **self.of_card(game, card)}
-        found = {name: now.get(name) for name in self.card.model_fields}
-        told = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
-        return {
-            name: value for name, value in told.items() if not (value is None or value is False or value in ([], {}))
-        }
+        now, more = game.policy.info(game, card), self.of_card(game, card)
+        seen = shared.get(card)
+        if seen is not None and seen[0] is now and seen[1] == more:
+            return seen[2]
+        told: dict[str, Any] = {}
+        for name in self._fields:
+            value = more[name] if name in more else now.get(name)
+            if value or not (value is None or value is False or value in EMPTY):
+                told[name] = list(value) if isinstance(value, tuple) else value
+        shared[card] = now, more, told
+        return told
+
+    @cached_property
+    def _fields(self) -> tuple[str, ...]:
+        return tuple(self.card.model_fields)
 
     def describe(self, game: Game) -> dict[str, Any]:
         """Return name and type of every card that exists or existed; a stand-in is named after its original."""

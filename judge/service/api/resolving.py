@@ -14,7 +14,7 @@ from judge.service.api.reading import edition_of
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.resolver.job import NAME, SEATS, Answer, Report, resolve_task
+from judge.service.resolver.job import NAME, SEATS, TRACE, Answer, Report, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.storage import store
 from judge.service.views import wording
@@ -80,7 +80,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
     """Resolve a scenario and return its trace, or a seat's view of it."""
     wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding, query.strict)
     report = wanted if query.report or query.deciding or query.strict else None
-    answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report))
+    answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report, page=False))
     if not answer["trace"]:
         return refused(answer)
     view = TraceView(answer, in_person=False)
@@ -107,7 +107,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
 @share_rate
 def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
     """Store a scenario that resolves, and return its address. The same text always gets the same address."""
-    answer = answers().of(body.scenario, NAME)
+    answer = answers().of(body.scenario, NAME, TRACE)
     if not answer["trace"]:
         return refused(answer)
     receipt = answer["trace"]["receipt"]

@@ -18,7 +18,7 @@ from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.rulings import is_no_clause, may_change, numbered, problems, today
 from judge.service.request_params import known_as
-from judge.service.resolver.job import NAME
+from judge.service.resolver.job import NAME, TRACE
 from judge.service.resolver.workers import answers
 from judge.service.rulings import resolved_of
 from judge.service.settings import LANGUAGES
@@ -111,7 +111,7 @@ def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | 
     said = _said(body)
     if isinstance(said, Response):
         return said
-    answer = answers().of(body.scenario, NAME)
+    answer = answers().of(body.scenario, NAME, TRACE)
     if not answer["trace"]:
         return refused(answer)
     key, secret = rulings().keep(said, resolved_of(body.scenario, answer))
@@ -126,7 +126,7 @@ def change_ruling(path: models.RulingPath, query: models.LangQuery, body: models
     said = _said(body)
     if isinstance(said, Response):
         return said
-    answer = answers().of(body.scenario, NAME)
+    answer = answers().of(body.scenario, NAME, TRACE)
     if not answer["trace"]:
         return refused(answer)
     rulings().change(path.key, said, resolved_of(body.scenario, answer))

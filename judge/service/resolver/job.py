@@ -91,7 +91,13 @@ def _lateness(seconds: float) -> Callable[[], bool]:
 
 
 def answer(
-    text: str, name: str, seat: str | None = None, seconds: float = SECONDS, report: Report | None = None
+    text: str,
+    name: str,
+    seat: str | None = None,
+    seconds: float = SECONDS,
+    report: Report | None = None,
+    *,
+    page: bool = True,
 ) -> Answer:
     """Parse and resolve a scenario.
 
@@ -101,6 +107,7 @@ def answer(
         seat: the player of the view; everything by default.
         seconds: the time of this process.
         report: the additional report.
+        page: whether a page shows it, with every board on the way and the options at the end.
     """
     late = _lateness(seconds)
     try:
@@ -111,7 +118,7 @@ def answer(
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
     deciding = decided_by(resolution) if report is not None and report.deciding and not seat else None
     trace = scenarios.report(told, late, deciding=deciding)
-    boards, board_at = _boards(told, trace)
+    boards, board_at = _boards(told, trace, page=page)
     return {
         "status": "resolved",
         "problems": [],
@@ -121,7 +128,7 @@ def answer(
         "names": scenario.names,
         "boards": boards,
         "board_at": board_at,
-        "options": None if seat else _options_beside(scenario, resolution, seconds),
+        "options": None if seat or not page else _options_beside(scenario, resolution, seconds),
         "report": None if report is None else report.of(told, deciding),
         "play": None if seat else scenario.model_dump(mode="json", include={"play"})["play"],
     }
@@ -270,13 +277,17 @@ PLAY = "play"
 SEATS = scenarios.SEATS
 
 
-def resolve_task(seat: str | None, report: Report | None = None) -> str:
+TRACE = "trace"
+"""The task of resolving a scenario for a program: with the first and the last board, and without options."""
+
+
+def resolve_task(seat: str | None, report: Report | None = None, *, page: bool = True) -> str:
     """Return the task of resolving a scenario, as a seat sees it or, without a player, completely."""
-    seat = seat if seat in SEATS and seat else "-"
+    seat, task = seat if seat in SEATS and seat else "-", "resolve" if page else TRACE
     if report is None:
-        return "resolve" if seat == "-" else f"resolve {seat}"
+        return task if seat == "-" else f"{task} {seat}"
     flags = (report.board, report.everything, report.deciding, report.strict)
-    return " ".join(("resolve", seat, report.form, report.lang, *("1" if flag else "0" for flag in flags)))
+    return " ".join((task, seat, report.form, report.lang, *("1" if flag else "0" for flag in flags)))
 
 
 def options_task(seat: str | None) -> str:
@@ -303,7 +314,7 @@ def done(task: str, text: str, name: str, seconds: float, told: Telling | None =
     if asked == "explore":
         return exploration(text, name, seconds, told)
     report = Report(more[1], more[2], *(flag == "1" for flag in more[3:])) if len(more) > 1 else None
-    return answer(text, name, seat, seconds, report)
+    return answer(text, name, seat, seconds, report, page=asked != TRACE)
 
 
 def _problem(problem: Any) -> dict[str, Any]:
@@ -317,10 +328,13 @@ def _problem(problem: Any) -> dict[str, Any]:
     }
 
 
-def _boards(resolution: Any, trace: Trace) -> tuple[list[dict[str, Any]], list[int]]:
-    """Return the different boards, and for every step (0: before the first) the index of its board."""
+def _boards(resolution: Any, trace: Trace, *, page: bool = True) -> tuple[list[dict[str, Any]], list[int]]:
+    """Return the different boards, and for every step (0: before the first) the index of its board.
+
+    Without a page, the first and the last board are enough.
+    """
     steps = trace["steps"]
-    wanted = [at for at, step in enumerate(steps, start=1) if step.get("changes") or at == len(steps)]
+    wanted = [at for at, step in enumerate(steps, start=1) if (page and step.get("changes")) or at == len(steps)]
     if len(wanted) > MOST_BOARDS:
         wanted = [*wanted[: MOST_BOARDS - 1], wanted[-1]]
     found = resolution.boards(wanted)

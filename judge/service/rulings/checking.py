@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import chain, islice
 from typing import Any, TypeVar
 
 from judge.records import record
@@ -14,8 +16,15 @@ from judge.service.storage import Ruling
 SECONDS = 60.0
 """The time limit for one board; nobody waits for it."""
 
+AHEAD = 1_000
+"""The number of rulings whose results are held at the same time."""
+
+BATCH = 20
+"""The number of boards that are sent to a process at once."""
+
 Item = TypeVar("Item")
-Found = TypeVar("Found")
+Today = tuple[dict[str, Any] | None, str | None]
+"""The result of a board today, or why there is none."""
 
 
 @record
@@ -41,40 +50,53 @@ class Checked:
 
 
 def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Checked]:
-    """Yield each ruling with the differences of its result today.
+    """Yield each ruling with the differences of its result today, while the next ones are resolved.
 
     Args:
         rulings: the rulings.
         cluster: the address of a Dask scheduler; by default the cores of this machine are used.
     """
-    kept = list(rulings)
-    results = mapped(resolved_again, [one.resolved.text for one in kept], cluster)
-    for ruling, (result, problem) in zip(kept, results, strict=True):
-        found = difference(ruling.resolved.result, result) if result is not None else ()
-        yield Checked(ruling.key, ruling.said.title, tuple(found), problem)
+    with _resolver(cluster) as resolved:
+        for some in _batches(rulings, AHEAD):
+            results = resolved([one.resolved.text for one in some])
+            for ruling, (result, problem) in zip(some, results, strict=True):
+                found = difference(ruling.resolved.result, result) if result is not None else ()
+                yield Checked(ruling.key, ruling.said.title, tuple(found), problem)
 
 
-def resolved_again(text: str) -> tuple[dict[str, Any] | None, str | None]:
+def resolved_again(text: str) -> Today:
     """Return the result of a board today, or why there is none."""
-    answer = job.answer(text, "ruling.yaml", seconds=SECONDS)
+    answer = job.answer(text, "ruling.yaml", seconds=SECONDS, page=False)
     if answer["trace"]:
         return result_of(answer), None
     return None, "; ".join(problem["message"]["en"] for problem in answer["problems"])
 
 
-def mapped(work: Callable[[Item], Found], items: list[Item], cluster: str | None = None) -> list[Found]:
-    """Return the result of a function for each item, in order, wherever it is computed.
+def batch_resolved_again(texts: Sequence[str]) -> list[Today]:
+    """Return the results of several boards."""
+    return [resolved_again(text) for text in texts]
 
-    Args:
-        work: a module-level function.
-        items: the arguments.
-        cluster: the address of a Dask scheduler; by default the cores of this machine are used.
-    """
+
+@contextmanager
+def _resolver(cluster: str | None) -> Iterator[Callable[[Sequence[str]], Iterable[Today]]]:
+    """Provide a function that resolves boards and returns their results in order, wherever they are resolved."""
     if cluster is None:
         with ProcessPoolExecutor() as pool:
-            return list(pool.map(work, items, chunksize=4))
+            yield lambda texts: pool.map(resolved_again, texts, chunksize=BATCH)
+        return
     from distributed import Client
 
     with Client(cluster) as client:
-        found: list[Found] = client.gather(client.map(work, items, pure=False))
-        return found
+
+        def resolved(texts: Sequence[str]) -> Iterator[Today]:
+            batches = client.map(batch_resolved_again, list(_batches(texts, BATCH)), pure=False)
+            return chain.from_iterable(client.gather(batches))
+
+        yield resolved
+
+
+def _batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+    """Yield the items in lists of at most ``size``."""
+    rest = iter(items)
+    while batch := list(islice(rest, size)):
+        yield batch
