@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.scenario import resolve
+from judge.scenario import ScenarioError, resolve
 from tests.strictly import parse
 
 CHOOSE = "{choose: 1, options: [[{draw: 1}], [{gain: life}]]}"
@@ -44,3 +44,36 @@ def test_modes_of_a_trigger_know_what_the_text_has_found():
         f"{{pick: {{count: 1}}, as: c}}, {{draw: 1, as: n}}, {{inline: [{{choose: 1, modes: [{mode}]}}], when_done: n}}"
     )
     assert parse(BOARD.format(does=does), "mine.yaml")
+
+
+BOTH = """
+game: fab
+title: {{en: t, ja: t}}
+p1:
+  hand:
+    - {{id: s, name: S, types: [action], pitch: 1, cost: 0,
+       abilities: [{{resolve: [{{choose: 2, up_to: true, least: 1, options: [[{{draw: 1}}], [{{gain: life}}]]}}]}}]}}
+  deck: 9
+play: [{{p1: {{play: s, modes: {modes}}}}}]
+expect: [{expect}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("modes", "expect"),
+    [
+        ("[]", "{refused: 1}"),
+        ("[2]", "{player: p1, life: 21}"),
+        ("[1, 2]", "{player: p1, life: 21, hand: 1}"),
+    ],
+)
+def test_one_or_both_modes_is_at_least_one(modes: str, expect: str) -> None:
+    done = resolve(parse(BOTH.format(modes=modes, expect=expect), "mine.yaml"))
+    assert done.held, [one.message() for one in done.outcomes]
+
+
+@pytest.mark.parametrize("wrong", ["choose: 2, least: 1", "choose: 2, up_to: true, least: 2"])
+def test_a_least_number_stands_next_to_up_to_and_below_it(wrong: str) -> None:
+    does = f"{{{wrong}, options: [[{{draw: 1}}], [{{gain: life}}]]}}"
+    with pytest.raises(ScenarioError, match="least"):
+        parse(BOARD.format(does=does), "mine.yaml")

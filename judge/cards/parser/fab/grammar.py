@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.fab.nouns import (
+    DEFENDING_THIS,
     IT,
     KEYWORD,
     LABELS,
@@ -54,6 +55,7 @@ _POINTERS = (
     ("the attacking hero", "attacking_hero"),
     ("the defending hero", "defending_hero"),
     ("the attack's target", "attack_target"),
+    ("the other hero", "enemy.hero"),
 )
 _THAT = re.compile(
     r"(?:that|the) (card|attack|hero|ally|dagger|aura|weapon|token|item|arrow|equipment|instant|permanent"
@@ -72,13 +74,23 @@ _DONE = {
     "put": "put",
     "returned": "return",
 }
-_RESOURCES = re.compile(r"((?:\{r\})+|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ action points?|0)")
+_RESOURCES = re.compile(r"((?:\{r\})+(?: (?:\{r\})+)*|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ action points?|0)")
 _SUPERTYPES = re.compile(rf"(?:{'|'.join(SUPERTYPES)})\b")
 _DETERMINED = re.compile(r"(?:an?|the|all|each|any|up to|target|this|that|it|they|you|your|their|another|one|two)\b")
 _PLURAL = re.compile(r"(?:\w+s|equipment)\b.* (?:you control|they control|in your \w+|opponents? controls?)$")
 _PLUS = re.compile(r"([+-])(\d+|x) ?\{([pdi])\}")
 _STATS = {"p": "power", "d": "defense", "i": "intellect"}
 _KEYWORDS = re.compile(rf"({'|'.join(sorted(KEYWORD, key=len, reverse=True))})( \d+)?\b")
+_CANNOT = (
+    ("can't draw cards", "draws"),
+    ("can't gain {h}", "gains_life"),
+    ("can't {u}", "untapped"),
+    ("don't {u}", "untapped"),
+    ("doesn't {u}", "untapped"),
+    ("can't be destroyed", "destroyed"),
+)
+_BASE = re.compile(r"(\d+) base \{p\}")
+_ALSO = re.compile(rf"({'|'.join(SUPERTYPES)}) in addition to (?:its|their) other (?:(?:class|card|talent) )?types?\b")
 _AND = re.compile(r", and |, | and ")
 _QUOTED = re.compile(r'"([^"]*)"')
 SUBJECTS = (
@@ -155,9 +167,10 @@ class Grammar(Nouns):
     def read_amount(self, argument: str, at: int, form: str) -> Found:
         """Read an amount."""
         yield from self.numbers(at)
-        for end in self.words_at(("twice ",), at):
-            for after, value in self.slot("computed", "", end):
-                yield after, {**value, "times": 2}
+        for word, times in (("twice ", 2), ("three times ", 3)):
+            for end in self.words_at((word,), at):
+                for after, value in self.slot("computed", "", end):
+                    yield after, {**value, "times": times}
         yield from self.slot("computed", "", at)
 
     def read_bound(self, argument: str, at: int, form: str) -> Found:
@@ -614,9 +627,19 @@ class Grammar(Nouns):
             yield from self._given(end, {})
         if self.text.startswith("can't be defended by ", at):
             yield from self._given(at, {})
+        if self.text.startswith(("can't ", "don't ", "doesn't "), at):
+            yield from self._given(at, {})
+        for end in self.words_at(("loses and can't gain ", "lose and can't gain ", "loses and can't get "), at):
+            if word := _KEYWORDS.match(self.text, end):
+                yield word.end(), {"lose_keywords": [KEYWORD[word[1]]], "cannot_gain": [KEYWORD[word[1]]]}
         for end in self.words_at(("loses ", "lose "), at):
             if word := _KEYWORDS.match(self.text, end):
                 yield word.end(), {"lose_keywords": [KEYWORD[word[1]]]}
+            for after in self.words_at(("all hero card abilities", "all abilities"), end):
+                yield after, {"lose_abilities": True}
+        for end in self.words_at(("is ", "are "), at):
+            if found := _ALSO.match(self.text, end):
+                yield from self._given_on(found.end(), {"supertypes": [found[1]]})
         for end, fields in self.follow(_COSTS_LESS, at):
             amount = fields["n"]["amount"]
             cheaper = {"cost": -amount if fields["way"] == "less" else amount}
@@ -632,7 +655,12 @@ class Grammar(Nouns):
             for name in ("keywords", "abilities"):
                 if name in before and name in one:
                     found[name] = [*before[name], *one[name]]
-            yield end, found
+            yield from self._given_on(end, found)
+
+    def _given_on(self, end: int, found: Node) -> Found:
+        """Yield what is given up to a place, and with what is given besides."""
+        yield end, found
+        if True:
             if between := _AND.match(self.text, end):
                 rest = between.end()
                 for word in ("it gets ", "it has ", "it ", "gets ", "gains ", "has ", ""):
@@ -658,6 +686,18 @@ class Grammar(Nouns):
                     after,
                     {"defended_at_most": {"max": int(more[1]) if more else 0, **({"like": like} if like else {})}},
                 )
+        for words, cannot in _CANNOT:
+            for end in self.words_at((words,), at):
+                if self.is_end(end):
+                    yield end, {"cannot": [cannot]}
+        for end in self.words_at(("can't gain ",), at):
+            if word := _KEYWORDS.match(self.text, end):
+                yield word.end(), {"cannot_gain": [KEYWORD[word[1]]]}
+            for symbol in "pd":
+                for after in self.words_at((f"{{{symbol}}}",), end):
+                    yield after, {"cannot_gain": [_STATS[symbol]]}
+        if base := _BASE.match(self.text, at):
+            yield base.end(), {"base_power": int(base[1])}
         if word := _KEYWORDS.match(self.text, at):
             name = KEYWORD[word[1]]
             if word[2]:
@@ -687,13 +727,16 @@ class Grammar(Nouns):
                 for after in self.words_at((f" {verb} this way",), end):
                     yield after, {"<number>": done, "like": like}
             for after in self.words_at((" defending it", " defending this"), end):
-                yield after, {"count": {"zone": "chain", "side": "any", "state": "defending", **like}}
+                yield after, {"count": {**DEFENDING_THIS, **like}}
         for end, like in self.slot("noun", "permanent", at):
             for verb, done in _DONE.items():
                 for after in self.words_at((f" {verb} this way",), end):
                     yield after, {"<number>": done, "like": like}
         for end in self.words_at(("damage dealt this way", "arcane damage dealt this way"), at):
             yield end, {"<dealt>": True}
+        for end, like in self.slot("noun", "permanent", at):
+            for after in self.words_at((" that has left the arena this turn",), end):
+                yield after, {"this_turn": {"event": "leaves", "side": "own", "card": like}}
         for end in self.words_at(("opposing hero",), at):
             yield end, {"count": {"zone": "hero", "side": "enemy"}}
         for end, like in self.slot("noun", "card", at):
@@ -922,6 +965,9 @@ class Grammar(Nouns):
         for after in self.words_at((" if ",), end):
             for last, condition in self.slot("condition", "", after):
                 yield last, [{"if": condition, "then": flat}]
+        for after in self.words_at((" unless ",), end):
+            for last, condition in self.slot("plain_condition", "", after):
+                yield last, [{"if": {"not": condition}, "then": flat}]
         for after in self.words_at((" when the combat chain closes",), end):
             yield after, [{"later": {"event": "chain_closes"}, "do": flat}]
         for after in self.words_at((" for each ",), end):
@@ -950,6 +996,35 @@ class Grammar(Nouns):
                     yield last, [{"either": ways}]
 
     # abilities
+
+    def read_defenders(self, argument: str, at: int, form: str) -> Found:
+        """Read cards that get something while they defend."""
+        start = next(iter(self.words_at(("your ",), at)), at)
+        if not self.text[start : start + 1].isalpha() and self.text[start : start + 1] != "'":
+            return
+        if start == at and _DETERMINED.match(self.text, at):
+            return
+        for end in self.ends(start, 10):
+            for inner, where, in_zone in placed(self.printed[start:end]):
+                if (
+                    in_zone
+                    or "whose" in where
+                    or (start > at and where)
+                    or not inner.lower().endswith(("s", "equipment"))
+                ):
+                    continue
+                side = {"side": "own"} if start > at else {"side": "any", **where}
+                for kind, like in noun(inner[:1].lower() + inner[1:] if name_of(inner) is None else inner):
+                    if kind in ("card", "permanent"):
+                        yield end, bare_side({**like, **side})
+
+    def read_nth_attack_of(self, argument: str, at: int, form: str) -> Found:
+        """Read which attack is meant of those of a turn: “first attack”, “second sword attack”."""
+        for word, ordinal in ORDINALS.items():
+            for end in self.words_at((f"{word} ",), at):
+                for after, like in self.slot("noun", "attack", end):
+                    nth = {"nth_of": {"nth": ordinal, "attack": like}} if like else {"nth_attack": ordinal}
+                    yield after, {**like, **nth}
 
     def read_affected(self, argument: str, at: int, form: str) -> Found:
         """Read the objects that a static ability is about."""
@@ -1011,16 +1086,28 @@ class Grammar(Nouns):
                 for start, extra in self._once(at):
                     for end in self.words_at((moment.format(whose),), start):
                         yield end, {"when": {"event": event, **side}, **extra}
-        for word, ordinal in (("first", 1),):
-            for end in self.words_at((f"the {word} time ",), at):
+        for end in self.words_at(("the first time ",), at):
+            for after, event in self.slot("event", "", end):
+                if isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event:
+                    yield after, {"when": event, "ordinal": 1, "<of an attack>": True}
+        for start, extra in self._once(at):
+            for end in self.words_at(("when ",), start):
                 for after, event in self.slot("event", "", end):
-                    if isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event:
-                        yield after, {"when": event, "ordinal": ordinal, "<of an attack>": True}
+                    for rest, (moment, name) in ((one, pair) for one in (after,) for pair in _MOMENTS):
+                        for last in self.words_at((f" and {moment.format('your')}",), rest):
+                            if isinstance(event, dict) and "<if>" not in event:
+                                yield last, {"when": [event, {"event": name, "side": "own"}], **extra}
         for end in self.words_at(("if ",), at):
             for after, event in self.slot("event", "", end):
-                plain = isinstance(event, dict) and event.get("card") == "this" and "<if>" not in event
-                if plain and event["event"] in ("hits", "deals_damage"):
-                    yield after, {"when": event}
+                plain = isinstance(event, dict) and event.get("card") == "this"
+                if (
+                    plain
+                    and event["event"] in ("hits", "deals_damage", "moves")
+                    and ("<if>" not in event or event["event"] == "moves")
+                ):
+                    condition = event.get("<if>")
+                    head = {"when": {key: one for key, one in event.items() if key != "<if>"}}
+                    yield after, head if condition is None else _under(head, condition)
 
     def _once(self, at: int) -> Found:
         yield at, {}

@@ -49,6 +49,12 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\bActivate this ability\b", "Activate this"),
         (r"\b[Ii]t's owner's\b", "its owner's"),
         (r"\bstream counter", "steam counter"),
+        (r"\bAtttack\b", "Attack"),
+        (r"\bthis turns(?= gains?\b)", "this turn"),
+        (r"\bthis turn,(?= gains\b)", "this turn"),
+        (r"\bas thought(?= it were\b)", "as though"),
+        (r"(?<=as though it were )and(?= instant)", "an"),
+        (r"\bthis' (?=\{)", "this's "),
     )
 ]
 _SOUL = re.compile(r"\bthis's soul\b")
@@ -76,7 +82,7 @@ def _self(name: str) -> re.Pattern[str] | None:
     if not name:
         return None
     short = name.split(",")[0]
-    names = dict.fromkeys((name, short, short.removeprefix("The ")))
+    names = dict.fromkeys(one for one in (name, short, short.removeprefix("The ")) if not one.isdigit())
     called = f"(?:(?i:{re.escape(name)})|{'|'.join(re.escape(one) for one in names)})"
     rest = r"(?! (?:tokens?|in its name|in your|from your|you control)\b)(?!s\b)"
     return re.compile(rf"(?<=[Pp]lay ){called}(?![\w-])|(?<![\w']){called}{rest}(?![\w-])")

@@ -365,6 +365,9 @@ _CONTROLLED = re.compile(
     r"(?P<rest> (?:with|without|named) .+)"
 )
 """A noun phrase that goes on behind whose the objects are: “an aura you control with ward”."""
+_ON_CHAIN = re.compile(r"(?P<own> you control)? on (?:the|this) combat chain$", re.I)
+DEFENDING_THIS: Node = {"zone": "chain", "side": "any", "state": "on_active_link", "not_state": "attacking"}
+"""What defends the attack whose text it is: a card defends until it leaves the chain, also on the links before."""
 EQUIPMENT_ZONES = ["head", "chest", "arms", "legs"]
 _EQUIPPED = re.compile(r" (?P<who>you have|they have|the defending hero has|the attacking hero has) equipped$", re.I)
 _ZONE = "|".join(sorted(ZONES, key=len, reverse=True))
@@ -397,7 +400,10 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
             where: Node = {"zone": zones[0] if len(zones) == 1 else zones, **SIDES[found["whose"].lower()]}
             yield words[: found.start()], where, True
     if words.lower().endswith((" defending this", " defending it")):
-        yield words.rsplit(" defending ", 1)[0], {"zone": "chain", "side": "any", "state": "defending"}, True
+        yield words.rsplit(" defending ", 1)[0], DEFENDING_THIS, True
+    if (chain := _ON_CHAIN.search(words)) is not None:
+        own = {"side": "own"} if chain["own"] else {"side": "any"}
+        yield words[: chain.start()], {"zone": "chain", **own}, True
     if (equipped := _EQUIPPED.search(words)) is not None:
         who = equipped["who"].lower().removesuffix(" has").removesuffix(" have")
         owner = {"you": {"side": "own"}, "they": {"side": THEIRS}}.get(
@@ -606,6 +612,7 @@ def number(word: str) -> Any:
 
 
 __all__ = [
+    "DEFENDING_THIS",
     "IT",
     "KEYWORD",
     "NUMBERS",

@@ -13,7 +13,7 @@ from judge.cards.parser.engine import GaveUpError
 from judge.cards.parser.fab.facts import types_of
 from judge.cards.parser.fab.grammar import Grammar, sentences, with_x
 from judge.cards.parser.fab.normalise import Line, lines
-from judge.cards.parser.fab.nouns import EQUIPMENT_ZONES, KEYWORD, LABELS, NUMBERED, TOKEN_NAMES, X
+from judge.cards.parser.fab.nouns import DEFENDING_THIS, EQUIPMENT_ZONES, KEYWORD, LABELS, NUMBERED, TOKEN_NAMES, X
 from judge.cards.parser.fab.references import References, UnsettledError, has_marks, unfolded
 from judge.cards.parser.reading import Reading, Unread
 from judge.games.fab.language import LANGUAGE
@@ -26,6 +26,11 @@ _ACTIVATED = re.compile(
     re.IGNORECASE,
 )
 _OFTEN = {"once": 1, "twice": 2, "three times": 3}
+_EFFECT = re.compile(r"once per turn effect - ", re.IGNORECASE)
+_CHEAPER = re.compile(
+    r"this (?:ability )?costs (?P<r>(?:\{r\})+) less(?: to activate)? for each (?P<each>.+)", re.IGNORECASE
+)
+"""What an activated ability says of its own cost."""
 _LABEL = re.compile(r"(?P<label>[A-Z][A-Za-z ]+?) - (?=[A-Z(\"])")
 _NUMBERED = re.compile(r"(?P<word>[A-Za-z ]+?) (?P<number>\d+)\.?")
 _COMPUTED = re.compile(r"(?P<word>[A-Za-z ]+?) X, where X is (?P<x>.+?)\.?")
@@ -34,7 +39,9 @@ _ESSENCE = re.compile(r"essence of (?P<of>\w+(?:(?:,|,? and) \w+)*)", re.IGNOREC
 _SPECIALIZATION = re.compile(
     r"(?P<legendary>Legendary )?(?P<of>[A-Z][\w' ]*?(?:(?:,| or) [A-Z][\w' ]*?)*) Specialization"
 )
-_MODES = re.compile(r"(?P<before>.*?)choose (?P<n>\d+|any number)[;:.]?", re.IGNORECASE)
+_MODES = re.compile(
+    r"(?P<before>.*?)choose (?P<n>(?:up to )?\d+(?: or both| or more)?|any number)[;:.]?", re.IGNORECASE
+)
 _ANEW = re.compile(
     r"if (?!you do|they do)(?!.*\b(?:it's|it is|it has|that card|this way|(?:revealed|discarded|banished) card)\b)",
     re.IGNORECASE,
@@ -47,6 +54,7 @@ _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECA
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
 """The types of the cards that resolve (5.3.4)."""
+_PHASES = ("turn_starts", "action_phase_begins", "end_phase_begins")
 FREE = 99
 """The bound of an X that has none."""
 
@@ -98,6 +106,7 @@ class Text:
         self.types, self.subtypes = kinds.get("types", []), kinds.get("subtypes", [])
         self.units: list[_Unit] = []
         self.label = ""
+        self.given = False
 
     def read(self) -> Reading:
         """Return the reading of the text."""
@@ -125,6 +134,14 @@ class Text:
 
     def _line(self, line: Line) -> None:
         if self._keywords(line):
+            return
+        if once := _EFFECT.match(line.text):
+            before = len(self.units)
+            self._line(line.part(once.end(), len(line.text)))
+            first = self.units[before] if len(self.units) > before else None
+            if first is None or "when" not in first.node or "per_turn" in first.node:
+                raise _NotReadError(line, 0, once.end() - 3, "no reading")
+            first.node["per_turn"] = 1
             return
         label = _LABEL.match(line.text)
         name = None if label is None else label["label"].lower()
@@ -207,8 +224,21 @@ class Text:
                 node["go_again"] = True
             elif only is not None:
                 self._only_if(part, only, node)
+            elif cheaper := _CHEAPER.fullmatch(words):
+                self._cheaper(part, cheaper)
             else:
                 unit.do += self._one(part, "do", 0, len(words))
+
+    def _cheaper(self, part: Line, said: re.Match[str]) -> None:
+        """Take in that an ability costs less to activate: a static ability on its layers (1.7.4e)."""
+        if not self.name:
+            raise _NotReadError(part, 0, len(part.text), "no name")
+        each = self._one(part, "each_of", said.start("each"), said.end("each"))
+        cost = {**each, "times": -said["r"].count("{")}
+        affects = {"zone": "stack", "kind": "activated_layer", "name": self.name}
+        span = part.span(0, len(part.text))
+        node = {"static": {"cost": cost}, "affects": affects}
+        self.units.insert(-1, _Unit("closed", node, start=span[0], end=span[1], line=part.text))
 
     def _only_if(self, part: Line, only: re.Match[str], node: Node) -> None:
         where = re.fullmatch(r"this is in your (graveyard|hand)", only["if"], re.IGNORECASE)
@@ -345,6 +375,9 @@ class Text:
 
     def _begin(self, kind: str, node: Node, span: tuple[int, int], words: str) -> None:
         unit = _Unit("closed", node, start=span[0], end=span[1], line=words)
+        if kind == "trigger" and self._outlives(node):
+            self._later(node, span, words)
+            return
         if kind == "trigger":
             unit.kind, unit.do = "open", node.pop("do")
         elif "optional_cost" in node:
@@ -359,9 +392,7 @@ class Text:
             }
         elif "<enters>" in node:
             said = node["<enters>"]
-            unit.node = {"enters_with": {said["counter"]: said["add"]}}
-        elif "giving" in node:
-            unit.node = {**node, "giving": [{"banish" if "banish this" in words.lower() else "destroy": "this"}]}
+            unit.node = {"enters_with": {said["counter"]: said["add"]}, **({"if": node["if"]} if "if" in node else {})}
         elif (
             "static" in node
             and "defense" in node["static"]
@@ -372,7 +403,29 @@ class Text:
             condition = node.get("if", {})
             if "defends" not in condition and defends not in (condition, *condition.get("all", ())):
                 unit.node = {**node, "if": {"all": [defends, node["if"]]} if "if" in node else defends}
+        if DEFENDING_THIS["state"] in str(unit.node) and "static" in unit.node:
+            here = {"matches": "this", "like": {"state": DEFENDING_THIS["state"]}}
+            condition = unit.node.get("if")
+            unit.node = {**unit.node, "if": here if condition is None else {"all": [here, condition]}}
         self.units.append(unit)
+
+    def _outlives(self, node: Node) -> bool:
+        """Return whether a trigger condition comes when the card is gone: then it is a delayed one (6.6.3)."""
+        event = node["when"] if isinstance(node.get("when"), dict) else {}
+        gone = PLAYED | {"block", "resource"} >= {*self.types} and not {*STAYS} & {*self.subtypes}
+        return gone and self.typed and not self.given and "zone" not in node and event.get("event") in _PHASES
+
+    def _later(self, node: Node, span: tuple[int, int], words: str) -> None:
+        """Take in a trigger that waits for a phase as a part of what the card does when it resolves."""
+        if node.keys() - {"when", "do", "if"}:
+            raise UnsettledError("later")
+        do = node["do"] if "if" not in node else [{"if": node["if"], "then": node["do"]}]
+        current = self.units[-1] if self.units else None
+        if current is None or current.kind != "resolve":
+            current = _Unit("resolve", {}, start=span[0], line=words)
+            self.units.append(current)
+        current.do.append({"later": node["when"], "do": do})
+        current.end = span[1]
 
     # what was read
 
@@ -430,12 +483,17 @@ class Text:
         when = made.get("when")
         for event in when if isinstance(when, list) else [when] if when else []:
             marks.occasion(event)
+        if isinstance(when, dict) and when.get("event") == "defends" and when.get("card") == "this":
+            marks.attack = "attack"
         if its:
             marks.it, marks.it_kind = its[0], "this"
         marks.defends = "defends" in node.get("if", {})
         for paid in (*made.get("activate", ()), *made.get("optional_cost", ()), *made.get("additional", ())):
             if isinstance(paid, dict):
                 marks.done.append(paid)
+        cards = [one for one in made.get("activate", ()) if isinstance(one, dict) and "cards" in one]
+        if cards:
+            marks.it, marks.it_kind = (cards[0], "card") if len(cards) == 1 else (None, "")
         for key, value in node.items():
             if key not in made:
                 made[key] = (
@@ -469,6 +527,7 @@ class Text:
     def _quoted(self, words: str) -> list[Node]:
         """Return the abilities in quotation marks, as those of an attack or another object that gets them."""
         inner = Text(words, "Action - Attack")
+        inner.given = True
         found = inner.read()
         if found.unread or not found.abilities or found.keywords or any("resolve" in one for one in found.abilities):
             raise UnsettledError(f"“{words}”")

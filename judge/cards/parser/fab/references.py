@@ -83,6 +83,7 @@ class References:
         self.attack: Any = None
         self.defends = False
         self.plays = False
+        self.event_kinds: tuple[str, ...] = ()
 
     def fresh(self, start: str = "a") -> str:
         """Return a name that is not used."""
@@ -152,6 +153,8 @@ class References:
             return self._it()
         if noun == self.it_kind:
             return self._it()
+        if noun in self.event_kinds and self.it == "event":
+            return "event"
         raise UnsettledError(f"that {noun}")
 
     def _last(self, verb: str) -> str:
@@ -350,6 +353,13 @@ class References:
                 return
             found[-1]["won"] = one
             found[-1]["lost"] = [self.of_opponent(each) for each in one]
+        elif "<other hero>" in node:
+            if not found or "clash" not in found[-1] or {"won", "lost"} & found[-1].keys():
+                raise UnsettledError("the other hero")
+            several = node["<other hero>"]
+            one = self._inner(several if isinstance(several, list) else [several])
+            found[-1]["lost"] = one
+            found[-1]["won"] = [self.of_opponent(each) for each in one]
         elif "<won>" in node:
             if not found or "clash" not in found[-1] or "won" in found[-1]:
                 raise UnsettledError("if you win")
@@ -370,6 +380,8 @@ class References:
         """Return an instruction with its marks settled; it can be several."""
         if "<who>" in node:
             return self._of_player(node)
+        if isinstance(node.get("every"), Mapping) and node["every"].get("kind") == "card":
+            node = _to_all_cards(node)
         node = dict(node)
         span = getattr(node, "span", None)
         del span
@@ -433,7 +445,7 @@ class References:
                 target["id"] = f"{target['id']}{'abcdefgh'[len(modes)]}"
             modes.append((said, inner.targets))
         count = len(several) if node["choose"] == "<all>" else node["choose"]
-        made: Node = {"choose": count, **({"up_to": True} if node.get("up_to") else {})}
+        made: Node = {"choose": count, **{key: node[key] for key in ("up_to", "least") if key in node}}
         if not any(targets for _, targets in modes):
             return {**made, "options": [do for do, _ in modes]}
         made["modes"] = [
@@ -736,6 +748,9 @@ class References:
         """Take in what an ability triggers on."""
         other, card = event.get("other"), event.get("card")
         self.plays = isinstance(card, Mapping) and event["event"] == "plays"
+        if isinstance(card, Mapping):
+            kinds = [card.get("types"), card.get("subtypes"), "ally" if card.get("subtypes") == "ally" else None]
+            self.event_kinds = tuple(one for one in kinds if isinstance(one, str))
         if isinstance(other, Mapping) and other.get("types") == "hero":
             self.them = "attack_target" if event["event"] == "attacks" else "other"
         if isinstance(card, Mapping) and event["event"] in ("plays", "hits", "attacks", "boosts", "wagers"):
@@ -753,6 +768,14 @@ class References:
             self.it, self.it_kind = None, ""
         if event["event"] in ("damaged", "deals_damage"):
             self.event_number = True
+
+
+def _to_all_cards(node: Node) -> Node:
+    """Return what is given to all attack action cards: to those that defend, too."""
+    cards = {"zone": ["stack", "chain"], **{key: one for key, one in node["every"].items() if key != "kind"}}
+    given = [{"static": node["give"], "affects": cards}]
+    rest = {key: one for key, one in node.items() if key not in ("every", "give")}
+    return {**rest, "give": {"abilities": given}, "to": "own.hero"}
 
 
 def _as_before(node: Node, last: Node) -> Node:

@@ -57,7 +57,7 @@ def _of_it(around: Sequence[Node]) -> bool:
 def no_mode(text: Text, body: Body) -> bool:
     """Return whether no mode can be declared that has to be: none of them has a legal target now (5.1.4a, 6.6.6a)."""
     choice = modal(body)
-    if choice is None or choice.up_to or not all(mode.targets for mode in choice.all_modes):
+    if choice is None or (choice.up_to and not choice.least) or not all(mode.targets for mode in choice.all_modes):
         return False
     return all(no_target(text, mode.targets) for mode in choice.all_modes)
 
@@ -83,7 +83,7 @@ def _ask(
         Question("modes", rule, ordered=True),
         by=text.you,
         among=there,
-        how_many=HowMany(0 if choice.up_to else number, number),
+        how_many=HowMany(min(choice.least or 0, number) if choice.up_to else number, number),
         subject=text.subject,
         because=(*because, *ordered, *(("fab:1.7.5e",) if conditional else ())),
     )

@@ -208,13 +208,23 @@ class Choose(say.Choose):
     """
 
     says = Says(
-        en="choose [up_to?up to ]{choose:how_many}[same? (the same one may be chosen again)]: {options:modes_of modes}",
-        ja="次から{choose:how_many}[up_to?まで]選ぶ[same?(同じものを再び選んでもよい)]:{options:modes_of modes}",
+        en="choose [{least} or more, ][up_to?up to ]{choose:how_many}[same? (the same one may be chosen again)]: "
+        "{options:modes_of modes}",
+        ja="次から[{least}つ以上、]{choose:how_many}[up_to?まで]選ぶ[same?(同じものを再び選んでもよい)]:"
+        "{options:modes_of modes}",
     )
     decided_first = ("choose",)
     options: list[list[Of[Instruction]]] = Field([])
     modes: list[Of[Mode]] = Field([])
     same: bool = False
+    least: Annotated[int, Field(ge=1, le=9)] | None = None
+
+    @model_validator(mode="after")
+    def has_a_least_number_of_some(self) -> Self:
+        """Reject a least number next to a fixed one."""
+        if self.least is not None and (not self.up_to or (isinstance(self.choose, int) and self.least >= self.choose)):
+            raise expected("least next to up_to, below choose", "least は up_to と共に、choose より小さく")
+        return self
 
     @property
     def all_modes(self) -> list[Mode]:

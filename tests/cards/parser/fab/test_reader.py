@@ -96,6 +96,75 @@ SENTENCES = [
 
 MORE = [
     (
+        "Generic Instant",
+        "Choose 1 or both;\n- Draw a card.\n- Gain 1{h}.",
+        {"resolve": [{"choose": 2, "up_to": True, "least": 1, "options": [[{"draw": 1}], [{"gain": "life"}]]}]},
+    ),
+    (
+        ACTION,
+        "At the beginning of your end phase, destroy all Runechants you control.",
+        {
+            "resolve": [
+                {"later": {"event": "end_phase_begins", "side": "own"}, "do": [{"destroy": {"name": "Runechant"}}]}
+            ]
+        },
+    ),
+    (
+        ATTACK,
+        "This gets +X{p}, where X is the number of equipment defending it.",
+        {
+            "static": {
+                "power": {
+                    "count": {
+                        "zone": "chain",
+                        "side": "any",
+                        "state": "on_active_link",
+                        "not_state": "attacking",
+                        "types": "equipment",
+                    }
+                }
+            },
+            "if": {"matches": "this", "like": {"state": "on_active_link"}},
+        },
+    ),
+    (
+        "Generic Equipment - Legs",
+        "Instant - {t}, turn a blue arrow in your arsenal face-up: It gets go again this turn.",
+        {
+            "activate": [
+                {"this": "tap"},
+                {
+                    "cards": {"color": "blue", "subtypes": "arrow", "zone": "arsenal", "count": 1},
+                    "how": "turn_face_up",
+                    "as": "a1",
+                },
+            ],
+            "type": "instant",
+            "do": [{"give": {"keywords": ["go_again"]}, "to": "a1", "until": "end_of_turn"}],
+        },
+    ),
+    (
+        ATTACK,
+        "When this defends an attack with go again, the attack can't gain {p} this turn.",
+        {
+            "when": {"event": "defends", "card": "this"},
+            "if": {"defends": {"keyword": "go_again"}},
+            "do": [{"give": {"cannot_gain": ["power"]}, "to": "attack", "until": "end_of_turn"}],
+        },
+    ),
+    (
+        "Generic Hero",
+        "Your second sword attack each turn gets +1{p}.",
+        {
+            "static": {"power": 1},
+            "affects": {
+                "zone": "attack",
+                "subtypes": "sword",
+                "nth_of": {"nth": 2, "attack": {"subtypes": "sword"}},
+            },
+        },
+    ),
+    (
         ACTION,
         "Each hero puts all cards in their arsenal on the bottom of their deck and creates a Ponder token.",
         {
