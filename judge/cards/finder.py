@@ -39,3 +39,8 @@ def find_cards(words: str, games: Collection[str] = (), limit: int = 20) -> list
         found = [one for one in found if one.hit.way != "near"]
     found.sort(key=lambda one: (not one.hit.exact, one.hit.way == "part"))
     return found[:limit]
+
+
+def cards_named_in(text: str, games: Collection[str], other: Collection[str] = ()) -> list[Found]:
+    """Return the cards that a sentence names; `other` are words that mean something else (`key`)."""
+    return [Found(game, hit) for game in games for hit in library(game).mentioned(text, other)]

@@ -208,6 +208,12 @@ class Index:
         """Return all names."""
         return [Named(*row) for row in self._data.execute("SELECT said, form, sound, way, card FROM names")]
 
+    def names_in(self, text: str, shortest: int) -> list[Named]:
+        """Return the names whose form is part of a text and has at least some letters, the longest first."""
+        asked = "SELECT said, form, sound, way, card FROM names WHERE length(form) >= ? AND instr(?, form)"
+        rows = self._data.execute(f"{asked} ORDER BY -length(form)", (shortest, text))
+        return [Named(*row) for row in rows]
+
     def values(self, field: str) -> dict[str, int]:
         """Return the values of a field on cards and tokens, with the number of each."""
         asked = "SELECT value, count(*) FROM facts WHERE field = ? GROUP BY value ORDER BY min(card)"

@@ -45,6 +45,11 @@ OF_PART = 0.9
 SHORTEST_PART = 5
 """The number of signs from which on a word is compared with parts of names."""
 
+SHORTEST_NAMED = 4
+"""The number of signs of a Japanese name from which on it is found in a sentence; of another, `SHORTEST_PART`."""
+
+LATIN = re.compile(r"[A-Za-z0-9'’-]+")
+
 
 MADE_UP = "MADE"
 """The set of the cards that nobody has published."""
@@ -249,7 +254,7 @@ class Library:
         def nearly(word: str) -> list[Hit]:
             return self._nearly(word, limit)
 
-        exact = self._exact(word) or self._qualified(word, self._exact)
+        exact = _by_pitch(self._exact(word) or self._qualified(word, self._exact))
         partial = partly(word) if len(exact) < limit else []
         if not exact:
             partial = partial or self._qualified(word, partly) or nearly(word) or self._qualified(word, nearly)
@@ -257,6 +262,26 @@ class Library:
         for hit in (*exact, *partial):
             found.setdefault(hit.card, hit)
         return list(found.values())[:limit]
+
+    def mentioned(self, text: str, other: Collection[str] = ()) -> list[Hit]:
+        """Return the cards that a sentence names, those with the longest names first.
+
+        Args:
+            text: the sentence.
+            other: words that mean something else in a sentence, in the form in which names are compared.
+        """
+        parts, found = words(LATIN.sub(r" \g<0> ", text)), list[Named]()
+        for name in self._index.names_in(key(text), SHORTEST_NAMED):
+            latin, at = name.form.isascii(), _words_of(name.form, parts)
+            if (latin and (at is None or len(name.form) < SHORTEST_PART)) or name.way not in ("name", "translation"):
+                continue
+            if name.form in other or any(name.form in one.form != name.form for one in found):
+                continue
+            around = (*parts[at.stop :][:1], *parts[: at.start][-1:]) if at else ()
+            chosen = next((hits for one in around if (hits := self._qualified(f"{name.said} {one}", self._exact))), [])
+            if not chosen or name.card in {hit.card for hit in chosen}:
+                found.append(name)
+        return _by_pitch(self._hits(found, "part"))
 
     def _partly(self, word: str, limit: int) -> list[Hit]:
         """Return the cards whose number begins so, or whose name has the word, or all words of it, in it."""
@@ -275,7 +300,7 @@ class Library:
                 way: Way = "begins" if text.startswith(parts[0]) else "part"
                 found.append(Hit(self._index.entry(one.card), one.said, way, one.card))
         found.sort(key=lambda hit: (is_made_up(hit.entry), hit.way != "begins"))
-        return found
+        return _by_pitch(found)
 
     def _nearly(self, word: str, limit: int) -> list[Hit]:
         """Return the cards with a name that is like a word, the most alike first."""
@@ -369,6 +394,23 @@ class Library:
         """Return the cards on which this very name is printed."""
         named = (one for one in self._index.named("form", key(name)) if one.way == "name" and one.said == name)
         return [self._index.entry(one.card) for one in named]
+
+
+def _words_of(form: str, parts: Sequence[str]) -> range | None:
+    """Return the place of the whole words that make up a name."""
+    for start in range(len(parts)):
+        for end in range(start + 1, len(parts) + 1):
+            if (made := "".join(parts[start:end])) == form:
+                return range(start, end)
+            if not form.startswith(made):
+                break
+    return None
+
+
+def _by_pitch(hits: list[Hit]) -> list[Hit]:
+    """Return hits with the cards of one name next to each other, in the order of their pitch: red, yellow, blue."""
+    place = {name: at for at, name in reversed(list(enumerate(hit.entry["name"] for hit in hits)))}
+    return sorted(hits, key=lambda hit: (place[hit.entry["name"]], hit.entry.get("pitch", 0)))
 
 
 def is_token(entry: Entry) -> bool:

@@ -112,3 +112,18 @@ def test_boards_notes_and_cards_are_found_beside_the_clauses(client: FlaskClient
 def test_a_filter_of_clauses_leaves_the_rest_out(client: FlaskClient) -> None:
     page = client.get("/search", query_string={"q": "two banes fight", "kind": "constraint"}).text
     assert "beside-hits" not in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "cards"),
+    [
+        ("does snatch red have go again?", ["fab/snatch-red"]),
+        ("Can Sink Below defend?", ["fab/sink-below-red", "fab/sink-below-yellow", "fab/sink-below-blue"]),
+        ("クイックブレーダーは疾走を持つ?", ["sve/SD02-012", "sve/SD02-013"]),
+        ("when is a card with ward engaged?", []),
+    ],
+)
+def test_a_question_shows_the_cards_that_it_names(client: FlaskClient, asked: str, cards: list[str]) -> None:
+    found = client.get("/search", query_string={"q": asked, "lang": "en"}).text.partition('id="cards-found"')[2]
+    links = [part.partition('"')[0] for part in found.partition("</section>")[0].split('href="/cards/')[1:]]
+    assert links == cards

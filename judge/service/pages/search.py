@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from judge.cards.finder import Found, find_cards
+from judge.cards.finder import Found, cards_named_in, find_cards
+from judge.cards.names import key
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
 from judge.records import record
 from judge.service.languages import language
@@ -87,7 +88,6 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "sections": sections,
         "book_of": _book_of,
         "title_of": _title_of,
-        "tile_of": cards.tile_of,
     }
 
 
@@ -118,12 +118,19 @@ def _terms(question: Question) -> Iterator[Term]:
 
 
 def _cards(question: Question) -> list[Found]:
-    """Return the published cards with that name, or with these words in their name; none for a question."""
+    """Return the published cards with that name, with these words in their name, or named in the question."""
     games = [game for game in cards.games() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
         return []
     found = find_cards(question.text, games, MOST_BESIDE)
-    return [one for one in found if one.hit.way != "near" and one.hit.entry["numbers"]]
+    named = [one for one in found if one.hit.way != "near"] or cards_named_in(question.text, games, _rule_words(games))
+    return [one for one in named if one.hit.entry["numbers"]][:MOST_BESIDE]
+
+
+def _rule_words(games: Collection[str]) -> frozenset[str]:
+    """Return the terms of the glossaries of some games, in the form in which names of cards are compared."""
+    terms = (term for book in sources().books() if book.game in games for term in book.glossary)
+    return frozenset(key(said) for term in terms for said in (term.en, term.ja))
 
 
 def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
