@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -76,11 +77,15 @@ def _files(game: str | None) -> Iterator[ScenarioFile]:
         yield ScenarioFile(name, path, path.read_text("utf-8"), Bilingual(**title), Bilingual(**question))
 
 
+_BOARD = re.compile(r"^(?=(?:turn|p1|p2|cards|tokens|assume|play|expect):)", re.MULTILINE)
+"""Where the board of a scenario begins: after what is read of it for a list."""
+
+
 def _head(path: Path) -> tuple[str, dict[str, str], dict[str, str]]:
     """Return the id, the title and the question of a scenario."""
     text = path.read_text("utf-8")
     try:
-        head = _Head.model_validate(yaml.load(text, yaml.CSafeLoader))
+        head = _Head.model_validate(yaml.load(_BOARD.split(text, maxsplit=1)[0], yaml.CSafeLoader))
     except (yaml.YAMLError, ValidationError):
         parse(text, _shown(path))  # says what is wrong, and where
         raise

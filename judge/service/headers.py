@@ -18,6 +18,7 @@ from secure import (
 )
 
 from judge.service import cors
+from judge.service.statics import STATIC
 
 
 def _policy() -> ContentSecurityPolicy:
@@ -36,6 +37,9 @@ def _policy() -> ContentSecurityPolicy:
         .frame_ancestors("'none'")
     )
 
+
+OF_A_FILE = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+"""The headers that a style sheet, a script or an image needs; the others concern pages."""
 
 _HSTS = "max-age=31536000"
 """A year of TLS only, after the first visit by TLS."""
@@ -72,7 +76,10 @@ def install(app: Flask) -> None:
     @app.after_request
     def protect(response: Response) -> Response:
         framed = request.endpoint == "embed.embed" and response.status_code == 200
+        file = request.endpoint in STATIC
         for name, value in headers.items():
+            if file and name not in OF_A_FILE:
+                continue
             if framed and name == "X-Frame-Options":
                 continue
             if framed and name == "Content-Security-Policy":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,12 @@ FOLDER = Path(__file__).parent / "static"
 
 SHEETS = ("tokens", "page", "search", "rules", "editor", "trace", "board", "cards", "touch")
 """The style sheets of every page, served as one file."""
+
+SCRIPTS = ("search", "popover", "judge")
+"""The scripts of every page, served as one file; each may use the ones before it."""
+
+STATIC = ("static", "statics.site", "statics.script")
+"""The endpoints of style sheets, scripts and images."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -42,12 +49,22 @@ def site() -> ResponseReturnValue:
     return response
 
 
+@pages.get(f"{address()}/site.js")
+def script() -> ResponseReturnValue:
+    """Return the scripts of every page as one."""
+    text = "".join((FOLDER / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
+    response = make_response(re.sub(r"^(?:import .*|export )", "", text, flags=re.MULTILINE))
+    response.mimetype = "text/javascript"
+    return response
+
+
 @pages.get("/static/<path:filename>")
 def moved(filename: str) -> ResponseReturnValue:
     """Redirect the address of another version, or of none, to the current file."""
     first, _, rest = filename.partition("/")
     name = rest if len(first) == len(version()) and rest else filename
-    return redirect(url_for("statics.site") if name == "site.css" else url_for("static", filename=name))
+    joined = {"site.css": "statics.site", "site.js": "statics.script"}
+    return redirect(url_for(joined[name]) if name in joined else url_for("static", filename=name))
 
 
 def install(app: Flask) -> None:
@@ -56,6 +73,6 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def keep(response: Response) -> Response:
-        if request.endpoint in ("static", "statics.site") and response.status_code in (200, 304):
+        if request.endpoint in STATIC and response.status_code in (200, 304):
             response.headers["Cache-Control"] = FOR_EVER
         return response

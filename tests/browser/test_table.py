@@ -351,7 +351,7 @@ READ = {
         "end step": "End the step",
         "untapped": "it is untapped",
         "at the player": "→ The opponent",
-        "blocks": "The opponent: choose creatures that change the attack target",
+        "blocks": "The opponent: choose creatures that block or change the attack target",
         "shields to break": "choose shields to break",
         "shields": "shields 5 → 4",
         "defends": "The opponent: choose defending cards",

@@ -66,7 +66,7 @@ FIGHTS = {
         ("DM01-050", "DM01-001"),
         ("DM01-012", "DM01-004", "DM01-018"),
         "→ The opponent",
-        "The opponent: choose creatures that change the attack target (up to 1)",
+        "The opponent: choose creatures that block or change the attack target (up to 1)",
         ("tile シーマイン",),
         "アクア・ソルジャー your battle zone → your hand",
         before=("End the step",),

@@ -111,6 +111,10 @@ EACH = pytest.mark.parametrize(
 )
 
 
+SEAT = {"en": "The opponent", "ja": "相手"}
+"""What the second seat is called, from whichever seat one looks."""
+
+
 def resolved(visit: Callable[..., Any], board: str, **how: Any) -> Any:
     page = visit("/resolve", **how)
     page.fill("#scenario", board)
@@ -170,30 +174,30 @@ def test_a_seat_s_view_shows_what_the_seat_sees_and_keeps_nothing(
 ) -> None:
     page = resolved(visit, TURNS[game], device=device, lang=lang, script=script)
     assert "Secret Duke" in page.inner_text("main")
-    page.locator(".seats").get_by_text("p2", exact=True).click()
-    page.wait_for_selector(".seats b:text-is('p2')")
+    page.locator(".seats").get_by_text(SEAT[lang], exact=True).click()
+    page.wait_for_selector(f".seats b:text-is('{SEAT[lang]}')")
     page.wait_for_load_state()
     assert "/s/" not in page.url
     assert "Secret Duke" not in page.inner_text("main")
     assert page.locator("textarea:visible").count() == 0
     page.locator(".stepper .first").click()
-    page.wait_for_selector(".seats b:text-is('p2')")
+    page.wait_for_selector(f".seats b:text-is('{SEAT[lang]}')")
     page.wait_for_load_state()
     assert turn(page) == [THEN[lang][0], *BEGINS[game][lang][1:]]  # p2 is you there
     assert "Secret Duke" not in page.inner_text("main")
     picture(page, f"seat-{game}-{device}-{lang}-{'script' if script else 'plain'}")
     page.locator(".seats button").first.click()
-    page.wait_for_selector(".seats b:not(:text-is('p2'))")
+    page.wait_for_selector(f".seats b:not(:text-is('{SEAT[lang]}'))")
     page.wait_for_load_state()
     assert "Secret Duke" in page.inner_text("main")
 
 
 def test_a_seat_that_is_shared_opens_that_seat_only(visit: Callable[..., Any], picture: Any) -> None:
     page = resolved(visit, TURNS["sve"], device="phone", lang="ja")
-    page.locator(".seats").get_by_text("p2", exact=True).click()
-    page.wait_for_selector(".seats b:text-is('p2')")
+    page.locator(".seats").get_by_text(SEAT["ja"], exact=True).click()
+    page.wait_for_selector(".seats b:text-is('相手')")
     page.wait_for_load_state()
-    page.get_by_role("button", name="p2に見えるものをリンクで共有").click()
+    page.get_by_role("button", name="このプレイヤーに見えるものをリンクで共有").click()
     page.wait_for_url("**/s/*")
     elsewhere = visit(page.url, device="phone", lang="ja")
     assert "Secret Duke" not in elsewhere.content()

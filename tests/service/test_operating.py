@@ -90,13 +90,12 @@ def test_boards_are_played_by_another_process_and_their_evidence_is_kept(
 def test_statics_are_kept_for_ever_under_an_address_of_their_own(client: FlaskClient) -> None:
     page = client.get("/about").text
     addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
-    assert {name.rpartition("/")[2] for name in addresses} == {
-        *("site.css", "judge.js", "search.js", "popover.js", "mark.svg")
-    }
+    assert {name.rpartition("/")[2] for name in addresses} == {"site.css", "site.js", "mark.svg"}
     for address in addresses:
         assert address.startswith(f"/static/{statics.version()}/")
         with client.get(address) as answer:
             assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
     with client.get("/static/mark.svg", follow_redirects=True) as icon:
         assert icon.mimetype == "image/svg+xml"
     with client.get("/static/0123456789ab/judge.js", follow_redirects=True) as old:
@@ -104,10 +103,15 @@ def test_statics_are_kept_for_ever_under_an_address_of_their_own(client: FlaskCl
     assert client.get("/static/0123456789ab/nope.js", follow_redirects=True).status_code == 404
 
 
-def test_one_style_sheet_holds_those_of_every_page(client: FlaskClient) -> None:
+def test_one_style_sheet_and_one_script_hold_those_of_every_page(client: FlaskClient) -> None:
     sheet = client.get(f"{statics.address()}/site.css").text
     for name in statics.SHEETS:
         assert (statics.FOLDER / f"{name}.css").read_text("utf-8") in sheet
+    script = client.get("/static/0123456789ab/site.js", follow_redirects=True)
+    assert script.mimetype == "text/javascript"
+    assert "function startSearch" in script.text
+    assert "\nexport " not in script.text
+    assert "\nimport " not in script.text
 
 
 @pytest.mark.soak

@@ -260,3 +260,10 @@ def test_search_engines_are_told_what_to_leave_alone(client: FlaskClient) -> Non
     response = client.get("/robots.txt")
     assert response.mimetype == "text/plain"
     assert "Disallow: /resolve" in response.text
+
+
+def test_the_scenarios_that_show_a_clause_are_listed(client: FlaskClient) -> None:
+    page = client.get("/scenarios?clause=kiseki:804.11a-3&lang=en").text
+    assert 'href="/rules/kiseki/804.11a-3"' in page
+    assert "/scenarios/kiseki/" in page
+    assert "/scenarios/sve/" not in page

@@ -126,3 +126,22 @@ def test_a_shipped_board_that_cannot_be_resolved_now_says_so(
 ) -> None:
     monkeypatch.setattr(Answers, "of", lambda *_: stopped("crash", 5.0))
     assert client.get(BANE).status_code == 200
+
+
+def test_cards_that_nobody_named_are_called_by_their_place(client: FlaskClient) -> None:
+    board = """
+game: fab
+p1: {hand: [{id: a, name: Punch, types: [action], subtypes: [attack], pitch: 1, cost: 0, power: 3}]}
+play:
+  - p1: {play: a, target: p2-hero}
+  - p1: {proceed: turn}
+"""
+    page = client.post("/resolve?lang=en", data={"scenario": board}).text
+    played = page.partition('class="played"')[2].partition("</section>")[0]
+    assert "the opponent’s hero" in played
+    assert "p2-hero" not in played
+    answer = page.partition('id="answer"')[2].partition("data-trace")[0]
+    assert "card 1 of your deck" in answer
+    assert "p1-deck-1" not in answer
+    told = client.post("/resolve?lang=ja", data={"scenario": board}).text.partition('id="answer"')[2]
+    assert "自分のデッキのカード1" in told

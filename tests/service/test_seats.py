@@ -86,7 +86,7 @@ def test_links_switch_the_seat_without_a_script(client: FlaskClient) -> None:
     assert links == {f"{address}?lang=en&seat=p1", f"{address}?lang=en&seat=p2"}
     seated = client.get(f"{address}?lang=en&seat=p2").text
     assert f'href="{address}?lang=en"' in seated
-    assert '<b aria-current="true">p2</b>' in seated
+    assert '<b aria-current="true">The opponent</b>' in seated
     assert f'href="{address}?lang=en&amp;seat=p2&amp;step=1#table"' in seated
 
 
@@ -94,7 +94,7 @@ def test_buttons_switch_the_seat_of_what_was_typed(client: FlaskClient) -> None:
     page = client.post("/resolve?lang=en", data={"scenario": HIDDEN}).text
     assert 'form="editor" formaction="/resolve?lang=en&amp;seat=p2"' in page
     seated = client.post("/resolve?lang=en&seat=p2", data={"scenario": HIDDEN}).text
-    assert '<b aria-current="true">p2</b>' in seated
+    assert '<b aria-current="true">The opponent</b>' in seated
     assert 'formaction="/resolve?lang=en"' in seated
     assert 'formaction="/resolve?lang=en&amp;seat=p2#table" name="step"' in seated
 

@@ -17,7 +17,7 @@ from judge.service.views import richtext
 
 pages = Blueprint("offline", __name__)
 
-SCRIPTS = ("judge", "search", "popover", "trace", "table", "editor", "drafts", "explore", "answers", "offline")
+SCRIPTS = ("trace", "table", "editor", "drafts", "explore", "answers", "offline")
 SHEETS = ("options", "table", "rulings")
 
 
@@ -52,7 +52,13 @@ def worker() -> ResponseReturnValue:
     sheets = [url_for("static", filename=f"{name}.css") for name in SHEETS]
     kept = {
         "version": f"{version()}-{'-'.join(_mark(book) for book in sources().books())}",
-        "statics": [url_for("statics.site"), *sheets, *scripts, url_for("static", filename="mark.svg")],
+        "statics": [
+            url_for("statics.site"),
+            url_for("statics.script"),
+            *sheets,
+            *scripts,
+            url_for("static", filename="mark.svg"),
+        ],
         "books": [url_for("offline.book", game=one.game, mark=_mark(one)) for one in sources().books()],
         "pages": ["/offline", "/call", "/table", *(f"/table/{game}" for game in IDS), "/resolve"],
     }

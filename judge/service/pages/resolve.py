@@ -72,13 +72,12 @@ def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, 
     return [(number, line, at.get(number, [])) for number, line in enumerate(lines, start=1)]
 
 
-def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) -> ResponseReturnValue:
+def page_of(text: str, answer: Answer | None = None) -> ResponseReturnValue:
     """Return the editor page with its text and, if resolved, the result: 200, or 422 without a result.
 
     Args:
         text: the scenario as typed, which is never lost.
         answer: the resolver's answer.
-        chosen: the example it started from.
     """
     view = view_of(answer) if answer else None
     page = render_template(
@@ -87,8 +86,6 @@ def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) 
         answer=answer,
         view=view,
         lines=numbered(text, answer["problems"]) if answer else [],
-        chosen=chosen,
-        scenarios=sources().scenarios,
     )
     return make_response(page, 422 if answer and (view is None or view.cut_off) else 200)
 
@@ -96,7 +93,7 @@ def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) 
 @pages.get("/resolve")
 def editor() -> ResponseReturnValue:
     """Show the editor, empty or with an example or a shared scenario."""
-    return page_of(asked_for() or "", chosen=request.args.get("example"))
+    return page_of(asked_for() or "")
 
 
 @pages.post("/resolve")

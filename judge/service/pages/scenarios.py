@@ -18,17 +18,18 @@ pages = Blueprint("scenarios", __name__)
 
 @pages.get("/scenarios")
 def index() -> str:
-    """List the scenarios of one game or of all, by chapter, in clause order."""
-    game = game_asked()
+    """List the scenarios of one game or of all, or those that show a clause, by chapter, in clause order."""
+    clause = sources().clause(request.args.get("clause", ""))
+    game = clause.game if clause else game_asked()
     wanted = request.args.get("q", "").strip()
     shown = [
         one
-        for one in sources().scenarios.values()
+        for one in (sources().showing(clause) if clause else sources().scenarios.values())
         if contents.holds(wanted, (one.id, one.title.get("ja"), one.title.get("en")))
     ]
     listed = [(book, groups) for book in sources().books() if (groups := contents.boards(book, shown))]
     listed = [one for one in listed if game in (None, one[0].game)]
-    return render_template("scenarios.html", listed=listed, wanted=wanted, game=game)
+    return render_template("scenarios.html", listed=listed, wanted=wanted, game=game, clause=clause)
 
 
 @pages.get("/scenarios/<path:name>")

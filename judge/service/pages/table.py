@@ -148,7 +148,6 @@ def cards(game: str) -> str:
     asked_for = request.args.get("q", "").strip()
     return render_template(
         "_table_cards.html",
-        game=game,
         found=known_cards.found(game, asked_for),
         asked_for=asked_for,
         book=sources().corpus.load(game),
@@ -393,7 +392,6 @@ def _page(shown: Table) -> ResponseReturnValue:
         about=_about(shown, answer, moves),
         asked=_asked(shown),
         empty=not any(table.data(shown.text).get(side) for side in SEATS),
-        examples=[one for one in sources().scenarios.values() if one.id.startswith(f"{shown.game}/")],
     )
     return make_response(page, 422 if view is None or shown.mistakes.where else 200)
 

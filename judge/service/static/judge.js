@@ -11,7 +11,7 @@ const on = (selector, module, start) => document.querySelector(selector) && impo
 on("textarea[data-editor]", "./editor.js", "startEditor");
 on("[data-trace]", "./trace.js", "startTrace");
 on("form[data-table]", "./table.js", "startTable");
-on("[data-decides]", "./decides.js", "startDecides");
+on("[data-decides]", "./trace.js", "startDecides");
 on("[data-try]", "./try.js", "startTry");
 on("[data-far]", "./explore.js", "startExplore");
 on("form[data-draft]", "./drafts.js", "startDrafts");

@@ -48,7 +48,7 @@ async function send(form, submitter) {
     replace(form, fresh, before);
     // What the address names is no longer what lies here: a reload shows what was kept.
     if (submitter) history.replaceState(null, "", `/table/${fresh.dataset.table}`);
-    document.querySelector("form[data-table] + .example-chooser")?.toggleAttribute("hidden", !page.querySelector("form[data-table] + .example-chooser"));
+    document.querySelector("form[data-table] + .example-chooser")?.toggleAttribute("hidden", !page.querySelector(".example-chooser"));
     if (submitter?.hasAttribute("data-clears")) localStorage.removeItem(key(fresh.dataset.table));
     else keep(fresh);
     marked();
@@ -101,6 +101,7 @@ function focusAfter(form, submitter, was) {
   }
   if (sheet) {
     form.dataset.opener = sheet === was.sheet ? was.opener : was.value;
+    form.querySelector(".to-zones [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     const find = was.named && form.querySelector("#c-find"); // for the next name, here or in the next zone
     const there = find || (sheet === was.sheet && button(was.value));
     (there || form.querySelector("#sheet")).focus({ preventScroll: true });

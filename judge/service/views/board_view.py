@@ -221,6 +221,7 @@ def arrange(
     players = dict(board.get("players") or {})
     held = board.get("zones") or {}
     zones = [_zone(name, content, cards, touched, rules, called) for name, content in held.items()]
+    zones.sort(key=lambda zone: rules.mat.index(zone.kind) if zone.kind in rules.mat else len(rules.mat))
     sides = []
     for player, stats in players.items():
         own = tuple(zone for zone in zones if zone_parts(zone.id)[0] == player)

@@ -8,7 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from flask import g
+from flask_babel import gettext as _
 
+from judge.corpus import Rulebook
+from judge.scenario.reports.terms import place, zone_parts
 from judge.service.languages import language
 from judge.service.resolver.job import SEATS, Answer
 
@@ -18,8 +21,11 @@ OWN = {"ja": ("自分の", "相手の"), "en": ("your", "the opponent’s")}
 NAMELESS: Mapping[str, str] = MappingProxyType({})
 """What the players are called where nobody names them."""
 
-_PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])(p[12])(?![A-Za-z0-9_\[-]|\.[A-Za-z])('s?)?(?: ([a-z]+s)\b)?")
+_PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])([pP][12])(?![A-Za-z0-9_\[-]|\.[A-Za-z])('s?)?(?: ([a-z]+s)\b)?")
 """A player in a sentence, never in an id or field name; in English with the following word."""
+
+_UNNAMED = re.compile(r"(p[12])-([a-z_]+)(?:-([0-9]+))?")
+"""The id of a card that nobody named: its player, its zone, and its place there."""
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _NO_VERB = frozenset({"as", "this", "its", "unless", "cards", "shields", "points"})
@@ -35,9 +41,30 @@ def player_name(player: str) -> str:
     return _called(player, language(), g.get("reader"), g.get("names", {})) if player in SEATS else player
 
 
+def seat_name(player: str) -> str:
+    """Return the name of a seat to look from, the same from every seat."""
+    return _called(player, language(), None, g.get("names", {}))
+
+
 def players_own(player: str) -> str:
     """Return the possessive of a player."""
     return _own(player, language(), g.get("reader"), g.get("names", {}))
+
+
+def zone_name(book: Rulebook | None, zone: str) -> str:
+    """Return the name of a zone with its player."""
+    owner, kind = zone_parts(zone)
+    said = place(book, kind, language())
+    return f"{players_own(owner)}{' ' if language() == 'en' else ''}{said}" if owner else said
+
+
+def card_called(book: Rulebook | None, card: str) -> str:
+    """Return the display name of a card without a name: *your hero*, *card 3 of your deck*. Other ids are unchanged."""
+    found = _UNNAMED.fullmatch(card)
+    if found is None:
+        return card
+    there = zone_name(book, f"{found[1]}.{found[2]}")
+    return str(_("card %(number)s of %(zone)s", number=found[3], zone=there)) if found[3] else there
 
 
 def _called(player: str, lang: str, seat: str | None, names: Mapping[str, str]) -> str:
@@ -57,16 +84,16 @@ def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str,
     """Return a sentence of the engine with readable players: ``p1 draws`` becomes *you draw*."""
 
     def called(found: re.Match[str]) -> str:
-        player, owns, word = found.groups()
+        player, owns, word = found[1].lower(), found[2], found[3]
         if lang == "ja":
             return _called(player, lang, seat, names) + (owns or "") + (f" {word}" if word else "")
         name = (_own if owns else _called)(player, lang, seat, names)
-        if not found.start():
+        if not found.start() or found[1] != player:
             name = name[:1].upper() + name[1:]
         you = not owns and player not in names and _place(player, seat) == 0
         return f"{name} {_with_you(word) if you else word}" if word else name
 
-    return _PLAYER.sub(called, said) if "p1" in said or "p2" in said else said
+    return _PLAYER.sub(called, said)
 
 
 def _with_you(word: str) -> str:
@@ -97,4 +124,13 @@ def _addressed(value: Any, seat: str | None, names: Mapping[str, str]) -> Any:
     return [_addressed(one, seat, names) for one in value] if isinstance(value, list) else value
 
 
-__all__ = ["addressed", "in_person", "player_name", "players_own", "read_by"]
+__all__ = [
+    "addressed",
+    "card_called",
+    "in_person",
+    "player_name",
+    "players_own",
+    "read_by",
+    "seat_name",
+    "zone_name",
+]

@@ -17,7 +17,7 @@ from judge.service import languages
 from judge.service.resolver.job import SEATS
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
-from judge.service.views import players, qr, richtext, wording
+from judge.service.views import cards, players, qr, richtext, wording
 
 
 def _shared() -> dict[str, Any]:
@@ -59,9 +59,11 @@ def _shared() -> dict[str, Any]:
         "stopped_names": wording.STOPPED,
         "receipt_names": wording.RECEIPT,
         "chapter_name": _chapter_name,
-        "zone_name": _zone_name,
+        "zone_name": players.zone_name,
         "player_name": players.player_name,
+        "seat_name": players.seat_name,
         "players_own": players.players_own,
+        "tile_of": cards.tile_of,
         "reason": _reason,
         "qr": qr.code,
         "here": request.path,
@@ -95,13 +97,6 @@ def _chapter_name(chapter: str) -> str:
     return f"{clause.number} {(clause.name or clause.text).get(languages.language())}" if clause else chapter
 
 
-def _zone_name(book: Rulebook | None, zone: str) -> str:
-    """Return the name of a zone with its player."""
-    owner, kind = naming.zone_parts(zone)
-    said = naming.place(book, kind, languages.language())
-    return f"{players.players_own(owner)}{' ' if languages.language() == 'en' else ''}{said}" if owner else said
-
-
 def _reason(excluded: dict[str, Any]) -> str:
     """Return why an option was not allowed: the trace's own words, or a readable form of the key."""
     said = excluded.get("text") or {}
@@ -111,10 +106,6 @@ def _reason(excluded: dict[str, Any]) -> str:
 def _begun(said: str) -> str:
     """Return a text of a trace as the start of an English sentence."""
     return said if languages.language() != "en" else said[:1].upper() + said[1:]
-
-
-def _in_game(name: str, game: str) -> bool:
-    return name.startswith(f"{game}/")
 
 
 def _with_kanji(text: str) -> bool:
@@ -127,6 +118,5 @@ def install(app: Flask) -> None:
     app.context_processor(_shared)
     app.jinja_env.filters["begun"] = _begun
     app.jinja_env.filters["game_pair"] = lambda book: (book.game, _game_name(book))
-    app.jinja_env.tests["in_game"] = _in_game
     app.jinja_env.tests["with_kanji"] = _with_kanji
     app.jinja_env.tests["made_up"] = is_made_up

@@ -13,7 +13,7 @@ from judge.scenario.reports.messages import catalogue
 from judge.scenario.reports.terms import word
 from judge.scenario.writing import changed, data_of
 from judge.service.views.board_view import UNKNOWN
-from judge.service.views.players import player_name
+from judge.service.views.players import card_called, player_name
 
 SEATS = ("p1", "p2")
 
@@ -142,11 +142,12 @@ def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: st
     elif not isinstance(value, str) or value in SEATS:
         yield player_name(str(value))
     elif value not in cards:
-        yield word(book, value, lang)
+        yield word(book, value, lang) if (called := card_called(book, value)) == value else called
     else:
         known = cards[value]
         name = (known.get("names") or {}).get(lang) or known.get("name")
-        yield value if name in (None, UNKNOWN) else f"{name}({value})" if lang == "ja" else f"{name} ({value})"
+        said = f"{name}({value})" if lang == "ja" else f"{name} ({value})"
+        yield card_called(book, value) if name in (None, UNKNOWN) else said
 
 
 __all__ = [

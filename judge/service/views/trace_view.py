@@ -15,7 +15,7 @@ from judge.service.resolver.job import SEATS, Answer
 from judge.service.sources import sources
 from judge.service.views import board_diff, board_view
 from judge.service.views.board_diff import Change
-from judge.service.views.players import addressed, player_name, read_by
+from judge.service.views.players import addressed, card_called, player_name, read_by
 from judge.service.views.step_tree import MOST_STEPS, Branch, rows, tree
 from judge.service.views.table import in_words
 
@@ -121,7 +121,8 @@ class TraceView:
         card = cards.get(thing) or cards.get(thing.partition(".")[0])
         if thing in SEATS:
             return player_name(thing)
-        return self.called(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
+        known = card and card.get("name") not in (None, board_view.UNKNOWN)
+        return self.called(card["name"]) if card and known else card_called(self.book, thing)
 
     def called(self, name: str) -> str:
         """Return the name of a card in the reader's language."""
