@@ -2,9 +2,9 @@
 
 Each clause cited by the trace is switched off and the board played again, most specific clause first. A step decides
 if the result differs without one of its clauses; then the other clauses of the step say why as well, also those that
-cannot be switched off. An answer, a rejection or a finding states its reasons, of which any one would suffice. A step
-that says why something does not happen to a card that the board asks about decides as well: nothing can be switched
-off there. A clause is specific if few shipped boards cite it: a clause cited by every attack says little.
+cannot be switched off. The reasons that an answer, a rejection or a finding gives decide too; any one of them would
+do. A step that says why something does not happen to a card that the board asks about decides as well: nothing can be
+switched off there. A clause is specific if few shipped boards cite it: a clause cited by every attack says little.
 """
 
 from __future__ import annotations
