@@ -66,7 +66,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         if again.spent:
             break
     untried = candidates[tried:]
-    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, found))))
+    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, probe.asked, found))))
     return Deciding(
         tuple(_most_specific_first(done, found)), tuple(clause for clause in untried if clause not in found)
     )
@@ -83,11 +83,12 @@ def _stated(done: Resolution) -> Iterator[str]:
     yield from (step.clause for step in done.steps if step.key in findings and not step.considered)
 
 
-def _by_steps(done: Resolution, found: Sequence[str]) -> Iterator[str]:
-    """Yield the clauses of the steps that decide, and of those that say what a card asked about does not do.
+def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
+    """Yield the clauses of steps that decide, and of those that say what a card asked about does not do or undergoes.
 
     Args:
         done: the resolved scenario.
+        switched: the clauses that can be switched off.
         found: the clauses without which the result differs.
     """
     game = done.setting.game
@@ -99,11 +100,13 @@ def _by_steps(done: Resolution, found: Sequence[str]) -> Iterator[str]:
             continue
         elif step.key in ABSENT or (step.key in telling and _is_about(step, game.asked_about)):
             yield from (step.clause, *step.because)
+        elif not (step.considered or step.clause in switched or game.asked_about.isdisjoint(step.objects)):
+            yield step.clause
 
 
 def _is_about(step: Step, asked: Set[str]) -> bool:
-    """Return whether a step is about a card that the board asks about, or about no card."""
-    return not step.considered and (not step.objects or not asked.isdisjoint(step.objects))
+    """Return whether a step is about a card or a player that the board asks about, or about none."""
+    return not step.objects or step.actor in asked or not asked.isdisjoint(step.objects)
 
 
 def _cited(done: Resolution) -> list[str]:

@@ -99,6 +99,7 @@ INQUIRY = Inquiry(
             "done_again",
             "drawn_otherwise",
             "found_where_it_went",
+            "free",
             "gachinko_not_won",
             "is_no_such_event",
             "left_together",

@@ -71,6 +71,7 @@ INQUIRY = Inquiry(
         {
             "chain_closing",
             "condition",
+            "cost",
             "does_not_apply",
             "does_not_trigger",
             "draw_fails",
@@ -79,6 +80,7 @@ INQUIRY = Inquiry(
             "kept_back",
             "layer_ceases",
             "looked_at",
+            "may_include",
             "no_damage",
             "no_go_again",
             "not_applied",

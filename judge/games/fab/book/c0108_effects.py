@@ -13,7 +13,7 @@ from judge.games.fab.book.c0104_attacks import is_attack, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0601_discrete_effects import JUST_MOVED, chooses, counts, perform_all, performs
-from judge.games.fab.book.c0804_labels import labels_asked_on_resolution
+from judge.games.fab.book.c0804_labels import labels_asked_on_resolution, labels_of
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import (
     ARENA,
@@ -392,7 +392,8 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     lasts = any(isinstance(one, verbs.Give) for one in (*what.then, *what.otherwise))
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
     holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, what.if_), True)
-    because = (asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",)), *labels_asked_on_resolution(what.if_))
+    labels = (*labels_asked_on_resolution(what.if_), *labels_of(text.game, text.source.card, what.if_))
+    because = (asked, *(() if holds or not what.otherwise else ("fab:1.8.4a",)), *labels)
     text.game.note("condition", "fab:1.8.4", because=because, actor=text.you, holds=holds, subject=text.subject)
     otherwise = ruled(text.game, "fab:1.8.4a", what.otherwise, ())
     return (yield from perform_all(text, what.then if holds else otherwise))

@@ -25,7 +25,7 @@ from judge.games.fab.book.c0602_continuous_effects import (
 from judge.games.fab.book.c0603_continuous_interactions import FIGURES, gains
 from judge.games.fab.book.c0700_combat import SEVERAL_EQUIPMENT, comes_too_late, pierced
 from judge.games.fab.book.c0803_keywords import Pierced
-from judge.games.fab.book.c0804_labels import labels_that_ask
+from judge.games.fab.book.c0804_labels import labels_of, labels_that_ask
 from judge.games.fab.language import Static
 from judge.games.fab.world import Game, in_arena, is_public
 from judge.kernel import CardId, Citation, Effect
@@ -60,7 +60,7 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
     """Yield the clauses for an effect's application to an object, besides those of its kind and order."""
     grant, ability = _grant(game, effect), _ability(game, effect)
     if ability is not None and grant is ability.node.static:
-        yield from _of_static(ability)
+        yield from _of_static(game, effect.source, ability)
         if isinstance(grant.power, Pierced) and pierced(game, card) > 1:
             yield SEVERAL_EQUIPMENT
         if ability.clause == "fab:5.4.5" and not in_arena(game, CardId(effect.source)):
@@ -99,7 +99,7 @@ def _ability(game: Game, effect: Effect) -> Ability | None:
     return next((one for one in found if isinstance(one.node, Static)), None)
 
 
-def _of_static(ability: Ability) -> Iterator[Citation]:
+def _of_static(game: Game, source: str, ability: Ability) -> Iterator[Citation]:
     """Yield the clauses for a static ability's effect: its condition, its objects, its numbers.
 
     The clause of a keyword or token that defines the ability comes first (8.3, 8.6).
@@ -114,6 +114,7 @@ def _of_static(ability: Ability) -> Iterator[Citation]:
     if node.if_ is not None:
         yield "fab:6.2.3d"
         yield from labels_that_ask(node.if_)
+    yield from labels_of(game, source, node)
     if node.affects != "this":
         yield "fab:6.2.3c"
     if any(isinstance(value, Node) and not isinstance(value, Pierced) for _, value in node.static):

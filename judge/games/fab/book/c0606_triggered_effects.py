@@ -46,7 +46,7 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
 from judge.games.fab.book.c0601_discrete_effects import counts, performs
 from judge.games.fab.book.c0700_combat import declare_attack_targets, open_chain
-from judge.games.fab.book.c0804_labels import labels_that_ask
+from judge.games.fab.book.c0804_labels import labels_of, labels_that_ask
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import StateTriggered, Triggered
 from judge.games.fab.language.combat import ThisChainLink, ThisCombatChain
@@ -341,7 +341,7 @@ def _triggers(
     moved = ("fab:3.0.9a",) if what.looks_back and any(name == MOVED for name, _ in event) else ()
     event = ruled(game, moved, event, tuple(said for said in event if said[0] != MOVED))
     counts_as = () if what.rule is None else (what.rule,)
-    also = (*looks_back, *_asked_of(one.ability.node), *counts_as, *moved, *_where_it_is(game, one))
+    also = (*looks_back, *_asked_of(game, one), *counts_as, *moved, *_where_it_is(game, one))
     create_layer(game, name, one.ability, one.ref, one.you, event, what.name, also)
     yield from _has_become_triggered(game, one, before)
 
@@ -358,11 +358,12 @@ def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = 
 
 
 @clause("fab:8.5.3e")
-def _asked_of(node: Triggered) -> Sequence[Citation]:
+def _asked_of(game: Game, one: Watcher) -> Sequence[Citation]:
     """Return why an effect triggers on some of such events only: of a type (8.5.3e), the first (6.6.5d), or a label."""
+    node = one.ability.node
     by_kind = any(getattr(when, "kind", None) not in (None, "generic") for when in node.whens)
     ordinal = ("fab:6.6.5d",) if node.ordinal is not None else ()
-    return (*(("fab:8.5.3e",) if by_kind else ()), *ordinal, *labels_that_ask(node.if_))
+    return (*(("fab:8.5.3e",) if by_kind else ()), *ordinal, *labels_that_ask(node.if_), *labels_of(game, one.ref.card, node))
 
 
 def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:

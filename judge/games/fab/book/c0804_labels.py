@@ -55,6 +55,23 @@ def labels_that_ask(condition: Any) -> Iterator[Citation]:
             yield "fab:8.4.6"
 
 
+CLAUSES: dict[str, Citation] = {row.name: row.term for row in LABELS}
+"""The clause of each label."""
+
+
+def labels_of(game: Any, card: str, condition: Any) -> tuple[Citation, ...]:
+    """Return the clause of a card's label, if it has one only, for an ability of the card with a condition.
+
+    Args:
+        game: the running game.
+        card: the card; nothing for one that is not on the board.
+        condition: the condition of the ability, or ``None``.
+    """
+    face = game.world.faces.get(card)
+    found = [CLAUSES[name] for name in (() if face is None else face.keywords) if name in CLAUSES]
+    return tuple(found) if condition is not None and len(found) == 1 else ()
+
+
 def labels_asked_on_resolution(condition: Any) -> Iterator[Citation]:
     """Yield the clauses of the labels that ask for a condition as a layer resolves: reprise too (8.4.3a)."""
     yield from labels_that_ask(condition)

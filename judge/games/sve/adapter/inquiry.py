@@ -75,6 +75,7 @@ INQUIRY = Inquiry(
             "does_not_win",
             "drain_idle",
             "extra_turn_begins",
+            "free",
             "hidden_again",
             "in_turn",
             "last_words_idle",
