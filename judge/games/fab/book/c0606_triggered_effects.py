@@ -247,7 +247,7 @@ def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
     game.note(
         "condition_failed",
         clause,
-        because=("fab:6.6.1c", one.ability.clause),
+        because=("fab:6.6.1c", one.ability.clause, *labels_of(game, one.ref.card, node)),
         considered=hidden or one.ref.card not in game.asked_about,
         actor=one.you,
         objects=(one.ref.card,),
