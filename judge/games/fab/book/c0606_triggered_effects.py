@@ -363,7 +363,12 @@ def _asked_of(game: Game, one: Watcher) -> Sequence[Citation]:
     node = one.ability.node
     by_kind = any(getattr(when, "kind", None) not in (None, "generic") for when in node.whens)
     ordinal = ("fab:6.6.5d",) if node.ordinal is not None else ()
-    return (*(("fab:8.5.3e",) if by_kind else ()), *ordinal, *labels_that_ask(node.if_), *labels_of(game, one.ref.card, node))
+    return (
+        *(("fab:8.5.3e",) if by_kind else ()),
+        *ordinal,
+        *labels_that_ask(node.if_),
+        *labels_of(game, one.ref.card, node),
+    )
 
 
 def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:
