@@ -40,7 +40,7 @@ def test_a_result_offers_it(client: FlaskClient) -> None:
     ("lang", "said"),
     [
         ("en", ["It matters: 2 outcomes in 36 orders", "18 of 36", "Page (d): p1&#39;s hand", "next automatic"]),
-        ("ja", ["36通りの順番で2種類の結果", "36通り中18通り", "Page(d): p1の墓場", "次の自動能力"]),
+        ("ja", ["36通りの進み方で2種類の結果", "36通り中18通り", "小姓(d): p1の墓場", "次の自動能力"]),
     ],
 )
 def test_the_page_shows_outcomes_and_where_they_part(
