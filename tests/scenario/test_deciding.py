@@ -109,3 +109,11 @@ def test_the_answer_is_one_paragraph_with_the_clauses_that_decide() -> None:
 def test_where_no_clause_decides_nothing_is_explained() -> None:
     done = resolve(parse("game: sve\np1: {}\n"))
     assert report(done, deciding=Deciding((), ()))["explanation"] == {"ja": "", "en": ""}
+
+
+def test_a_player_keeps_the_name_in_japanese_where_a_sentence_begins() -> None:
+    (board,) = (one for one in library("kiseki") if one.id == "kiseki/1204.2d-3-an-event-never-targets-itself")
+    done = board.resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]
+    assert said["ja"].startswith("p1が")
+    assert said["en"].startswith("P1 ")

@@ -35,7 +35,7 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
     for number, clauses in sorted(told.items()):
         said.setdefault(_sentence(steps[number], clauses, words), []).extend(clauses)
     sentences = [
-        f"{one[:1].upper()}{one[1:]} ({COMMA[lang].join(map(bare, dict.fromkeys(cited)))})"
+        f"{one if lang == 'ja' else one[:1].upper() + one[1:]} ({COMMA[lang].join(map(bare, dict.fromkeys(cited)))})"
         for one, cited in said.items()
     ]
     return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""

@@ -53,7 +53,7 @@ def answer(found: Options, words: Wording, lang: Lang) -> str:
     """Return the answer in one line, after rejected or unused entries of the script."""
     stop = "。" if lang == "ja" else ". "
     before, now = _before(found, lang), _now(found, words, lang)
-    return "".join(f"{one}{stop}" for one in before) + (now[:1].upper() + now[1:] if before else now)
+    return "".join(f"{one}{stop}" for one in before) + (now[:1].upper() + now[1:] if before and lang == "en" else now)
 
 
 def _before(found: Options, lang: Lang) -> list[str]:
