@@ -45,7 +45,7 @@ def test_both_figures_are_told_and_what_is_weaker_or_missing(capsys: pytest.Capt
 def test_the_same_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "--game", "sve", "--lang", "ja"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("sve: 引用のある条文・注釈4件のうち2件が証明済み\n")
+    assert said.startswith("sve: 引用のある条文・注記4件のうち2件が証明済み\n")
     assert "結果によるもの1件、引用のみによるもの1件" in said
     assert "  未証明  sve:8.4.4  (説明なし)" in said
 

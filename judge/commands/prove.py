@@ -30,7 +30,7 @@ WORDS = {
         "no_engine": "{game} has no engine, so there is nothing to prove; games: {games}",
     },
     "ja": {
-        "all": "{game}: 引用のある条文・注釈{total}件のうち{proven}件が証明済み",
+        "all": "{game}: 引用のある条文・注記{total}件のうち{proven}件が証明済み",
         "rules": "  手順と制約: {total}件、実行済み{exercised}件({exercised_share:.1%})、"
         "証明済み{proven}件({proven_share:.1%}): 結果によるもの{outcome}件、引用のみによるもの{citation}件",
         "citation": "引用のみ",

@@ -148,7 +148,7 @@ class Reading:
             if note is None:
                 continue
             if note.id in found:
-                entry.complain("id", "a unique note id", "注釈の id は1回だけ")
+                entry.complain("id", "a unique note id", "注記の id は1回だけ")
                 continue
             self.where[note.id] = (entry.file, entry.line)
             found[note.id] = note

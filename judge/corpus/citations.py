@@ -58,6 +58,6 @@ def explain(name: str, corpus: Corpus | None = None, lang: str = "en") -> str:
     cited = parse(name)
     if cited is not None and cited.slug and (clause := corpus.clause(name)):
         have = ", ".join(clause.notes) or "-"
-        return f"{clause.id} の注釈: {have}" if lang == "ja" else f"unknown note; the notes on {clause.id}: {have}"
+        return f"{clause.id} の注記: {have}" if lang == "ja" else f"unknown note; the notes on {clause.id}: {have}"
     known = corpus.find(name).message(lang) if cited is not None else ""
     return known or (f"{name!r} は条文番号ではない" if lang == "ja" else f"{name!r} is not a clause id")

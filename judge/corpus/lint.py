@@ -127,7 +127,7 @@ def _excused(
     file, line = place or book.where.get(name, ("", 0))
     if notes:
         told = ", ".join(note.id for note in sorted(notes, key=lambda note: note.clauses[0] != name))
-        return Finding(rule, "info", name, file, line, Text(f"{text.ja}(注釈 {told})", f"{text.en} (note {told})"))
+        return Finding(rule, "info", name, file, line, Text(f"{text.ja}(注記 {told})", f"{text.en} (note {told})"))
     return Finding(rule, severity, name, file, line, text)
 
 

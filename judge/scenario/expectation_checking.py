@@ -176,7 +176,7 @@ def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, ad
                 (*path, at),
                 shown(clause),
                 f"a clause of the rulebook, as {rules.id}:{{number}}, or a note on one",
-                f"{rules.id}:番号 の形の、ルールブックの条文またはその注釈",
+                f"{rules.id}:番号 の形の、ルールブックの条文またはその注記",
                 likely(clause.rpartition(":")[2], alike),
             )
 

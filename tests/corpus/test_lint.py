@@ -167,7 +167,7 @@ def test_damage_is_a_warning_until_a_note_speaks_of_it(root, source, tmp_path):
     write_book(root, notes=[note])
     clear()
     one = lint(Corpus(root), sources=tmp_path / "sources")[-1]
-    assert (one.severity, one.text.ja) == ("info", "9.9.9 は存在しない(注釈 sve:1.1.2#gone)")
+    assert (one.severity, one.text.ja) == ("info", "9.9.9 は存在しない(注記 sve:1.1.2#gone)")
 
 
 def test_damage_is_not_looked_for_in_another_edition(findings, source):
