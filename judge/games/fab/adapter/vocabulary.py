@@ -85,7 +85,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("transcends", "completes_contract", "cheered", "booed", "triggers"), Occasion()),
     "transforms": _MOVE,
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
-    "link_resolves": Occasion(),
+    **dict.fromkeys(("link_resolves", "goes_again"), Occasion()),
     **dict.fromkeys(CHANGES, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
     **{what.event: Occasion() if what.paid is None else _BOTH for what in BY_KEYWORD.values()},
     **{what.paid: _BOTH for what in BY_KEYWORD.values() if what.paid is not None},

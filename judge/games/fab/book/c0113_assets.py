@@ -85,6 +85,26 @@ class Gain(OfPlayer):
         yield _of_points(game, f"gains_{self.name}", self.who, self.amount)
 
 
+class GoesAgain(Gain):
+    """An attack or a layer goes again: its controller gains 1 action point (8.3.5).
+
+    Args:
+        who: its controller.
+        ref: the attack or the layer.
+    """
+
+    __slots__ = ("ref",)
+
+    def __init__(self, who: PlayerId, ref: Ref) -> None:
+        super().__init__(who, "action_points", 1, "fab:8.3.5", ref.card)
+        self.ref = ref
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield the gain, and that the object goes again."""
+        yield from super().happenings(game)
+        yield Happening("goes_again", self.ref, game.world.last(game, self.ref), self.who)
+
+
 class Lose(Gain):
     """A player loses points, or spends them (8.5.12, 1.14.2)."""
 

@@ -9,7 +9,7 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
 from judge.games.fab.book.c0107_modes import declared_targets
 from judge.games.fab.book.c0108_effects import NegatesItself, still_legal, text_of_layer
-from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0113_assets import GoesAgain
 from judge.games.fab.book.c0200_properties import is_defense_reaction_card
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0601_discrete_effects import perform_all
@@ -167,7 +167,7 @@ def _cannot_defend(game: Game, card: CardId) -> Sequence[Why]:
 def _go_again(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.5: if the layer has go again, its controller gains 1 action point."""
     if had(game, layer, GO_AGAIN) and (game.state.present(layer) or ruled(game, "fab:5.3.5a", True, False)):
-        gained = Gain(controller(game, layer.card), "action_points", 1, "fab:8.3.5", layer.card)
+        gained = GoesAgain(controller(game, layer.card), layer)
         because = (
             "fab:8.3.5a",
             *_printed_outside(game, layer),

@@ -12,7 +12,7 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import is_about_own_defending
 from judge.games.fab.book.c0110_game_state import active_attack_is_gone, begin_close_step, proxies_cease
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
-from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0113_assets import GoesAgain
 from judge.games.fab.book.c0200_properties import is_living, value
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0503_resolving import generates
@@ -457,7 +457,7 @@ def _go_again(game: Game, link: Link) -> Procedure[None]:
     """7.6.2: if the attack has go again, or had it as was last known of it (7.6.2a), its controller gains a point."""
     if had(game, link.attack, GO_AGAIN):
         because = ("fab:8.3.5b", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
-        gained = Gain(link.player, "action_points", 1, "fab:8.3.5", link.attack.card)
+        gained = GoesAgain(link.player, link.attack)
         yield from do(game, gained, clause="fab:7.6.2", because=because)
     elif not game.state.present(link.attack):
         unaltered = ("fab:1.2.3c",) if game.world.standing.now(game).effects else ()

@@ -478,6 +478,7 @@ OF_CARDS: Mapping[str, Event] = {
         ("攻撃の対象になった", "攻撃の対象になる"),
     ),
     "completes_contract": Event(("completes a contract", "completed a contract"), ("契約を完了した", "契約を完了する")),
+    "goes_again": Event(("goes again", "gone again"), ("続行した", "続行する")),
     "link_resolves": Event(("resolves its chain link", "resolved its chain link"), ("解決された", "解決される")),
     "damaged": Event(("is dealt", "been dealt"), ("与えられた", "与えられる"), link=("by ", "から")),
     "is_hit": Event(("is hit", "been hit"), ("ヒットされた", "ヒットされる"), link=("by ", "に")),
