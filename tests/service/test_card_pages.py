@@ -75,7 +75,7 @@ def test_what_the_library_holds_is_said(client: FlaskClient) -> None:
     shown = client.get("/cards?lang=en").text
     assert f"{len(library('fab').cards)} cards" in shown
     assert "unread=true" in shown
-    assert "not read whole" in client.get("/cards/sve?unread=true&lang=en").text
+    assert "not fully understood" in client.get("/cards/sve?unread=true&lang=en").text
 
 
 @pytest.mark.parametrize(
