@@ -117,7 +117,7 @@ class Client:
         return self.ask("share", {"scenario": scenario})
 
     def cards(self, game: str | None = None, q: str = "") -> Iterator[Data]:
-        """Yield the published cards whose name or number contains these words, of one game or of all."""
+        """Yield the published cards whose name or number contains these words, from one game or all."""
         return self._rows("cards", game=game, q=q)
 
     def card(self, game: str, number: str) -> Data:

@@ -18,7 +18,7 @@ from judge.records import record
 Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
 Part = tuple[int, Change]
-"""The stage in which a part of an effect is applied, and what it does to a card there."""
+"""The stage of a part of an effect, and the function that applies it to a card."""
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ class Node(BaseModel):
         protected_namespaces=(),  # no field is called so
     )
     slot: ClassVar[str] = ""
-    """The kind of place where it stands, such as ``instruction``; each game fills a slot with its own nodes."""
+    """The kind of place a node can be in, such as ``instruction``; each game fills a slot with its own nodes."""
     verb: ClassVar[str] = ""
     """The key that identifies the node in a mapping, such as ``damage`` in ``{damage: 2, to: t}``."""
     synonyms: ClassVar[Mapping[str, str]] = {}

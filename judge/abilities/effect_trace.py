@@ -131,7 +131,7 @@ class Telling:
         )
 
     def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
-        """Record that an effect no longer matters to a card, and what has replaced it, if anything."""
+        """Record that an effect no longer changes a card, and which effect overrides it, if any."""
         undone, kind = self._undone(moment, effect, card), self._kind(moment, effect)
         cited = (*undone, effect.because, *kind, *self._waits(moment, effect))
         moment.game.note("ceases", cited[0], because=cited[1:], considered=not explains, objects=(effect.source, card))

@@ -109,7 +109,7 @@ class History:
         return self._reader.meets(game, when, what, self._viewpoint(game, player, what), player)
 
     def _objects(self, game: Game, asked: Iterable[tuple[str, ...]], what: Happening) -> Iterator[str]:
-        """Yield the objects to count for: none in particular, and each object that could be asking."""
+        """Yield the keys to count an event under: one for everybody, and one for each object in the asked roles."""
         yield ""
         for roles in asked:
             refs = {role: ROLES[role](what) for role in roles}

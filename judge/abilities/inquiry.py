@@ -40,7 +40,7 @@ SAYS_NO = frozenset({"dropped", "nothing", "condition_failed", *NOT_TRIGGERED})
 """The steps of every game that say why something does not happen."""
 
 Works = Callable[[Any, CardId, Any], Sequence[Why]]
-"""Return why an ability of a card does not work where the card is; nothing where it does."""
+"""A function that returns why an ability does not work in its card's zone; empty if it works."""
 
 
 def _nothing(*_: Any) -> Iterator[Why]:
@@ -101,7 +101,7 @@ class Inquiry:
         return SAYS_NO.union(self.says_no, self.not_triggered)
 
     def property(self, game: Game, one: Difference) -> Citation:
-        """Return the clause that says what a card has where a text asks for something else."""
+        """Return the clause behind a property that keeps a card from matching."""
         return self.special(game, one.card, one.field) or self.properties.get(one.field, self.asks)
 
 
@@ -199,9 +199,9 @@ def note_near_miss(
 
 
 def note_idle(game: Any, what: Happening) -> None:
-    """Write that an ability would trigger on an event, and does not work where its card is.
+    """Record an ability that would trigger on an event but does not work in its card's zone.
 
-    Only abilities of the event's own card and of cards that the board asks about are looked at.
+    Only abilities of the event's own card and of cards that the board asks about are checked.
 
     Args:
         game: the running game; nothing is written where it does not know whom to tell.
@@ -249,7 +249,7 @@ class Asking:
         self._reader = inquiry.reader(game)
 
     def value(self, card: CardId, name: str) -> Found:
-        """Answer why a value of a card is what it is: what is printed, then every effect in order."""
+        """Answer why a card has a value: the printed value, then every effect in order."""
         game, inquiry = self._game, self._inquiry
         now: Info = game.world.info(game, card)
         if name not in now:  # how the card lies, which no effect changes
@@ -278,7 +278,7 @@ class Asking:
         return self._answer("asked_value", lines, (card,), legal=True, field=name, value=_data(now, name))
 
     def _by_effects(self, base: Table, effects: Sequence[Effect], card: CardId, name: str) -> Iterator[_Line]:
-        """Yield the effects in the order in which they apply, those that would change the value and do not as well."""
+        """Yield the effects on a value in order, including those that would change it but do not apply."""
         kind = self._inquiry.static
         so_far = dict(base)
         for effect, _, after in one_by_one(base, effects):
@@ -408,7 +408,7 @@ class Asking:
         return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")
 
     def target(self, card: CardId, name: str) -> Found:
-        """Answer why a text cannot choose a card: each property of what it asks for, and what forbids the choice."""
+        """Answer why a text cannot choose a card: each required property it lacks, and each rule against the choice."""
         game, inquiry = self._game, self._inquiry
         source, ability = self._ability(name)
         abilities = game.world.info(game, source)["abilities"] if source in game.state.facts else ()

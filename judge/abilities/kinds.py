@@ -155,7 +155,7 @@ class Grant(Node):
 
 
 class Static(Body):
-    """Applies as long as it is in force."""
+    """Applies while it is in force."""
 
     verb = "static"
     no_effect = [

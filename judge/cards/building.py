@@ -130,9 +130,9 @@ def build(
 
 
 def _as_printed(entry: Entry, tokens: Mapping[str, Entry]) -> None:
-    """Take for a token without the numbers of a follower what the card that creates it prints of it.
+    """Correct a token listed as a follower without attack and defense, using the card that creates it.
 
-    A follower has both numbers; where a list calls something else so, the card that creates it says what it is.
+    A follower always has both numbers; if a list misnames the type, the card that creates the token states it.
     """
     made = tokens.get(entry["name"])
     if entry.get("special") != "token" or entry["type"] != "follower" or made is None or made["type"] == "follower":
@@ -145,7 +145,7 @@ def _as_printed(entry: Entry, tokens: Mapping[str, Entry]) -> None:
 
 
 def _sameness(game: str, entry: Entry) -> tuple[str, ...]:
-    """Return the key that two numbers of one card share: its entry, or the text where that is not read."""
+    """Return a key that is equal for all numbers of one card: its entry, or its text if that is not fully parsed."""
     unread = "unread" in entry or "newer" in entry
     if game != "sve":
         return tuple(sorted({*entry} - OF_PRINTING | ({"texts"} if unread else set())))
@@ -154,7 +154,7 @@ def _sameness(game: str, entry: Entry) -> tuple[str, ...]:
 
 
 def _reprint(first: Entry, second: Entry) -> None:
-    """Add another number of a card, and what only that printing says of it."""
+    """Add another printing of a card: its number, and the facts that only this printing states."""
     for name in ("numbers", "texts"):
         both = [*first.get(name, ()), *second.get(name, ())]
         if both:
@@ -165,7 +165,7 @@ def _reprint(first: Entry, second: Entry) -> None:
 
 
 def forget() -> None:
-    """Forget what the texts said that have been read."""
+    """Clear the cache of parsed texts."""
     _read.cache_clear()
 
 
@@ -175,7 +175,7 @@ def takes(game: str, card: Mapping[str, Any]) -> bool:
 
 
 def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
-    """Return the entry of one card, ``None`` for a row that is not a card of a deck, and those of its tokens."""
+    """Return a card's entry (``None`` if it cannot be in a deck) and the entries of its tokens."""
     if not takes(game, card):
         return None, []
     entry = {"numbers": _numbers(game, card), **facts_of(game, card)}

@@ -20,12 +20,12 @@ class Holdings:
     """Counts of cards.
 
     Attributes:
-        listed: all of them.
-        library: those in the library.
-        read: those whose text is read whole, or that have none.
-        by_hand: the others that the library says whole: written by hand.
-        partly: the cards that the library has only in part.
-        missing: those that the library does not have.
+        listed: all cards.
+        library: the cards in the library.
+        read: the cards whose text is fully parsed, or that have no text.
+        by_hand: the other complete cards of the library, written by hand.
+        partly: the cards that the library has incompletely.
+        missing: the cards that are not in the library.
     """
 
     listed: int = 0
@@ -44,7 +44,7 @@ class Holdings:
 
         Args:
             entry: its entry in the library.
-            whole: whether its text is read whole.
+            whole: whether its text is fully parsed.
         """
         self.listed += 1
         self.library += entry is not None
@@ -150,5 +150,5 @@ def count(found: Coverage, reading: Reading) -> None:
 
 
 def core(words: str) -> str:
-    """Return words without their numbers and names, so that what is alike counts as one."""
+    """Return a text with its numbers and names masked, so that similar texts count as one."""
     return re.sub(r"\d+", "N", re.sub(r"『[^』]*』", "『』", words))

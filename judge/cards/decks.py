@@ -13,7 +13,7 @@ NEUTRAL = "neutral"
 
 
 def published(game: str) -> Pool:
-    """Return the published cards whose text is read whole and whose tokens are known, and those tokens."""
+    """Return the published cards with a fully parsed text and known tokens, and those tokens."""
     cards = library(game)
     tokens: dict[str, Mapping[str, Any]] = {}
     keyed: dict[str, Mapping[str, Any]] = {}

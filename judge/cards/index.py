@@ -1,4 +1,4 @@
-"""The index of a library: entries by number, name, sound and fact, in a file that is not read as a whole."""
+"""The index of a library: entries by number, name, sound and fact, in a file that is queried without loading it."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Index:
         return int(count)
 
     def entries(self, offset: int = 0, limit: int = -1, *, tokens: bool = False) -> Iterator[Entry]:
-        """Yield the entries in their order: those of cards, or those of tokens that are only printed on cards."""
+        """Yield the entries of cards in order, or the entries of tokens that only cards mention."""
         asked = "SELECT id, entry FROM cards WHERE token = ? ORDER BY id LIMIT ? OFFSET ?"
         for card, text in self._data.execute(asked, (tokens, limit, offset)):
             yield self._read(card, text)
@@ -193,7 +193,7 @@ class Index:
         return [Named(*row) for row in self._data.execute(NAMED[column], (value,))]
 
     def holding(self, column: Column, parts: Sequence[str]) -> Iterator[Named]:
-        """Yield the names whose form, or sound, has all these parts: those that begin so and the shortest first."""
+        """Yield the names whose form or sound contains all these parts: prefix matches first, then the shortest."""
         for row in self._data.execute(HOLDING[column], {"part": parts[0]}):
             name = Named(*row)
             text = (name.form if column == "form" else name.sound) or ""

@@ -22,10 +22,10 @@ OTHER_NAMES: Mapping[str, Way] = {"reading": "reading", "translation": "translat
 """Further names that a list gives a card, and how somebody who types one finds the card."""
 
 BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date", *OTHER_NAMES})
-"""What an entry says besides what is printed on the card; all else is what a scenario takes over."""
+"""The fields of an entry that are not printed on the card; a scenario takes over all others."""
 
 OF_PRINTING = frozenset({"numbers", "texts", "errata", "date", "also_named", *OTHER_NAMES})
-"""What tells printings of one card apart and nothing of the card."""
+"""The fields that only distinguish printings of the same card."""
 
 ALIKE = 60
 """How much of a hundred a name must be like a word to be offered for it."""
@@ -201,7 +201,7 @@ class Library:
         return None if card is None else self._index.entry(card)
 
     def _exact(self, word: str) -> list[Hit]:
-        """Return the cards that are called so: those of the first way in which any is."""
+        """Return the cards with exactly this name or number, by the first kind of match that finds any."""
         card = self._index.numbered(word)
         if card is not None:
             return [Hit(self._index.entry(card), word.strip(), "number", card)]
@@ -238,14 +238,14 @@ class Library:
         return [hit for hit in search(parts[0]) if all(_has(hit.entry, *fact) for fact in parts[1].items())]
 
     def search(self, word: str, limit: int = 20) -> list[Hit]:
-        """Return the cards that may be meant by a word, the likeliest first.
+        """Return the cards that match a word, the likeliest first.
 
-        They are those that are called so, and then those whose name or number begins so or has the word in it. Where
-        there are none, they are those with a name like the word.
+        Exact matches come first, then cards whose name or number begins with or contains the word. If there are
+        none, cards with a similar name.
 
         Args:
-            word: what somebody typed.
-            limit: the number of cards at most.
+            word: the user's input.
+            limit: the maximum number of cards.
         """
 
         def partly(word: str) -> list[Hit]:
@@ -284,7 +284,7 @@ class Library:
         return _by_pitch(self._hits(found, "part"))
 
     def _partly(self, word: str, limit: int) -> list[Hit]:
-        """Return the cards whose number begins so, or whose name has the word, or all words of it, in it."""
+        """Return the cards whose number begins with the word, or whose name contains the word or all its parts."""
         wanted = key(word)
         if not wanted:
             return []
@@ -376,7 +376,7 @@ class Library:
         return [made for name, made in made_by.items() if name in self.tokens or is_token(made)]
 
     def made_by(self, names: Iterable[str]) -> dict[str, Entry]:
-        """Return the existing tokens and cards of these names, and those which these create, by that name."""
+        """Return the existing tokens and cards with these names, and those that they create in turn, by name."""
         found: dict[str, Entry] = {}
         waiting = list(names)
         while waiting:
@@ -424,7 +424,7 @@ def is_made_up(entry: Entry) -> bool:
 
 
 def names_of(entry: Entry) -> Sequence[str]:
-    """Return the name of a card, and the other one that is printed on it."""
+    """Return the names printed on a card: its name, and a collaboration name if it has one."""
     return (entry["name"], *([entry["also_named"]] if "also_named" in entry else []))
 
 
@@ -446,7 +446,7 @@ def _has(entry: Entry, field: str, value: Any) -> bool:
 
 
 def _are_alike(entries: Sequence[Entry]) -> bool:
-    """Return whether one card may stand for the others: they differ in nothing but where, and how, they are printed."""
+    """Return whether the cards differ only in their printing, so that one can represent all."""
     facts = [{name: said for name, said in entry.items() if name not in OF_PRINTING} for entry in entries]
     return all(one == facts[0] for one in facts)
 
@@ -456,7 +456,7 @@ SET_AND_COUNT = re.compile(r"([0-9]?[A-Z]+)[0-9]{3}")
 
 
 def set_of(number: str) -> str:
-    """Return the set in which the card of a number was printed, or nothing for an identifier that names none."""
+    """Return the set of a card number, or an empty string for an identifier without a set."""
     whole = SET_AND_COUNT.fullmatch(number)
     if whole is not None:
         return whole[1]
@@ -481,7 +481,7 @@ def printed(entry: Entry) -> dict[str, Any]:
 
 
 def folders(game: str) -> Iterator[Path]:
-    """Yield where the cards of a game lie: the user's own first, then those that come with the program."""
+    """Yield the folders with the cards of a game: the user's own first, then the shipped one."""
     yield data_folder() / "cards" / game
     yield resources.path("cards") / game
 
@@ -514,7 +514,7 @@ def _write_index(game: str, files: Sequence[Path], path: Path) -> None:
 def _fill(found: Library, files: Sequence[Path]) -> None:
     """Add the entries of files. An entry is left out if cards before it have all its numbers.
 
-    A card of the user's own that is not read whole gives way to the one that comes with the program, if that is whole.
+    A user's card that is not fully parsed gives way to the shipped card if that one is complete.
     """
     shipped = resources.path("cards")
     own, ours = ([path for path in files if (shipped in path.parents) is come_along] for come_along in (False, True))

@@ -71,7 +71,7 @@ NOT_PRINTED = frozenset({"", "-", "–", "—", "―", "ー", "−", "－", "-1"
 """What lists have for a number that a card does not have."""
 
 MANY_VALUES = {"traits": "・·", "civilizations": "/,、|・", "races": "/,、|", "printed": ",、|"}
-"""Columns that hold several values, and what may stand between these."""
+"""The columns with several values, and the separators between them."""
 
 MOST = 300_000
 """The number of cards that are read of one list."""
@@ -104,7 +104,7 @@ class Mistake:
 
 @dataclass(slots=True)
 class CardList:
-    """The cards of a list, and what could not be used of it."""
+    """The cards of a list, and the mistakes found in it."""
 
     cards: list[dict[str, Any]] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
@@ -213,7 +213,7 @@ def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
 
 
 def _before_the_break(text: str) -> Iterator[Any]:
-    """Yield the whole rows before the place where a list is broken."""
+    """Yield the complete rows before the syntax error in a JSON list."""
     decoder, at = json.JSONDecoder(), text.index("[") + 1
     with contextlib.suppress(ValueError, RecursionError):
         while True:

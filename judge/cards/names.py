@@ -95,7 +95,7 @@ class Spoken:
         return sound("".join(filter(None, read))) if read and all(read) else None
 
     def qualified(self, text: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return a name without the word that says which card of that name is meant, and the facts behind the word."""
+        """Return a name without a qualifier such as a color, and the facts behind that qualifier."""
         parts = [part for part in re.split(r"[\s()\[\]()]+", text) if part]
         for at in (-1, 0):
             facts = self.qualifiers.get(key(parts[at])) if len(parts) > 1 else None

@@ -25,7 +25,7 @@ LIES = {
 
 
 def zone_of(game: str, entry: Entry) -> str | None:
-    """Return the zone in which a card lies, or ``None`` where it is drawn and played."""
+    """Return the zone where a card starts, or ``None`` if it is drawn and played."""
     kinds = (entry.get(name) or () for name in ("special", "subtypes", "type", "types"))
     words = [word for said in kinds for word in ([said] if isinstance(said, str) else said)]
     there = package(game).side.model_fields

@@ -24,7 +24,7 @@ def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
 
 
 def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
-    """Return the abilities of a card for which there are no words in one of the languages."""
+    """Return a card's abilities that have no wording in one of the languages."""
     found = []
     for ability in entry.get("abilities", ()):
         try:

@@ -254,7 +254,7 @@ def _rows(rows: Sequence[int]) -> str:
 
 
 def _print_mistakes(name: str, mistakes: Sequence[Mistake], lang: Lang) -> None:
-    """Print the mistakes of a list, those of one kind once with their number."""
+    """Print the mistakes of a list; each kind once, with its number."""
     alike: dict[tuple[str | None, str], list[Mistake]] = {}
     for mistake in sorted(mistakes, key=lambda one: one.row):
         alike.setdefault((mistake.column, mistake.kind or mistake.en), []).append(mistake)
@@ -309,7 +309,7 @@ LARGEST_DECK = 262_144
 
 
 def _deck(args: Args) -> int:
-    """Print a deck, what is not taken of its list, and what the rules say about it."""
+    """Print a deck, the rejected rows of its list, and the verdict of the rules."""
     from judge.cards.decklists import read_deck
 
     deck = read_deck(read_input(args.file, LARGEST_DECK), args.game)

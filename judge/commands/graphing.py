@@ -72,7 +72,7 @@ def _only(found: Lookup, typed: str, lang: str) -> Clause:
     """Return the only clause found.
 
     Raises:
-        UsageError: there is none, or several games have one.
+        UsageError: no game has it, or several do.
     """
     if not found.found:
         said = found.message(lang)

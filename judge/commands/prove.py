@@ -93,7 +93,7 @@ def _data(found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual]) -
 
 
 def _tell(game: str, found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual], lang: str) -> None:
-    """Print what is proven, what is proven only by citation, and what is not proven, with reasons."""
+    """Print the proven clauses, those proven only by citation, and the unproven ones with reasons."""
     from judge.graph import coverage
 
     words = WORDS[lang]

@@ -57,7 +57,7 @@ class Copies:
         self._lists = {"ja": re.compile(rf"{listed}(?:[、・]?{listed}){{2,}}"), "en": _LISTED}
 
     def first(self, text: str, lang: str) -> str:
-        """Return the first run that ``text`` shares with a source; empty if there is none."""
+        """Return the first run of characters that ``text`` shares with a source, or an empty string."""
         plain = _QUOTED[lang].sub(_GAP, " ".join(unicodedata.normalize("NFKC", text).split()))
         ours = flat(self._lists[lang].sub(_GAP, plain), lang)
         runs, size = self._runs[lang], RUN[lang]

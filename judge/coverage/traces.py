@@ -13,7 +13,7 @@ from judge.build_cache import fingerprint, has, kept
 from judge.resources import PACKAGE
 
 RESTS_ON = ("abilities", "cards", "kernel", "scenario")
-"""The packages whose code, besides that of the game, determines the citations of a trace."""
+"""The packages whose code, together with the game's, determines the citations of a trace."""
 
 
 @cache

@@ -267,7 +267,7 @@ def _rivals(effects: Sequence[Effect]) -> dict[tuple[int, str], list[Effect]]:
 
 
 def _can_clash(one: Effect, other: Effect) -> bool:
-    """Return whether one effect may undo the other's value, or whether each reads what the other changes."""
+    """Return whether one effect may override the other's value, or each reads values that the other changes."""
     return one.sets or other.sets or not (one.settled or other.settled)
 
 

@@ -281,7 +281,7 @@ def _nowhere(number: int) -> bytes:
 
 @dataclass(slots=True)
 class _Visit:
-    """A fork on the way of a line, with the visit before it: lines share the way as far as they go together."""
+    """A fork on a line, with the visit before it; lines share their common beginnings."""
 
     fork: Fork
     picked: int

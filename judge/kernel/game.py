@@ -24,14 +24,14 @@ from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded,
 
 T = TypeVar("T")
 W = TypeVar("W", default=Any)
-"""The world of a game: what it knows besides the position."""
+"""The world of a game: its knowledge outside the position."""
 
 
 class Whole:
-    """Several events that count as one: an effect that has applied to the whole does not apply to its parts again.
+    """Several events that count as one: an effect that applied to the whole does not apply to its parts again.
 
     Attributes:
-        met: what has applied to the whole or to one of its parts.
+        met: the effects that have applied to the whole or to one of its parts.
     """
 
     __slots__ = ("met",)

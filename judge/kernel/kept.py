@@ -13,11 +13,11 @@ from judge.kernel.state import Change, State
 T = TypeVar("T")
 
 KEPT = 16
-"""How many results are kept to go back to: what is only tried out is taken back, often from a few changes on."""
+"""The number of results kept, because trials are often taken back after a few changes."""
 
 
 class _Point(NamedTuple):
-    """A point of the journal, and the change just before it: the point is there for as long as that change is."""
+    """A point of the journal and the change just before it; the point is valid while that change is in the journal."""
 
     mark: int
     last: Change | None
@@ -53,7 +53,7 @@ class Kept(Generic[T]):
         self._found: list[_Found[T]] = []
 
     def get(self, state: State) -> T | None:
-        """Return the result as it is in a position, ``None`` where it has to be worked out."""
+        """Return the result kept for a position, or ``None`` if it must be computed."""
         if not self._found:
             return None
         journal, (mark, last) = state.journal, self._found[-1].until
@@ -74,7 +74,7 @@ class Kept(Generic[T]):
         return result
 
     def _holds(self, journal: Sequence[Change]) -> bool:
-        """Return whether what was kept last holds here; what has been taken back since is forgotten first."""
+        """Return whether the last kept result is valid here, after dropping results that were taken back."""
         while self._found and not self._found[-1].since.there(journal):
             self._found.pop()
         if not self._found:

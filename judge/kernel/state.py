@@ -27,7 +27,7 @@ Info = dict[str, Any]
 """The characteristics of one card: name, type, numbers, keywords, abilities. The game defines the keys."""
 
 ALWAYS_READ = frozenset({"zone", "order", "stay"})
-"""The facts that count as read by everything: which cards there are, and where they lie."""
+"""The facts that count as read by every computation: the existing cards and their zones."""
 
 GAME = "game"
 """The entity for facts that belong to no card or player: the turn player, the phase, waiting abilities."""
@@ -334,7 +334,7 @@ class State:
         return facts, tuple((zone, tuple(cards)) for zone, cards in zones)
 
     def _facts_told(self, entity: str, ignore: frozenset[str]) -> tuple[tuple[str, str], ...]:
-        """Return the facts of an entity as they are written, kept until the next change of one of them."""
+        """Return the facts of an entity, cached until the next change of one of them."""
         now, key = self.touched.get(entity, 0), (entity, ignore)
         known = self._fingerprints.get(key)
         if known is None or known[0] != now:

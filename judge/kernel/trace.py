@@ -1,4 +1,4 @@
-"""The trace: what happened, what nearly happened, and the clause of each."""
+"""The trace: events, and events that were only considered, each with its clause."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class DropProbe:
 
 
 Dropped = frozenset[Citation] | DropProbe
-"""The clauses that a run does without; a probe if someone wants to know what the run asks about."""
+"""The clauses switched off in a run; a probe also records the clauses that the run checks."""
 
 
 class Trace:

@@ -1,4 +1,4 @@
-"""Zone changes: a card moves to another zone, and its former state stays known as long as it is needed."""
+"""Zone changes: a card moves to another zone, and its former state stays known while it is needed."""
 
 from __future__ import annotations
 

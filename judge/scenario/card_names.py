@@ -67,14 +67,14 @@ def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
 
 
 def _players(rules: GamePackage) -> Mapping[str, str]:
-    """Return the other names of the players, or of the leaders that stand for them, in the game."""
+    """Return the other names of the players, or of their leaders, in the game."""
     known = rules.names_players
     other = {f"{player}{ending}": own for player, own in zip(SEATS, known, strict=True) for ending in ("", "-leader")}
     return {said: meant for said, meant in other.items() if said not in known}
 
 
 FACTS = ("card", "target", "of")
-"""The words of a question about a fact under which a card stands."""
+"""The words of a question about a fact that name a card."""
 
 SEATS = ("p1", "p2")
 

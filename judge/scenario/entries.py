@@ -24,13 +24,13 @@ def spelled_out(said: Any) -> Any:
 
 
 DECLARE = "declare"
-"""The word under which a question may put the action that it is about."""
+"""The word for the action that a question is about."""
 
 
 def declared(asked: Mapping[str, Any], rules: GamePackage) -> Mapping[str, Any]:
-    """Return the action that a question puts under ``declare``; what is asked itself where it does not.
+    """Return the action under ``declare`` in a question, or the question itself without that word.
 
-    In a game that has that word for an answer, a mapping under it may name what asks instead of an action.
+    In a game with ``declare`` as an answer, a mapping under it can name the source of the choice instead.
     """
     inner = asked.get(DECLARE)
     if isinstance(inner, Mapping) and not {*inner}.isdisjoint(rules.speech):

@@ -97,7 +97,7 @@ WITH_CARDS = ("cards", "tokens", "p1", "p2")
 
 
 def _one_name(value: Any, called: dict[str, Bilingual]) -> Any:
-    """Return a part of a scenario with one name for each card, by which the game compares cards.
+    """Return a part of a scenario with one name for each card, so that the game can compare cards.
 
     Args:
         value: the part.

@@ -99,7 +99,7 @@ TYPES = pairs("types")
 
 
 NOTHING = ("nothing", "何もない")
-"""The found input where there is none, in English and Japanese."""
+"""The words for missing input, in English and Japanese."""
 
 SHORTENED = 120
 """The number of characters of a value that are quoted."""

@@ -60,9 +60,9 @@ def _played(
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
 ) -> Resolution:
-    """Play a scenario, without what rests on some notes, and decided in a way that may differ from the script's.
+    """Play a scenario without some notes, perhaps with decisions that differ from the script's.
 
-    A question for which no moment comes is answered where it began to wait, in another run (``untimely``).
+    A question without a fitting moment is answered where it began to wait, in another run (``untimely``).
     """
     rules = package(scenario.game)
     setting = laid_out(scenario, limits, off | without)

@@ -53,7 +53,7 @@ State = tuple[int, Mapping[str, Any]]
 """How far a phrase has been followed, and the fields read so far, with the demands on others: see `_DEMAND`."""
 
 _DEMAND, _BARRED = "?", "!"
-"""Prefixes of a field that must (or must not) say something, and of one that must not hold some values."""
+"""Prefixes of a field that must (or must not) be set, and of one that must not have some values."""
 
 _NUMBER = re.compile(r"\d+")
 
@@ -152,7 +152,7 @@ class Parser(ABC):
         return () if form else (words,)
 
     def accepts(self, kind: type[Node], fields: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the fields of a node as they are to be written; nothing where the node is not read so."""
+        """Return the fields of a node in their final form, or nothing if the game does not accept them."""
         return fields
 
     def negation(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -203,7 +203,7 @@ class Parser(ABC):
     def in_any_order(
         self, items: Sequence[Parts], at: int, start: Mapping[str, Any] | None = None
     ) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """Yield the fields that items say, each of them at most once, in whatever order they stand; also none."""
+        """Yield the fields set by items that may occur in any order, each at most once, or not at all."""
         now: list[tuple[int, Mapping[str, Any], frozenset[int]]] = [(at, start or {}, frozenset())]
         seen = set[Any]()
         while now:
@@ -307,7 +307,7 @@ class Parser(ABC):
                 yield end, node
 
     def finished(self, kind: type[Node], fields: Mapping[str, Any], span: tuple[int, int]) -> Mapping[str, Any] | None:
-        """Return the node of a class that has these fields; nothing where it cannot be said like that."""
+        """Return the node of a class with these fields, or nothing if its phrase cannot express them."""
         shape = _shape(kind)
         values = dict[str, Any]()
         for name, value in fields.items():
@@ -461,7 +461,7 @@ def frozen(value: Any) -> Any:
 
 
 def _distinct(found: Iterable[tuple[int, Any]]) -> Sequence[tuple[int, Any]]:
-    """Return meanings without those that are said twice."""
+    """Return the distinct meanings."""
     kept = {(end, isinstance(value, Fields), frozen(value)): (end, value) for end, value in found}
     return list(kept.values())
 

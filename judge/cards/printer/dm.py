@@ -1,4 +1,4 @@
-"""What the texts of Duel Masters have in common in both languages: what their names stand for."""
+"""The parts of Duel Masters texts shared by both languages: the referents of names."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SINGLE = ("this", "event", "other", "attacker", "bearer")
 
 
 class DuelMasters(Grammar):
-    """Says an ability of Duel Masters, in whichever language.
+    """Prints an ability of Duel Masters; the base of both languages.
 
     Args:
         text: the ability.
-        outer: says the text in which it stands.
+        outer: the printer of the enclosing text.
     """
 
     words = LEXICON
@@ -93,10 +93,10 @@ class DuelMasters(Grammar):
         return self.word("noun", "shield" if shield else "card")
 
     def chosen_kind(self, name: str) -> tuple[str, int]:
-        """Return which sort of word a name stands for, and its place among those of its kind.
+        """Return the sort of a chosen word behind a name, and its place among words of that sort.
 
         Raises:
-            NotSaidError: the name does not stand for a chosen word.
+            NotSaidError: the name is not for a chosen word.
         """
         found = self.antecedent(name)
         if isinstance(found.node, Name):
@@ -127,7 +127,7 @@ class DuelMasters(Grammar):
         return isinstance(condition, conditions.Turn | conditions.Matches)
 
     def plain_command(self, several: Sequence[Instruction]) -> bool:
-        """Return whether instructions are one that can be said within a sentence."""
+        """Return whether the instructions are a single one that fits into a sentence."""
         return len(several) == 1 and not self.stands_apart(several[0])
 
 

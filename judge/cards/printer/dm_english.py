@@ -27,7 +27,7 @@ OPPOSITES = (conditions.All, conditions.Any_, conditions.Not)
 """The conditions that are set apart within others."""
 
 FORMS = {"": 0, "has": 1, "would": 2}
-"""The forms in which it is said that an event happens."""
+"""The forms of the words for an event."""
 
 
 class Printer(DuelMasters, English):
@@ -48,7 +48,7 @@ class Printer(DuelMasters, English):
         return ". Then ".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions within a sentence; what goes on for longer is set apart."""
+        """Return instructions inside a sentence; longer ones are quoted."""
         return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
@@ -183,7 +183,7 @@ class Printer(DuelMasters, English):
         return f"{SUBJECTS['own' if mine else 'enemy']} {verb} {what}{self._by(said)}"
 
     def _other(self, said: Saying, event: str) -> str:
-        """Return how the second card has part in an event, where the text asks what it is like."""
+        """Return the words for the second card of an event, if the text restricts it."""
         other = said["other"]
         if other is None:
             return ""
@@ -300,7 +300,7 @@ class Printer(DuelMasters, English):
     # amounts
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards whose number is meant."""
+        """Return the words for cards that are counted."""
         return self.select(value, "number")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -347,7 +347,7 @@ class Printer(DuelMasters, English):
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards, or what they are called where none is stated."""
+        """Return the types of cards, or the general noun if no type is stated."""
         kinds = [self.word("type", one) for one in names(value)] or [said.noun]
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 
@@ -364,7 +364,7 @@ class Printer(DuelMasters, English):
         return f"the chosen {self.word('noun', kind)}" + (f" ({ORDINALS[place]})" if place else "")
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are taken from among others, with those that another field adds."""
+        """Return the words for cards taken from among others, including those of another field."""
         several = [value, *(said[argument] if argument else ())]
         moved = [one.model_copy(update={"zone": "hand", "side": "own"}) for one in several]
         return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")
@@ -440,7 +440,7 @@ class Printer(DuelMasters, English):
         return words + (" at random" if said["random"] else "")
 
     def _quantity(self, said: Saying, quantity: str) -> tuple[bool, str, str]:
-        """Return whether several are spoken of, how many, and what is said of that at the end."""
+        """Return whether the noun is plural, the number, and the words for the number at the end."""
         if quantity:  # a number that is stated besides is refused in the end
             return True, {"number": "", "each": "each "}[quantity], ""
         up = "up to " if said.holds("up_to") is not None else ""

@@ -49,7 +49,7 @@ class Printer(DuelMasters, Japanese):
         return "。その後、".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions within a sentence; what goes on for longer is set apart."""
+        """Return instructions inside a sentence; longer ones are quoted."""
         if self.plain_command(several):
             return self.say(several[0])
         return f"次のことを行う:「{self.sentences(several)}」"
@@ -169,7 +169,7 @@ class Printer(DuelMasters, Japanese):
         return self.word("zone", zones_of(said, field), "または")
 
     def _other(self, said: Saying, event: str) -> str:
-        """Return how the second card has part in an event, where the text asks what it is like."""
+        """Return the words for the second card of an event, if the text restricts it."""
         other = said["other"]
         if other is None:
             return ""
@@ -294,7 +294,7 @@ class Printer(DuelMasters, Japanese):
         return self.say(value, noun=argument) if says_something(value) else f"どの{argument}でも"
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards behind another field, or what they are called where none is stated."""
+        """Return the types of cards after another field, or the general noun if no type is stated."""
         special = said[argument]
         before = "" if special is None else self.word("special", special)
         return "または".join(before + one for one in self._types(value, said))
@@ -323,7 +323,7 @@ class Printer(DuelMasters, Japanese):
         return (f"{place}番目に" if place else "") + f"選んだ{self.word('noun', kind)}"
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are taken from among others, with those that another field adds."""
+        """Return the words for cards taken from among others, including those of another field."""
         return "と".join(self._found(one) for one in (value, *(said[argument] if argument else ())))
 
     def _found(self, select: Select) -> str:

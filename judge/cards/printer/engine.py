@@ -96,7 +96,7 @@ class Saying:
         return getattr(self.node, self._fields[field].name)
 
     def states(self, field: str) -> bool:
-        """Return whether a field says something; of a yes or no that is all there is to say."""
+        """Return whether a field is set; for a boolean, the field then counts as printed."""
         if field == NEGATED:
             return self.negated
         known = self._fields[field]
@@ -128,11 +128,11 @@ class Saying:
 
 
 class Grammar(ABC):
-    """Says the nodes of one text in one language.
+    """Prints the nodes of one text in one language.
 
     Args:
-        language: the language of the game's texts, which knows the wording of each node.
-        outer: says the text in which this one stands.
+        language: the language of the game's texts, with the wording of each node.
+        outer: the printer of the enclosing text.
     """
 
     lang: ClassVar[Literal["en", "ja"]]
@@ -240,10 +240,10 @@ class Grammar(ABC):
         said.many = many
 
     def plain(self, value: Any) -> str:
-        """Return a number or a word as it stands.
+        """Return a number or a word unchanged.
 
         Raises:
-            NotSaidError: it is neither.
+            NotSaidError: the value is neither.
         """
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise NotSaidError(repr(value))
@@ -253,7 +253,7 @@ class Grammar(ABC):
         """Return the game's word for a value, or for each of several with a word between them.
 
         Raises:
-            NotSaidError: there is none.
+            NotSaidError: the game has no word for it.
         """
         if isinstance(value, list):
             return self.series([self.word(kind, one) for one in value], between)
@@ -267,7 +267,7 @@ class Grammar(ABC):
         return self.said(node)
 
     def stands_apart(self, node: Node) -> bool:
-        """Return whether an instruction has to be set apart where it stands within a sentence."""
+        """Return whether an instruction must be quoted inside a sentence."""
         says = self.language.says(type(node))
         return says is not None and says.apart
 
@@ -275,7 +275,7 @@ class Grammar(ABC):
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
         """Return the fields of a kind of node that its phrase need not say.
 
-        The grammar says what is done with an amount. Of what all abilities have, most means nothing to most of them.
+        The grammar prints the modifiers of an amount. Most fields of a body mean nothing for most abilities.
         """
         if issubclass(kind, Computed):
             return ("times", "half", "plus")
@@ -316,7 +316,7 @@ class Grammar(ABC):
         return self.say(value)
 
     def as_conditions(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return several conditions with a word between them; what could be misread is set apart."""
+        """Return joined conditions; ambiguous ones are set apart."""
         return self.joined([self.set_apart(one) for one in value], argument)
 
     @abstractmethod
@@ -332,7 +332,7 @@ class Grammar(ABC):
         return self.amount(value)
 
     def amount(self, value: Any) -> str:
-        """Return an amount: a number, or where it is read from.
+        """Return the words for an amount: a number, or the source of its value.
 
         Raises:
             NotSaidError: there are no words for it.
@@ -369,9 +369,9 @@ SHARED = "shared"
 
 
 def antecedents(text: Node) -> dict[str, Antecedent]:
-    """Return the names under which a text remembers something, with what they stand for.
+    """Return the names that a text defines, with their referents.
 
-    What an ability that is given remembers is left out: it is a text of its own.
+    Names inside a granted ability are left out, because that is a text of its own.
     """
     giving: dict[str, list[Node]] = {}
     for node in inside(text):

@@ -35,7 +35,7 @@ class English(Grammar):
         """Return predicates as a list.
 
         Raises:
-            NotSaidError: there is none.
+            NotSaidError: the list is empty.
         """
         if not items:
             raise NotSaidError("nothing is stated")
@@ -60,7 +60,7 @@ class English(Grammar):
         return THEIR[value]
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return words as they stand."""
+        """Return the words unchanged."""
         return self.series([value] if isinstance(value, str) else value, argument)
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:

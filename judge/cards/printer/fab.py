@@ -31,20 +31,20 @@ GAINED = ("power", "defense", "intellect", "pitch")
 
 
 class FleshAndBlood(Grammar):
-    """Says an ability of Flesh and Blood, in whichever language.
+    """Prints an ability of Flesh and Blood; the base of both languages.
 
     Attributes:
-        names: what the names in the text stand for.
-        targets: what it chooses as it is played, by name.
+        names: the referents of the names in the text.
+        targets: the targets of the ability, by name.
         mentioned: the targets that the text has already mentioned.
         occasions: the events that the text is about.
-        head: the words around what would happen, of a replacement effect.
-        commas: what stands between costs.
-        of_nouns: what the grammar says of an object, not the phrase of what it is like.
+        head: the words around the event of a replacement effect.
+        commas: the separator of costs.
+        of_nouns: the fields of an object that the grammar prints instead of its phrase.
 
     Args:
         text: the ability.
-        outer: says the text in which it stands.
+        outer: the printer of the enclosing text.
     """
 
     words = LEXICON
@@ -110,11 +110,11 @@ class FleshAndBlood(Grammar):
         return all(isinstance(one.other, Filter) and one.other.types == "hero" for one in self.occasions)
 
     def alike(self, name: str) -> list[str]:
-        """Return the targets of the kind of a target: of several of one kind it is said which one is meant."""
+        """Return all targets of the same kind as a target; if there are several, the text must say which."""
         return [one for one, other in self.targets.items() if kind_of(other) == kind_of(self.targets[name])]
 
     def instruction(self, node: Node) -> str:
-        """Return one thing that is done; what it says of an event is about that event no longer."""
+        """Return the words for one instruction; events inside it are no longer referred to afterwards."""
         outer = self.occasions
         words = self.say(node)
         self.occasions = outer
@@ -122,10 +122,10 @@ class FleshAndBlood(Grammar):
 
     @abstractmethod
     def costs(self, value: Sequence[Node]) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return self.costs(value)
 
     def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
@@ -220,7 +220,7 @@ def zone_of(zones: Sequence[str]) -> str:
 
 
 def is_nameable(node: Filter, zone: str) -> bool:
-    """Return whether the name of an object can stand for what it is."""
+    """Return whether an object's name alone can describe it."""
     plain = node.types is None and node.subtypes is None and node.kind is None
     return plain and zone in OBJECT and zone != "attack"
 
@@ -232,7 +232,7 @@ def of_opponent(node: Select) -> Select:
 
 
 def is_whole(value: Any, *zones: str) -> bool:
-    """Return whether all the cards of a zone of a player are meant, and nothing more is said of them."""
+    """Return whether the selection is exactly all cards of a player's zone."""
     return isinstance(value, Select) and only(value, "zone", "side", "whose") and value.zone in zones
 
 

@@ -1,4 +1,4 @@
-"""The English texts of Flesh and Blood: instructions, costs, what is given, and whole abilities."""
+"""The English texts of Flesh and Blood: instructions, costs, grants, and whole abilities."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ANY_NUMBER = 99
 
 
 class Instructions(Conditions):
-    """Says what a text does, and what it costs."""
+    """Prints instructions and costs."""
 
     commas = ", "
 
@@ -227,7 +227,7 @@ class Instructions(Conditions):
     # costs
 
     def costs(self, value: Sequence[Node]) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:

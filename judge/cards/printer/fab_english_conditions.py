@@ -380,7 +380,7 @@ def denied(words: str, ending: str) -> str:
 
 
 def would(words: str) -> str:
-    """Return what happens as what would happen.
+    """Return the words for an event in the conditional: “would …”.
 
     Raises:
         NotSaidError: its verb is not known.

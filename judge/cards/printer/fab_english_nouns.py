@@ -281,7 +281,7 @@ class Nouns(FleshAndBlood, English):
         return "names" if name == "name" else plural(self._stat(name))
 
     def _so_many(self, words: str, determiner: str | None, count: Any, up_to: Any, *, free: bool) -> str:
-        """Return a noun with how many of it are meant: all of it, where nothing says how many."""
+        """Return a noun with its number; without one, it means all."""
         if free:
             return f"any number of {determiner or ''} {words}".replace("  ", " ")
         if up_to is not None:
@@ -321,7 +321,7 @@ class Nouns(FleshAndBlood, English):
         return f"each of the {words[4:]}" if argument == "each" and words.startswith("all ") else words
 
     def theirs(self, words: str, said: Saying) -> str:
-        """Return words in which what belongs to the player who does something is called theirs."""
+        """Return words with the acting player's possessions as “their”."""
         return f" {words}".replace(" your opponent's ", " their ")[1:] if said.subject else words
 
     def cards(self, pointer: Any) -> str:
@@ -365,7 +365,7 @@ class Nouns(FleshAndBlood, English):
         return words.replace("the ", f"the {nth} ", 1) if words.startswith("the ") else f"{words} ({nth})"
 
     def target(self, name: str) -> str:
-        """Return a target: all that is said of it when it is named first, later that it is that one."""
+        """Return the words for a target: in full at its first mention, later by reference."""
         node, alike = self.targets[name], self.alike(name)
         place = f"{ORDINALS[alike.index(name) + 1]} " if len(alike) > 1 else ""
         if name in self.mentioned:
@@ -394,7 +394,7 @@ class Nouns(FleshAndBlood, English):
         return f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else words
 
     def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the words for cards whose number is meant, divided if stated."""
+        """Return the words for cards that are counted, with a divisor if stated."""
         assert isinstance(value, Select)
         if value.different is not None:
             rest = self.select(without(value, "different"), determiner="bare")

@@ -1,4 +1,4 @@
-"""The Japanese texts of Flesh and Blood: instructions, costs, what is given, and whole abilities."""
+"""The Japanese texts of Flesh and Blood: instructions, costs, grants, and whole abilities."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ FORMS = (
 
 
 class Instructions(Conditions):
-    """Says what a text does, and what it costs."""
+    """Prints instructions and costs."""
 
     commas = "、"
 
@@ -81,7 +81,7 @@ class Instructions(Conditions):
         """Return predicates as a list.
 
         Raises:
-            NotSaidError: there is none.
+            NotSaidError: the list is empty.
         """
         if not items:
             raise NotSaidError("nothing is stated")
@@ -250,7 +250,7 @@ class Instructions(Conditions):
     # costs
 
     def costs(self, value: Sequence[Node]) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return joined([self.say(one) for one in value])
 
     def as_costs_may(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
@@ -543,7 +543,7 @@ class Printer(Instructions):
 
 
 def joined(clauses: Sequence[str]) -> str:
-    """Return several things that are done as one clause, the last as it is."""
+    """Return several actions as one clause; only the last keeps its form."""
     return "、".join([*(form(one, 1) or f"{one}、その後" for one in clauses[:-1]), *clauses[-1:]])
 
 

@@ -54,7 +54,7 @@ DENIED = (
 
 BY = {None: "", "own": "あなたによって", "enemy": "対戦相手によって", "this": "これによって"}
 WITH_CARD = ("plays", "pitched", "discarded", "charged", "draws", "protects")
-"""The events in which a player does something with a card, though none is described."""
+"""The events in which a player acts with a card even if the text names none."""
 
 
 class Conditions(Nouns):
@@ -191,7 +191,7 @@ class Conditions(Nouns):
         """Return the words for "there are N objects somewhere".
 
         Raises:
-            NotSaidError: how many is said in two ways.
+            NotSaidError: the number is stated twice.
         """
         assert isinstance(value, Select)
         low, high = said["min"], said["max"]

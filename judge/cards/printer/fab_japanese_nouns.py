@@ -216,7 +216,7 @@ class Nouns(FleshAndBlood, Japanese):
         return self.described(value, argument) if stated(value) else "カード"
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return words as they stand."""
+        """Return the words unchanged."""
         return argument.join(several(value))
 
     # which objects
@@ -273,7 +273,7 @@ class Nouns(FleshAndBlood, Japanese):
         return words if count == 1 and target else f"{words}{self.so_many(count, counter)}"
 
     def so_many(self, value: Any, counter: str) -> str:
-        """Return how many are meant, behind a noun."""
+        """Return the number after a noun."""
         return f"({self.amount(value)}に等しい数)" if isinstance(value, Computed) else f"{self.amount(value)}{counter}"
 
     def _where(self, zones: list[str], side: str) -> str:
@@ -323,7 +323,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{place}番目に{words}" if place else words
 
     def target(self, name: str) -> str:
-        """Return a target: all that is said of it when it is named first, later that it is that one."""
+        """Return the words for a target: in full at its first mention, later by reference."""
         node, alike = self.targets[name], self.alike(name)
         place = f"{alike.index(name) + 1}つ目の" if len(alike) > 1 else ""
         if name in self.mentioned:
@@ -349,7 +349,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{words}{'+' if plus > 0 else '-'}{abs(plus)}" if plus else words
 
     def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the number of cards, divided where that is said."""
+        """Return the words for the number of cards, with a divisor if stated."""
         assert isinstance(value, Select)
         words = f"{self.select(without(value, 'different', 'count'), bare=True)}の"
         words += "数" if value.different is None else f"{self.word('stat', value.different)}の種類の数"

@@ -51,10 +51,10 @@ class Japanese(Grammar):
         return f"、{between}".join(clauses)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return predicates as a list, in which what is gained is said together.
+        """Return predicates as a list; gained things are joined into one predicate.
 
         Raises:
-            NotSaidError: there is none.
+            NotSaidError: the list is empty.
         """
         if not items:
             raise NotSaidError("nothing is stated")

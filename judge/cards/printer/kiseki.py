@@ -10,15 +10,15 @@ from judge.games.kiseki.language.lexicon import LEXICON
 
 
 class Kiseki(Grammar):
-    """Says an ability of Kiseki, in whichever language.
+    """Prints an ability of Kiseki; the base of both languages.
 
     Attributes:
-        targets: what it chooses as it is played, by name.
+        targets: the targets of the ability, by name.
         named: the objects with a name that the text has already mentioned.
 
     Args:
         text: the ability.
-        outer: says the text in which it stands.
+        outer: the printer of the enclosing text.
     """
 
     words = LEXICON
@@ -77,7 +77,7 @@ def zones_of(zone: str | list[str]) -> list[str]:
 
 
 def is_compound(condition: Node) -> bool:
-    """Return whether a condition could be misread where it stands within another."""
+    """Return whether a condition could be misread inside another one."""
     return isinstance(condition, conditions.All | conditions.Any_ | conditions.Not)
 
 

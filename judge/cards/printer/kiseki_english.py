@@ -50,7 +50,7 @@ class Printer(Kiseki, English):
         return ". Then ".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions within a sentence; what goes on for longer is set apart."""
+        """Return instructions inside a sentence; longer ones are quoted."""
         plain = len(several) == 1 and not self.stands_apart(several[0])
         return self.say(several[0]) if plain else f"“{self.sentences(several)}”"
 
@@ -86,7 +86,7 @@ class Printer(Kiseki, English):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
@@ -249,7 +249,7 @@ class Printer(Kiseki, English):
         return "X" if value == "x" else super().amount(value)
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards whose number is meant."""
+        """Return the words for cards that are counted."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -304,7 +304,7 @@ class Printer(Kiseki, English):
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards, or what they are called where none is stated."""
+        """Return the types of cards, or the general noun if no type is stated."""
         several = [] if value is None else [value] if isinstance(value, str) else value
         kinds = [self.word("type", one) for one in several] or [said.noun]
         return self.series([plural(one) if said.many else one for one in kinds], argument)
@@ -315,7 +315,7 @@ class Printer(Kiseki, English):
         return self.series(words if said.many else [article(one) for one in words], argument)
 
     def select(self, node: Select, *, target: bool = False, bare: bool = False, place: bool = True) -> str:
-        """Return cards, how many of them, and where they are.
+        """Return the words for cards, with their number and zone.
 
         Args:
             node: the selection.

@@ -48,7 +48,7 @@ class Printer(Kiseki, Japanese):
         return "。その後、".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions within a sentence; what goes on for longer is set apart."""
+        """Return instructions inside a sentence; longer ones are quoted."""
         if len(several) == 1 and not self.stands_apart(several[0]):
             return self.say(several[0])
         return f"次のことを行う:「{self.sentences(several)}」"
@@ -89,7 +89,7 @@ class Printer(Kiseki, Japanese):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
@@ -243,7 +243,7 @@ class Printer(Kiseki, Japanese):
         return "X" if value == "x" else super().amount(value)
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards whose number is meant."""
+        """Return the words for cards that are counted."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -300,7 +300,7 @@ class Printer(Kiseki, Japanese):
         return argument.join(f"『{one}』" for one in ([value] if isinstance(value, str) else value))
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards, or what they are called where none is stated."""
+        """Return the types of cards, or the general noun if no type is stated."""
         several = [] if value is None else [value] if isinstance(value, str) else value
         return argument.join([self.word("type", one) for one in several] or [said.noun])
 
@@ -317,7 +317,7 @@ class Printer(Kiseki, Japanese):
         return "つ" if zones_of(node.zone) == ["field"] and kinds_of(node) else "枚"
 
     def select(self, node: Select, *, bare: bool = False, place: bool = True) -> str:
-        """Return cards, how many of them, and where they are.
+        """Return the words for cards, with their number and zone.
 
         Args:
             node: the selection.

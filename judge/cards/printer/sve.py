@@ -27,7 +27,7 @@ class ShadowverseEvolve(Grammar):
 
 
 def stated(node: Node) -> dict[str, Any]:
-    """Return the fields of a node in which something other than the default stands, by their names."""
+    """Return the fields of a node that differ from their defaults, by name."""
     known = fields_of(type(node))
     names = [name for name in type(node).model_fields if name in node.model_fields_set]
     return {name: value for name in names if (value := getattr(node, name)) != known[name].default}
@@ -57,7 +57,7 @@ def takings(look: Look) -> list[Taking]:
 
 
 def nothing_left(look: Look, taken: Sequence[Taking]) -> bool:
-    """Return whether every card that was looked at is taken, so that nothing is said of the rest."""
+    """Return whether every card looked at is taken, so that no rest needs words."""
     counts = [one.take.count for one in taken if one.take.model_fields_set == {"count"}]
     return (
         bool(taken)
@@ -68,7 +68,7 @@ def nothing_left(look: Look, taken: Sequence[Taking]) -> bool:
 
 
 def of_leaders(select: Select) -> list[str] | None:
-    """Return the other types of cards where a leader is meant as well; nothing without a leader."""
+    """Return the types besides leader if a selection includes leaders; otherwise nothing."""
     kinds = select.type
     if isinstance(kinds, list) and "leader" in kinds and "leader" in several(select.zone):
         return [kind for kind in kinds if kind != "leader"]

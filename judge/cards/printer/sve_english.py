@@ -161,11 +161,11 @@ class Printer(ShadowverseEvolve, English):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return self.costs(value)
 
     def costs(self, costs: Sequence[Cost]) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return ", ".join(self.say(one) for one in costs)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
@@ -332,7 +332,7 @@ class Printer(ShadowverseEvolve, English):
         raise NotSaidError(repr(said.node))
 
     def as_taken(self, value: Any, argument: str, said: Saying) -> str:
-        """Return cards that are put or banished: those of a deck are on top of it."""
+        """Return the words for cards that are put or banished; cards of a deck come from its top."""
         if isinstance(value, Select) and value.zone == "deck" and value.count is not None:
             whose = "your" if value.side == "own" else "the enemy's"
             return f"the top {self.many(value.count, 'card')} of {whose} deck"
@@ -444,7 +444,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{more} from the {self.word('zone', when.from_zone)}" if isinstance(when.from_zone, str) else more
 
     def _another(self, event: str, other: Any) -> str:
-        """Return the second object of an event: what is attacked or fought, what takes or deals the damage."""
+        """Return the words for the second object of an event, such as the target or the source of damage."""
         link = EVENTS[event].other
         if link is None:
             raise NotSaidError(f"other: {event}")
@@ -560,7 +560,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.amount(value.max)} or less" if value.min is None else f"{self.amount(value.min)} or more"
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards whose number is meant."""
+        """Return the words for cards that are counted."""
         return self.noun(value, "some")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -641,13 +641,13 @@ class Printer(ShadowverseEvolve, English):
         return " or ".join(f"{one}{plural}" for one in kinds)
 
     def noun(self, like: Filter | None, quantity: str = "", *, side: str | None = None, zone: str | None = None) -> str:
-        """Return cards, how many of them, and where they are.
+        """Return the words for cards, with their number and zone.
 
         Args:
-            like: what they are like; anything where nothing is said.
+            like: their properties; any cards by default.
             quantity: ``one`` for one of them, ``some`` for several without a number; else what is stated.
-            side: whose they are, where that is said elsewhere.
-            zone: where they are, where that is said elsewhere; empty for nowhere in particular.
+            side: their player, if stated elsewhere.
+            zone: their zone, if stated elsewhere; empty for no particular zone.
         """
         like = Filter() if like is None else like
         if isinstance(like, Select) and (others := of_leaders(like)) is not None:
@@ -680,7 +680,7 @@ class Printer(ShadowverseEvolve, English):
         return "name" if value == "name" else self.word("figure", value)
 
     def _number(self, like: Filter, quantity: str) -> tuple[str, bool]:
-        """Return how many are meant, and whether they are several."""
+        """Return the words for the number, and whether it is plural."""
         if quantity == "one":
             return "a ", False
         if quantity == "some":

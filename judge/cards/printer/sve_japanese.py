@@ -334,7 +334,7 @@ class Instructions(Conditions):
         return "".join(f"{one}。" for one in (first, *map(of_that_player, others)))
 
     def _together(self, do: Sequence[Instruction], at: int) -> tuple[int, str]:
-        """Return several instructions that are one sentence, and where the text goes on."""
+        """Return several instructions printed as one sentence, and the index after them."""
         node, then = do[at], do[at + 1] if at + 1 < len(do) else None
         name = getattr(node, "remember", None)
         match node, then:
@@ -515,7 +515,7 @@ class Instructions(Conditions):
         raise NotSaidError("else")
 
     def _several_instead(self, old: Any, new: Sequence[Instruction]) -> str:
-        """Return several things that one sentence says in place of one, as something for a time too."""
+        """Return several instructions that replace one, as one sentence."""
         match new:
             case [say.Give(give=first, to=to), say.Give(to=also, until=until) as then] if (
                 to == also == getattr(old, "to", None) and until != "game"
@@ -531,7 +531,7 @@ class Instructions(Conditions):
         return words
 
     def costs(self, costs_of: Sequence[Cost]) -> str:
-        """Return costs, as what is done to pay them."""
+        """Return the costs as actions."""
         return "".join(self.say(one) for one in costs_of)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
@@ -622,7 +622,7 @@ class Printer(Instructions):
         return f"{'クイック' if said['quick'] else ''}起動{self.costs(value)}："
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return when an ability triggers: whose turn that is, how often, and what may be paid for it."""
+        """Return the words for a trigger: the turn, the frequency, the event and an optional payment."""
         whens, asked, often = several(value), said["if"], said["per_turn"]
         times = f"ターンごとに{often}回、" if often is not None else ""
         costs_said = f"{self.costs(said['cost'])}：" if said.holds("cost") else said["cost"] and ""
@@ -641,7 +641,7 @@ class Printer(Instructions):
     # events
 
     def event(self, when: When) -> str:
-        """Return that an event has happened: in a way of its own, or by what is done to a card."""
+        """Return the words for an event, from its own phrase or its verb."""
         event, side, card = when.event, self._side(when.side), when.card
         if event in ("end_phase", "main_phase"):
             return f"{side or 'お互いの'}{'エンド' if event == 'end_phase' else 'メイン'}フェイズが来た"
@@ -887,7 +887,7 @@ def is_each_of(node: Node, options: Sequence[Sequence[Instruction]]) -> bool:
 
 
 def of_that_player(words: str) -> str:
-    """Return a sentence that goes on with what every player does."""
+    """Return a sentence that continues what every player does."""
     if words.startswith(("その中から", "残り")):
         return words
     lead, nara, rest = words.rpartition("なら、")
@@ -895,7 +895,7 @@ def of_that_player(words: str) -> str:
 
 
 def as_sentence(cost: str) -> str:
-    """Return a cost, which ends in a noun as in これをアクト, as what is to be done."""
+    """Return a cost that ends in a noun (これをアクト) as an instruction."""
     verb = next((end for end in ("アクト", "公開", "破壊", "消滅") if cost.endswith(end)), None)
     return cost if verb is None else cost + ("させる" if verb == "消滅" else "する")
 

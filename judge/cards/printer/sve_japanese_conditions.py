@@ -100,7 +100,7 @@ class Conditions(Nouns):
         raise NotSaidError(repr(said.node))
 
     def lowered(self, whens: Sequence[Any]) -> str | None:
-        """Return whose leader's defense becomes less, if these are the two ways in which it does."""
+        """Return the player whose leader's defense falls, if these two events cover both ways."""
         match whens:
             case [When(event="leader_damaged", card=None), When(event="defense_lost", card=Filter() as card)] if whens[
                 0

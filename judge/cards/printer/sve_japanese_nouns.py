@@ -77,12 +77,12 @@ class Nouns(ShadowverseEvolve, Japanese):
     def noun(
         self, like: selections.Filter | str | None, *, counted: bool = False, place: Place | bool | None = True
     ) -> str:
-        """Return cards in words.
+        """Return the words for cards.
 
         Args:
-            like: what they are like; any where nothing is said.
-            counted: say how many they are.
-            place: where they lie, if that is not what is stated; ``None`` where it is not to be said.
+            like: their properties; any cards by default.
+            counted: include their number.
+            place: their zone, if it differs from the stated one; ``None`` to omit it.
         """
         like = like if isinstance(like, Filter) else Filter()
         if isinstance(place, bool):
@@ -309,7 +309,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"Xは「{self.measure(value)}」である。"
 
     def measure(self, value: Amount) -> str:
-        """Return from where a number is read.
+        """Return the words for the source of a number.
 
         Raises:
             NotSaidError: there are no words for it.
@@ -407,7 +407,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words if words.endswith(("まで", "を好きな枚数")) else f"{words}を"
 
     def as_taken(self, value: Any, argument: str, said: Saying) -> str:
-        """Return cards that are put or banished: those of a deck are on top of it, this may lie elsewhere."""
+        """Return the words for cards that are put or banished; cards of a deck come from its top."""
         of_deck = isinstance(value, Select) and value.zone == "deck" and set(stated(value)) <= {"zone", "side", "count"}
         if of_deck and value.count is not None:
             return f"{self._side(value.side)}デッキの上{self.amount_x(value.count)}枚を"

@@ -33,7 +33,7 @@ def for_game(game: str) -> Importer:
     """Return the importer for the document of ``game``.
 
     Raises:
-        ImportRefused: there is none.
+        ImportRefused: no importer exists for it.
     """
     for importer in FORMATS.values():
         if game in importer.games:

@@ -1,4 +1,4 @@
-"""The statements of a board about a card besides its printed values, and where they have a meaning."""
+"""The statements of a board about a card's state, and the zones where they have a meaning."""
 
 from __future__ import annotations
 

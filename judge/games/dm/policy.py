@@ -159,7 +159,7 @@ class DuelMasters:
         return game.world.info(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event may not happen: what cannot be destroyed, leave … does not, whatever would have it so."""
+        """Return why an event cannot happen: for example, its card cannot be destroyed or cannot leave."""
         if isinstance(event, Move) and game.state.present(event.ref):
             kept = kept_from_destruction(game, event.card) if isinstance(event, Destroy) else None
             if kept is None and event.leaves_the_battle_zone(game) and has(game, event.card, CANNOT_LEAVE):
@@ -213,7 +213,7 @@ def new_game(
 
     Args:
         state: the position.
-        faces: what is printed on each card.
+        faces: the printed face of each card.
         began: the number of the turn in which it begins.
         off: clauses that are switched off.
         limits: how far the run may go.

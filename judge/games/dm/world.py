@@ -49,22 +49,22 @@ class Doing:
 
 
 class World(ABC):
-    """What the game knows besides the position: what is printed on the cards, what it remembers, and its caches.
+    """The state of the game outside the position: printed cards, memory, and caches.
 
     Args:
-        faces: what is printed on each card.
+        faces: the printed face of each card.
         began: the turn in which the board begins.
 
     Attributes:
-        memory: what objects were as they were last seen (605.2d).
-        so_far: while continuous effects are being applied, what the cards are by then.
-        doing: what is being carried out, the innermost last.
+        memory: the last known information of objects (605.2d).
+        so_far: the intermediate characteristics while continuous effects are being applied.
+        doing: the texts being carried out, the innermost last.
         kinds: the types and special types printed on any of the cards.
         reader: reads texts.
-        applying: makes continuous effects of texts.
-        given: the abilities that effects give.
-        standing: what every card is now, all effects applied.
-        history: what texts ask of the turn so far.
+        applying: turns texts into continuous effects.
+        given: the abilities granted by effects.
+        standing: the current characteristics of every card, with all effects applied.
+        history: the events of this turn that texts refer to.
     """
 
     reader: Reader
@@ -222,7 +222,7 @@ def zone_of(game: Game, card: CardId) -> str:
 
 
 def owner(game: Game, card: CardId) -> PlayerId:
-    """Return whose card it is. Cards lie in zones of their owners only, so that it is their player's as well."""
+    """Return the owner of a card, who is also its player: cards are only in zones of their owners."""
     return game.state.owners[card]
 
 
@@ -233,7 +233,7 @@ PAID_WITH = "paid_with"
 """The fact on a card: the cards that were tapped to use it, each with what it then was (112.2a)."""
 
 USED_BY = "used_by"
-"""The fact on a card: how it was used; none on one that has been put out, or has not been used."""
+"""The fact on a card: how it was used; missing on cards put out or not used."""
 
 LAID_BY = "laid_by"
 """The fact on a shield: the object whose effect has laid it."""

@@ -115,7 +115,7 @@ class FabReader(Reader):
             yield Difference("amount", self.wanted(text, when.amount), amount)
 
     def sides(self, text: Text, select: AnySelect) -> Sequence[PlayerId]:
-        """Return the players whose objects a selection could mean: those of what it names as ``whose``, if anything."""
+        """Return the players whose objects a selection could include: those named in ``whose``, if any."""
         whose = select.whose if isinstance(select, Select) else None
         if whose is None:
             return super().sides(text, select)
@@ -158,7 +158,7 @@ class FabWorld(World):
     # what an object is
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return the properties of an object now; while effects are being applied, what it is so far."""
+        """Return an object's current properties; while effects are being applied, the result so far."""
         if self.gathering:
             return self.printed(game, card)
         if self.so_far is not None:
@@ -184,9 +184,9 @@ class FabWorld(World):
         yield from ((card, table[card]["abilities"]) for card in game.state.cards())
 
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return the properties of an object before any effect, worked out once for as long as nothing changes them.
+        """Return an object's properties before any effect, cached until something changes them.
 
-        They hang on what is written of the object itself and on its chain links; on more where it has a source.
+        They depend on the facts of the object and its chain links; for an attack-proxy, also on its source.
         """
         state = game.state
         written = state.touched.get(card, 0) if source_of(game, card) is None else state.version

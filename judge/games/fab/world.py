@@ -33,26 +33,27 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 
 class World(ABC):
-    """What the game knows besides the position: what is printed, what it remembers, and what objects are now.
+    """The state of the game outside the position: printed cards, memory, and computed properties.
 
-    An object's properties rest on all chapters of the book, so the methods that work them out are filled in above it.
+    An object's properties depend on all chapters of the book, so the methods that compute them are defined in a
+    subclass above the book.
 
     Args:
-        faces: what each object is by itself.
-        library: the cards that texts can create, by what the board calls them (8.5.40a).
+        faces: the own characteristics of each object.
+        library: the cards that texts can create, by their keys on the board (8.5.40a).
         tokens: the tokens of the board, by their names (8.5.2a#other-tokens).
         began: the number of the turn in which the board began.
 
     Attributes:
         memory: last known information of objects that have moved or ceased to exist (1.2.3).
-        just_before: what a hero was as it was hit, while it is asked whether an effect triggers on that (9.3.3).
-        so_far: while continuous effects are being applied, what the objects are by then.
-        gathering: the continuous effects are being gathered, so that only what objects are before any counts.
-        reader: answers what card texts mean.
+        just_before: a hero as it was when hit, while triggers on the hit are checked (9.3.3).
+        so_far: the intermediate properties while continuous effects are being applied.
+        gathering: continuous effects are being collected, so only properties before any effect count.
+        reader: evaluates card texts.
         applying: splits continuous effects into the parts that apply in each stage.
-        standing: the continuous effects in force, and what objects are with them.
-        given: the abilities that effects give.
-        history: counts what texts ask of the turn so far.
+        standing: the continuous effects in force, and the resulting properties.
+        given: the abilities granted by effects.
+        history: counts the events of this turn that texts refer to.
     """
 
     reader: Reader
@@ -84,7 +85,7 @@ class World(ABC):
                 self._said[part] = (*said, *part(face))
 
     def says(self, part: Callable[[Face], Iterable[T]]) -> tuple[T, ...]:
-        """Return a part of the texts of all objects that there have been, such as what they ask about."""
+        """Return a part of the texts of all objects ever created, such as the events they refer to."""
         if part not in self._said:
             self._said[part] = tuple(one for face in self._speaking for one in part(face))
         return self._said[part]
@@ -104,7 +105,7 @@ class World(ABC):
 
     @abstractmethod
     def info(self, game: Game, card: CardId) -> Info:
-        """Return the properties of an object now; while effects are being applied, what it is so far."""
+        """Return an object's current properties; while effects are being applied, the result so far."""
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:
@@ -120,7 +121,7 @@ class World(ABC):
 
     @abstractmethod
     def record_effect_changes(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Record which continuous effects begin or cease to apply to which objects, where there can be any."""
+        """Record the continuous effects that begin or cease to apply, if there can be any."""
 
 
 Game = kernel.Game[World]

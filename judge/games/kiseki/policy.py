@@ -43,10 +43,10 @@ from judge.kernel import (
 
 
 class Cards(World):
-    """The world in which texts are read, as the rulebook says what cards are.
+    """The world of the game, with the characteristics of cards as the rulebook defines them.
 
     Args:
-        faces: what is printed on each card.
+        faces: the printed face of each card.
         began: the turn in which the board begins.
         recalls_actions: whether a loop may be declared over past actions (1501.1).
     """
@@ -121,7 +121,7 @@ class Kiseki:
         return watchers(game) if leaving else []
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Apply what applies now (1215), let leave the combat what fights no more (804.7), let trigger (1211.3)."""
+        """Apply continuous effects (1215), remove cards from combat (804.7), and trigger crafts (1211.3)."""
         if game.world.changing(game):
             yield from decide_order(game)
         game.world.tell(game, [e.card for e in events if isinstance(e, Move)])
@@ -141,7 +141,7 @@ def new_game(
 
     Args:
         state: the position.
-        faces: what is printed on each card.
+        faces: the printed face of each card.
         began: the number of the turn in which it begins.
         recalls_actions: whether a loop may be declared over past actions.
         off: clauses that are switched off.

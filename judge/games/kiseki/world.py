@@ -34,7 +34,7 @@ from judge.records import record
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 SEEN = ("field", "homebase")
-"""The zones whose cards continuous effects reach, besides those that some text names."""
+"""The zones that continuous effects reach in addition to those named by a text."""
 
 
 class Repeatable(Protocol):
@@ -46,23 +46,23 @@ class Repeatable(Protocol):
 
 
 class World(ABC):
-    """What the game knows besides the position: what is printed on the cards, what it remembers, and its caches.
+    """The state of the game outside the position: printed cards, memory, and caches.
 
     Args:
-        faces: what is printed on each card.
+        faces: the printed face of each card.
         began: the turn in which the board begins.
         recalls_actions: whether a loop may be declared over past actions (1501.1).
 
     Attributes:
-        memory: what objects were as they were last where they should be looked at (1221.1).
-        so_far: while continuous effects are being applied, what the cards are by then.
+        memory: the last known information of objects in the zone where they are seen (1221.1).
+        so_far: the intermediate characteristics while continuous effects are being applied.
         positions: each position since the last decision, the ``decided_at``-th, and how often it came back (1501.1c).
-        loops: what was done in the priority procedure under way.
-        computed: a static craft gives an amount that is worked out from the position (1305.4).
+        loops: the actions in the current priority procedure.
+        computed: whether a static craft gives an amount computed from the position (1305.4).
         reader: reads texts.
-        applying: makes continuous effects of texts.
-        given: the abilities that effects give.
-        standing: what every card is now, all effects applied.
+        applying: turns texts into continuous effects.
+        given: the abilities granted by effects.
+        standing: the current characteristics of every card, with all effects applied.
     """
 
     reader: Reader

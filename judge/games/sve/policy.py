@@ -53,7 +53,7 @@ class Cards(World):
     """The world in which texts are read, as the rulebook says what cards are.
 
     Args:
-        faces: what is printed on each card.
+        faces: the printed face of each card.
         tokens: what is printed on each token that a text may create, by each name that refers to it.
         check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
         recalls_actions: whether a loop may be declared over past actions (15.2.1.1), or an action be taken twice.
@@ -147,7 +147,7 @@ class Sve:
         return watchers(game) if leaving else ()
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Erase tokens where they cannot be (9.1.4.3), note what was triggered (10.7.2), engage who comes to guard."""
+        """Erase misplaced tokens (9.1.4.3), record triggers (10.7.2), and engage entering Wards."""
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:
             erase_misplaced(game, moved)
@@ -176,7 +176,7 @@ def new_game(
 
     Args:
         state: the position.
-        faces: what is printed on each card.
+        faces: the printed face of each card.
         tokens: what is printed on each token that a text may create, by each name that refers to it.
         check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
         recalls_actions: whether a loop may be declared over past actions, or an action be taken twice.

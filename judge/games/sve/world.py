@@ -96,26 +96,26 @@ class MainPhase:
 
 
 class World(ABC):
-    """What the game knows besides the position: what is printed on the cards, what it remembers, and its caches.
+    """The state of the game outside the position: printed cards, memory, and caches.
 
     Args:
-        faces: what is printed on each card.
-        tokens: what is printed on each token that a text may create (9.1.2.3), by each name that refers to it (2.14.2).
-        check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
+        faces: the printed face of each card.
+        tokens: the printed face of each token that a text may create (9.1.2.3), by each of its names (2.14.2).
+        check_decks: whether the game begins with checking the decks (6.1.1).
         recalls_actions: whether a loop may be declared over past actions (15.2.1.1), or an action be taken twice.
 
     Attributes:
-        memory: what objects were as they were last seen (10.11.1).
-        so_far: while continuous effects are being applied, what the cards are by then.
-        came_back: how often each position has come back, and ``laps`` what has been watched of each loop (15.2.1.3).
-        main_phase: what was done in the main phase under way.
+        memory: the last known information of objects (10.11.1).
+        so_far: the intermediate characteristics while continuous effects are being applied.
+        came_back: the number of returns to each position; ``laps``: the observations of each loop (15.2.1.3).
+        main_phase: the actions of the current main phase.
         nothing_due_at: the version of the state at which no rules handling was due.
         reached: the zones whose cards continuous effects reach.
         reader: reads texts.
-        applying: makes continuous effects of texts.
-        given: the abilities that effects give.
-        standing: what every card is now, all effects applied.
-        history: what texts ask of the turn so far.
+        applying: turns texts into continuous effects.
+        given: the abilities granted by effects.
+        standing: the current characteristics of every card, with all effects applied.
+        history: the events of this turn that texts refer to.
     """
 
     reader: Reader

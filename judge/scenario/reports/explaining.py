@@ -42,7 +42,7 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
 
 
 def _shown_by(steps: Sequence[Step], clause: str) -> int | None:
-    """Return the step that shows a clause best: one that it makes happen, rather than one that it only modifies."""
+    """Return the step that shows a clause best: one that the clause causes before one that it only modifies."""
     ranks = [(rank, number) for number, step in enumerate(steps) if (rank := _rank(step, clause)) is not None]
     return min(ranks)[1] if ranks else None
 

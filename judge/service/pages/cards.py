@@ -74,7 +74,7 @@ def games() -> ResponseReturnValue:
 @pages.get("/cards/<game>")
 @search_rate
 def index(game: str) -> ResponseReturnValue:
-    """Find cards of a game by any of their names, or browse them by what is printed on them."""
+    """Find cards of a game by any of their names, or browse them by their printed values."""
     if not cards.has_cards(game):
         abort(404)
     wanted, facets = _wanted(), cards.facets(game)

@@ -263,7 +263,7 @@ def on_device() -> dict[str, str]:
 
 
 def _remembered(response: Response, secrets: Mapping[str, str]) -> Response:
-    """Return an answer with which the device remembers what it may change."""
+    """Return a response with a cookie for the rulings that this device may edit."""
     last = list(secrets.items())[-MOST_ON_DEVICE:]
     value = "~".join(f"{key}.{quote(secret, safe='')}" for key, secret in last)
     response.set_cookie(

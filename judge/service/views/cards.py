@@ -337,7 +337,7 @@ def _names_keyword(printed: str, row: Keyword) -> bool:
 
 
 def _pasted_board(game: str, entry: Entry, found: Reading) -> str:
-    """Return a board with a card that says what was understood, and what was not."""
+    """Return a board with a card, its understood abilities, and its unread sentences."""
     side = package(game).side.model_fields
     zone = zone_of(game, entry) or "hand"
     card = {"id": "a", **printed(entry)}

@@ -143,7 +143,7 @@ class Moves:
 
 
 def _with(item: Item, way: Item) -> Item:
-    """Return an action that begins with a choice of cards, as it goes on once this one is chosen: as the card's own."""
+    """Return an action that begins with a choice of cards, with this card chosen."""
     said = {lang: f"{item[lang]}: {way[lang]}" for lang in ("ja", "en")}
     return {**item, **said, "picked": [way["option"]], "choice": way["choice"], "entry": way["entry"]}
 

@@ -173,7 +173,7 @@ def _cited(file: ScenarioFile, board: Mapping[str, Any], said: Mapping[str, Any]
 
 
 def _zones(view: TraceView, card: str, right: str) -> tuple[str, ...]:
-    """Return zones in which a card may be in the end: the right one, where it began, and others of its owner."""
+    """Return candidate zones for a card at the end: the right one, its first one, and others of its owner."""
     drawn = view.answer["boards"][0]["zones"]
     began = next((name for name, cards in drawn.items() if isinstance(cards, list) and card in cards), None)
     owner = zone_parts(right)[0]

@@ -1,4 +1,4 @@
-"""Clauses of Duel Masters: what is done, and what cards are given."""
+"""Clauses of Duel Masters texts: actions, and properties given to cards."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ UNTIL = {
 """How long something lasts."""
 
 UNTIL_SAID = "~until"
-"""How long something lasts, where that is said between a subject and what is said of it."""
+"""A duration written between a subject and its predicate."""
 
 OF_THOSE = "~of_those"
 """What marks an instruction about some of the cards that were looked at, or found, before it."""
@@ -100,7 +100,7 @@ _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 
 
 
 class Clauses(Conditions):
-    """Reads what is done and what is given."""
+    """Parses actions and grants."""
 
     # what is done
 
@@ -138,7 +138,7 @@ class Clauses(Conditions):
                                 yield last, [*([] if every else [one]), Said(node, (at, last))]
 
     def _of_those(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read what is done to some of the cards that were looked at: その中から呪文を1枚選び捨てさせる."""
+        """Parse an action on some of the cards looked at: その中から呪文を1枚選び捨てさせる."""
         for start in self.words_at(("その中から",), at):
             for end, found in self.slot("found", "", start):
                 for last in self.words_at(self.forms_of(("捨てさせる", "捨てる"), form), end):
@@ -293,7 +293,7 @@ class Clauses(Conditions):
                         yield from ((last, look) for last in self.words_at((back,), after))
 
     def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read of a whole zone that it is put somewhere: 自分の手札を自分のマナゾーンに置く."""
+        """Parse moving a whole zone: 自分の手札を自分のマナゾーンに置く."""
         for end, value in self.slot("whole", "", at):
             for facing in self.words_at(FACING, end):
                 for last, landing in self.slot("landing", "", facing, form):
@@ -424,7 +424,7 @@ class Clauses(Conditions):
             yield close, [Said({"may": [node]}, (at, close)) if optional else node]
 
     def _rest(self, at: int) -> Iterator[tuple[int, str]]:
-        """Read where the other cards go: 残りを好きな順序で山札の一番下に戻す."""
+        """Parse the destination of the other cards: 残りを好きな順序で山札の一番下に戻す."""
         nouns = (
             "残りを",
             "残りのカードを",
@@ -443,7 +443,7 @@ class Clauses(Conditions):
     # what is given
 
     def read_predicates(self, argument: str, at: int, form: str) -> Found:
-        """Read what is said of cards, one thing or several: パワーは+2000され、「W・ブレイカー」を得る."""
+        """Parse one or several predicates about cards: パワーは+2000され、「W・ブレイカー」を得る."""
         for end, grant in self.slot("predicate", argument, at):
             yield end, grant
         for going_on in (STEM, TE):
@@ -454,7 +454,7 @@ class Clauses(Conditions):
                             yield last, _merged(grant, more)
 
     def read_predicate(self, argument: str, at: int, form: str) -> Found:
-        """Read one thing that is said of cards; of their power, where the argument says that it is spoken of."""
+        """Parse one predicate about cards; the argument says whether their power is the subject."""
         yield from self._power(argument, at, form)
         yield from self._gains(at, form)
         if form in (PLAIN, STEM, TE):
@@ -557,7 +557,7 @@ class Clauses(Conditions):
                 yield from ((after, abilities) for after in self.words_at(("」", "。」"), end))
 
     def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
-        """Read an ability as it stands within another."""
+        """Parse an ability quoted within another."""
         return ()
 
     def read_ability_named(self, argument: str, at: int, form: str) -> Found:
@@ -671,7 +671,7 @@ class Clauses(Conditions):
 
 
 def _going_on(words: str, form: str) -> tuple[str, ...]:
-    """Return a predicate as it goes on to another one: ブロックされず, 攻撃できず."""
+    """Return the forms of a predicate that continue into another one: ブロックされず, 攻撃できず."""
     if not words.endswith("ない"):
         return ()
     return (f"{words[:-2]}ず",) if form == STEM else (f"{words[:-2]}なくて",)
@@ -692,7 +692,7 @@ def _of_each(condition: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 def is_creature(put: Mapping[str, Any]) -> bool:
-    """Return whether cards of the battle zone are creatures, by what is said of them."""
+    """Return whether a phrase about the battle zone implies creatures."""
     kinds = put.get("type")
     return kinds == "creature" or (kinds is None and "race" in put)
 

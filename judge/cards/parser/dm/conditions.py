@@ -108,7 +108,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("が選ばれた", "chosen", {}),
     ("が相手によって選ばれた", "chosen", {"by": "enemy"}),
 )
-"""What happens to a card, with the event and what is said of it."""
+"""The verbs for events on a card, with the event and its fields."""
 
 BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("を唱えた", "used", {}),
@@ -211,7 +211,7 @@ class Conditions(Nouns):
         yield end, heard
 
     def read_subject(self, argument: str, at: int, form: str) -> Found:
-        """Read what an event happens to: this card, or cards of a kind and whose they are."""
+        """Parse the object of an event: this card, or cards of a kind and a player."""
         yield from ((end, {"card": "this"}) for end, one in self.slot("pointer", "", at) if one == "this")
         for words in ("このクリーチャーまたは自分の他のクリーチャー", "このクリーチャーまたは他の自分のクリーチャー"):
             for end in self.words_at((words,), at):

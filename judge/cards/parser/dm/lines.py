@@ -31,7 +31,7 @@ REMINDERS: Sequence[re.Pattern[str]] = [
         r"クロスギアは[^()]*離れても[^()]*",
     )
 ]
-"""What a text says again of words that it has used: nothing of its own."""
+"""Reminder texts, which explain words of the text and add nothing."""
 
 OF_KEYWORDS: Sequence[re.Pattern[str]] = [
     re.compile(spell(pattern))
@@ -55,7 +55,7 @@ NO_SHIELD_TRIGGER = [
         r"ただしこうして手札に加えられたシールドの「S・トリガー」能力は使えない。?",
     )
 ]
-"""That shields which are taken may not be used by their shield triggers: said in brackets or in a sentence."""
+"""The rule that shields taken this way cannot use shield trigger, in brackets or in a sentence."""
 
 RULES = [
     re.compile(spell(pattern))

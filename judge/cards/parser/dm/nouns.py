@@ -1,4 +1,4 @@
-"""Noun phrases of Duel Masters: which cards, how many, where they lie; what a text points at; numbers."""
+"""Noun phrases of Duel Masters texts: cards with number and zone, pointing words, and numbers."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Nouns(Japanese):
         yield from self._called(_by_first("races"), at)
 
     def read_card_name(self, argument: str, at: int, form: str) -> Found:
-        """Read the name of a card, as it stands or in brackets."""
+        """Parse a card name, bare or in brackets."""
         yield from self._called(_by_first("names"), at)
         if self.name:
             yield from ((end, self.name) for end in self.words_at((spell(self.name),), at))
@@ -300,16 +300,16 @@ class Nouns(Japanese):
             yield from ((end, zone) for end in self.words_at((word,), at))
 
     def read_whose(self, argument: str, at: int, form: str) -> Found:
-        """Read whose cards are meant."""
+        """Parse the player of the cards."""
         for word, side in _SIDES.items():
             yield from ((end, side) for end in self.words_at((word,), at))
 
     def read_side(self, argument: str, at: int, form: str) -> Found:
-        """Read whose turn it is, or whose cards."""
+        """Parse the player of a turn or of cards."""
         yield from self.slot("whose", "", at)
 
     def read_every(self, argument: str, at: int, form: str) -> Found:
-        """Read that all are meant, before what they are."""
+        """Parse "all" in front of a noun."""
         for end in self.words_at(("すべての", "全ての"), at):
             if not any(self.text.startswith(zone, end) for zone in _ZONES):
                 yield end, Fields({EVERY: True})
@@ -459,7 +459,7 @@ class Nouns(Japanese):
                 yield from ((after, "bearer") for after in self.words_at(("を",), end))
 
     def read_some(self, argument: str, at: int, form: str) -> Found:
-        """Read cards and how many of them, in whichever order they are said."""
+        """Parse cards and their number, in either order."""
         for end, noun in self.slot("noun", "", at):
             yield from self._with_number(noun, at, end)
         for start, quantity in self._before_noun(at):
@@ -597,7 +597,7 @@ def _modifiers() -> Sequence[Parts]:
 
 
 def _pointing(part: Part) -> Part:
-    """Return a modifier in which cards are only pointed at: one that began with cards would begin with itself."""
+    """Return a modifier whose cards are only pointing words; a phrase with cards would recurse into itself."""
     if not isinstance(part, Optional):
         return part
     parts = [Slot(one.field, "pointer") if isinstance(one, Slot) and one.kind == "cards" else one for one in part.parts]

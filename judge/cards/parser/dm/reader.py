@@ -34,7 +34,7 @@ class NotReadError(Exception):
 
 @dataclass
 class _Card:
-    """What the lines of a card have said so far."""
+    """The result of the lines of a card parsed so far."""
 
     spell: bool
     name: str

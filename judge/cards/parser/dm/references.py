@@ -25,10 +25,10 @@ class UnresolvedError(ValueError):
 
 
 def resolved(ability: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an ability in which every pointing word has a name.
+    """Return an ability with every pointing word resolved to a name.
 
     Raises:
-        UnresolvedError: there is nothing that one of them could point at.
+        UnresolvedError: a pointing word has no possible referent.
     """
     found = _Resolving(ability).result()
     _refuse_marks(found)
@@ -236,7 +236,7 @@ class _Resolving:
         """Return the last earlier instruction that passes a test.
 
         Raises:
-            UnresolvedError: there is none.
+            UnresolvedError: no instruction passes it.
         """
         found: dict[str, Any] | None = next((node for node in reversed(self.nodes) if wanted(node)), None)
         if found is None:
@@ -244,7 +244,7 @@ class _Resolving:
         return found
 
     def _name(self, node: dict[str, Any]) -> str:
-        """Return the name that an instruction gives; one where it gives none yet."""
+        """Return the name that an instruction gives to its objects; create one if it has none."""
         if "give" in node and isinstance(node.get("to"), str):
             return str(node["to"])
         verb = next(one for one in GIVES if one in node)
@@ -253,7 +253,7 @@ class _Resolving:
         return self._given_name(node)
 
     def _given_name(self, node: dict[str, Any]) -> str:
-        """Return the name under which it is remembered what an instruction did."""
+        """Return the name for the result of an instruction; create one if it has none."""
         if "as" not in node or node["as"].startswith("~"):
             self.given += 1
             node["as"] = f"t{self.given}"

@@ -56,7 +56,7 @@ class Sentences(Clauses):
             yield from self.slot("order", "", at)
 
     def read_order(self, argument: str, at: int, form: str) -> Found:
-        """Read what is done, by whom, for how long and under which condition."""
+        """Parse an order: the action, its player, duration and condition."""
         yield from self.slot("looking", "", at)
         yield from self.slot("chain", "", at)
         for end, chain in self.slot("chain", "", at, MAY):
@@ -136,7 +136,7 @@ class Sentences(Clauses):
                             yield end, done
 
     def _for_a_time(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Read what cards are given for a time: このターン、そのクリーチャーはブロックされない."""
+        """Parse a temporary grant to cards: このターン、そのクリーチャーはブロックされない."""
         for start, until in self._until(at):
             for end, like in self._barred(start):
                 node = {"give": {"keywords": ["cannot_be_used"]}, "every": like, "until": until}

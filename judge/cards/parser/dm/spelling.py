@@ -39,7 +39,7 @@ _SINCE_2020 = (
     (r"次の(?:うち|中から)(?:いずれか)?1つを選(?:ぶ|んで行う)。?(?=「)", "次のうち1つを選んで行う:"),
     (r"(?<=\d)(少な|多)くする", r"\1くなる"),
 )
-"""The wording of texts since 2020, said as it was said before: 出た for バトルゾーンに出た, を与える for を得る."""
+"""Maps the wording of texts since 2020 to the older one: 出た to バトルゾーンに出た, を与える to を得る."""
 
 _RULES: Sequence[tuple[re.Pattern[str], str]] = [
     (re.compile(pattern), by)

@@ -265,7 +265,7 @@ class Grammar(Nouns):
                 yield end, value
 
     def read_whole(self, argument: str, at: int, form: str) -> Found:
-        """Read cards that are revealed, but for those of the top of a deck."""
+        """Parse revealed cards, except those on top of a deck."""
         for end, value in self.slot("cards", "", at):
             if not isinstance(value, dict) or "top" not in value:
                 yield end, value
@@ -415,7 +415,7 @@ class Grammar(Nouns):
             yield found.end(), {"supertypes": found[0]}
 
     def read_last_attack(self, argument: str, at: int, form: str) -> Found:
-        """Read what an attack was: its name, or what it was like."""
+        """Parse the description of an earlier attack: its name, or its properties."""
         for end in self.words_at(("a card ",), at):
             for after, like in self.slot("having_name", "", end):
                 yield after, like
@@ -791,7 +791,7 @@ class Grammar(Nouns):
         yield from self._gift(at)
 
     def read_all_attacks(self, argument: str, at: int, form: str) -> Found:
-        """Read attacks that are meant all, those of later among them: “Draconic attacks”, “attacks you control”."""
+        """Parse a phrase for all attacks, including later ones: “Draconic attacks”, “attacks you control”."""
         if not self.text[at : at + 1].isalpha() or _DETERMINED.match(self.text, at):
             return
         for end in self.ends(at, 10):

@@ -1,4 +1,4 @@
-"""Noun phrases of English Flesh and Blood texts: what objects are like, which are meant, and how many."""
+"""Noun phrases of English Flesh and Blood texts: objects with their properties and number."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def monikers() -> frozenset[str]:
 
 
 def name_of(words: str) -> str | None:
-    """Return the name of a card as it is known, of one or of several."""
+    """Return the known card name for a phrase, singular or plural."""
     for one in (words, words.removesuffix("s"), words.removesuffix("es"), f"{words.removesuffix('ae')}a"):
         if one in names():
             return one
@@ -364,10 +364,10 @@ _CONTROLLED = re.compile(
     r"| (?:an opponent|your opponents?|an opposing hero|opponents|the attacking hero|the defending hero) controls?)"
     r"(?P<rest> (?:with|without|named) .+)"
 )
-"""A noun phrase that goes on behind whose the objects are: “an aura you control with ward”."""
+"""A noun phrase that continues after the controller: “an aura you control with ward”."""
 _ON_CHAIN = re.compile(r"(?P<own> you control)? on (?:the|this) combat chain$", re.I)
 DEFENDING_THIS: Node = {"zone": "chain", "side": "any", "state": "on_active_link", "not_state": "attacking"}
-"""What defends the attack whose text it is: a card defends until it leaves the chain, also on the links before."""
+"""The cards that defend the text's own attack: a card defends until it leaves the chain, even on earlier links."""
 EQUIPMENT_ZONES = ["head", "chest", "arms", "legs"]
 _EQUIPPED = re.compile(r" (?P<who>you have|they have|the defending hero has|the attacking hero has) equipped$", re.I)
 _ZONE = "|".join(sorted(ZONES, key=len, reverse=True))
@@ -393,7 +393,7 @@ SIDES: Mapping[str, Node] = {
 
 
 def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
-    """Yield a noun phrase without where the objects are and whose, and what was said of that."""
+    """Yield a noun phrase without its zone and player, together with the fields for those."""
     for found in _PLACE.finditer(words):
         if found.end() == len(words) and found["whose"].lower() in SIDES:
             zones = [ZONES[found["zone"].lower()], *([ZONES[found["other"].lower()]] if found["other"] else [])]
@@ -472,7 +472,7 @@ class Nouns(Parser):
                 yield found.start()
 
     def read_noun(self, argument: str, at: int, form: str) -> Found:
-        """Read what objects are like; the argument says which kind of objects can be meant."""
+        """Parse the properties of objects; the argument names the allowed kind of objects."""
         for end in self.ends(at):
             for like in self.likes(self.printed[at:end], argument):
                 yield end, like
@@ -557,7 +557,7 @@ def _selected(words: str) -> list[Node]:
 
 
 def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: bool) -> Node | None:
-    """Return a selection with how many of its objects are meant."""
+    """Return the selection for a matched noun phrase, with its number."""
     node: Node = dict(like)
     node.update(where)
     if node.get("zone") == "<equipped>":

@@ -49,7 +49,7 @@ _ANEW = re.compile(
 """A condition that stands for itself, and not below that of the sentence before."""
 _THEN = re.compile(r"then,? (?!if .*instead)", re.IGNORECASE)
 _OF_LATER = re.compile(r"(?:if|when) (?:you|they) do\b|they (?:discard|put|banish) (?:it|that card)\b", re.IGNORECASE)
-"""What goes on in what a delayed trigger does."""
+"""The beginning of a sentence that continues the effect of a delayed trigger."""
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
@@ -248,10 +248,10 @@ class Text:
             node["if"] = self._one(part, "condition", only.start("if"), only.end("if"))
 
     def _one(self, line: Line, kind: str, start: int, end: int) -> Any:
-        """Return the one meaning of a part of a line.
+        """Return the only meaning of a part of a line.
 
         Raises:
-            _NotReadError: it has none, or several.
+            _NotReadError: it has no meaning, or several.
         """
         parser = Grammar(LANGUAGE, _small(line.text[start:end]))
         try:

@@ -63,11 +63,11 @@ class UnsettledError(Exception):
 
 
 class References:
-    """Settles the marks of one ability.
+    """Resolves the placeholders in one ability.
 
     Args:
-        quoted: reads an ability in quotation marks.
-        it: what “it” is at first.
+        quoted: parses an ability in quotation marks.
+        it: the initial referent of “it”.
     """
 
     def __init__(self, quoted: Callable[[str], list[Node]], it: Any = "this") -> None:
@@ -93,7 +93,7 @@ class References:
     # antecedents
 
     def name_of(self, node: Node) -> str:
-        """Return the name of what an instruction did something to: what a player may do has one instruction."""
+        """Return the name of the object of an instruction; ``may`` is looked through."""
         inner = node.get("may")
         if isinstance(inner, list) and len(inner) == 1 and any(verb in inner[0] for verb in (*NAMING, "tap", "turn")):
             return self.name_of(inner[0])
@@ -135,7 +135,7 @@ class References:
         return self.name_of(self.it) if isinstance(self.it, dict) else self.it
 
     def _picked(self, made: Node, field: str) -> str:
-        """Return the name of what an instruction applies to: it is chosen first, as the text goes on about it."""
+        """Return a name for the object of an instruction, choosing it first so that the text can refer to it."""
         if not isinstance(made[field], str):
             made["<before>"] = {"pick": made[field], "as": self.fresh("c")}
             made[field] = made["<before>"]["as"]
@@ -192,7 +192,7 @@ class References:
         return name
 
     def selection(self, node: Mapping[str, Any]) -> Node:
-        """Return a selection in which it is said whose the cards are."""
+        """Return a selection with its player resolved."""
         found = {key: self.value(one) for key, one in node.items()}
         if found.get("whose") in HEROES.values():
             self.them = found["whose"]
@@ -797,7 +797,7 @@ def _adds_to_next(node: Node) -> bool:
 
 
 def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:
-    """Return instructions in which targets go by the names that they have in one mode of several."""
+    """Return instructions with the targets renamed to their names within one of several modes."""
     names = {str(one["id"]).removesuffix(letter): one["id"] for one in targets}
     if isinstance(value, Mapping):
         return {key: renamed(one, targets, letter) for key, one in value.items()}

@@ -29,7 +29,7 @@ class Nominal:
 
     @cached_property
     def kinds(self) -> Sequence[str]:
-        """The sorts of its words, in the order in which they stand."""
+        """The sorts of its words, in order."""
         return [token.type for token in self.tokens]
 
     @property
@@ -44,7 +44,7 @@ class Nominal:
 
 
 Meaning = Callable[[Nominal], One | None]
-"""Returns what a nominal means, nothing where it means nothing of that."""
+"""A function that returns the meaning of a nominal, or nothing if it is of another sort."""
 
 _CLOSED: dict[str, Meaning] = {}
 _OPEN: list[tuple[re.Pattern[str], Meaning]] = []

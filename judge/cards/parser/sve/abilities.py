@@ -45,7 +45,7 @@ def _for_each(node: Node, per: Any) -> bool:
 
 
 def _goes_on(tree: Tree[Token]) -> bool:
-    """Return whether a sentence goes on with what every player does: その中から, 残りを."""
+    """Return whether a sentence continues what every player does: その中から, 残りを."""
     words = words_of(tree)
     return words.startswith(("その中から", "残りを"))
 
@@ -63,7 +63,7 @@ def _lies_nowhere(noun: Noun) -> bool:
 
 
 def _of_rest(said: Predicate) -> bool:
-    """Return whether it is said of the rest of the cards looked at: 1枚を手札に加え、残りを墓場に置く."""
+    """Return whether a predicate is about the rest of the cards looked at: 1枚を手札に加え、残りを墓場に置く."""
     what = said.get("を")
     return what is not None and what.words == "残り"
 
@@ -89,7 +89,7 @@ class Ability(Leads, Omissions, Statics, Results):
         self._end(before.group)
 
     def _begin(self, tree: Tree[Token], at: int) -> None:
-        """Begin a sentence: what only the one before it could say is over."""
+        """Begin a sentence: clear the state that only reached the previous one."""
         self.at = at
         self.said_at = (at, at + (tree.meta.end_pos if not tree.meta.empty else 0))
         self.sentences += 1
@@ -144,10 +144,10 @@ class Ability(Leads, Omissions, Statics, Results):
             raise NotReadError(carried[0].words, self.at)
 
     def _end(self, group: Group) -> None:
-        """End a sentence, in which nothing may be left open.
+        """End a sentence; reject it if something is still open.
 
         Args:
-            group: what it has added.
+            group: the nodes it has added.
         """
         if self.per is not None:
             self._times_each(group)
@@ -223,7 +223,7 @@ class Ability(Leads, Omissions, Statics, Results):
         )
 
     def _one_or_other(self, alternatives: Sequence[Predicate]) -> None:
-        """それをアクトするかスタンドする: one or the other, decided when it comes to that."""
+        """それをアクトするかスタンドする: a choice of two instructions, made when they are carried out."""
         first, second = alternatives
         if (
             first.form != "do"
@@ -276,7 +276,7 @@ class Ability(Leads, Omissions, Statics, Results):
 
 
 def instead(ability: Ability, said: Predicate) -> None:
-    """【コンボ_3】代わりに5ダメージ: one thing in place of what the sentence before said."""
+    """【コンボ_3】代わりに5ダメージ: replace the instruction of the previous sentence."""
     if ability.in_place is not None:
         _more_in_place(ability, ability.in_place, said)
         return
@@ -385,7 +385,7 @@ WAYS = (
 
 
 def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
-    """Return another instruction, which says of itself what it is about."""
+    """Return a replacement instruction that names its own object."""
     if said.verb in ("choose", "look") or "as" in old:
         raise NotReadError("代わりに" + said.words, ability.at)
     if said.verb not in INSTRUCTIONS:
@@ -433,7 +433,7 @@ def _other_number(old: Node, said: Predicate) -> Any:
 
 
 def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
-    """代わりに攻撃力+2して、【突進】を持つ: what follows in the sentence is said of the same cards."""
+    """代わりに攻撃力+2して、【突進】を持つ: continue a replacement about the same cards."""
     (old,) = node["else"]
     how = INSTRUCTIONS.get(said.verb)
     if how is None or "give" not in old or said.get("は") is not None:

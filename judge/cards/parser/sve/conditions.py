@@ -60,11 +60,11 @@ def _leader_lost(said: Predicate) -> dict[str, Any]:
 
 
 def condition(said: Predicate, pointing: Pointing) -> dict[str, Any]:
-    """Return the condition that a predicate is.
+    """Return the condition that a predicate expresses.
 
     Args:
         said: the predicate.
-        pointing: resolves what it points at.
+        pointing: resolves its pointing words.
     """
     if (said.verb, said.form) == ("be", "not"):
         return {"not": condition(replace(said, form="do"), pointing)}
@@ -416,7 +416,7 @@ def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _raised(said: Predicate) -> dict[str, Any] | None:
-    """コストを+2した: what the player of a card may have chosen as they played it."""
+    """コストを+2した: an optional raise of the cost, chosen when the card was played."""
     what, by = said.get("を"), said.bare.one if said.bare is not None else None
     if (said.verb, said.form) != ("do", "past") or what is None or what.words != "コスト" or len(said.args) != 1:
         return None

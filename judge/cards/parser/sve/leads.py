@@ -27,7 +27,7 @@ class Leads(Marks):
     """Reads the lead-ins of actions."""
 
     def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
-        """Add what a predicate says is done; a whole ability knows how."""
+        """Add the instruction of a predicate; the full ability implements this."""
         raise NotImplementedError
 
     def lead(self, lead: Tree[Token], before: Before) -> None:
@@ -35,7 +35,7 @@ class Leads(Marks):
 
         Args:
             lead: the lead.
-            before: what has stood before what is done so far.
+            before: the leads parsed so far.
         """
         if lead.data == "instruction":
             self._before_a_condition(lead, before)
@@ -191,7 +191,7 @@ class Leads(Marks):
         return {"amount": {"this_turn": when}, "min": now, "max": now}
 
     def _short(self, said: Predicate) -> Node | None:
-        """Return a condition that says only another number of what the one before asked for: 10枚以上なら."""
+        """Return a condition that repeats the previous one with another number: 10枚以上なら."""
         number = said.bare.ones[0] if said.bare and not said.args and not said.verb else None
         if (
             not isinstance(number, Meant)

@@ -71,7 +71,7 @@ _STATIC = re.compile(r"^(?:これが(?:場に)?(?:いる|ある)限り、|自分
 
 
 def _lies(group: list[tuple[int, str]]) -> bool:
-    """Return whether sentences only say what holds as long as the card lies there."""
+    """Return whether all sentences are static texts."""
     return all(_STATIC.match(one) for _, one in group)
 
 
@@ -190,12 +190,12 @@ def _colon(words: str) -> int:
 PLAYING = "これをプレイする際、"
 REQUIRED = f"{PLAYING}追加コストとして"
 _TURN = re.compile(r"^(これは|この能力は)(自分のターン中、|相手のターン中、|このターン(?:中に|、))")
-"""When something holds of a card: said before or after what card it is."""
+"""The turn in which a static text applies, written before or after the cards."""
 
 _HOW_LONG = re.compile(
     r"^((?!ファン|ラスト|【)[^「」、。：は]+は)(このターン(?:中)?、|次の相手のターン終了まで、|次の相手のターン中、)(?!「)"
 )
-"""How long something holds: said before or after of what."""
+"""The duration of a static text, written before or after the cards."""
 
 _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 

@@ -26,11 +26,11 @@ class Marks(Pointing):
     """Reads words that say when, for how long, or in which way something is done."""
 
     def mark(self, word: str, before: Before) -> None:
-        """Read such a word.
+        """Parse a marker word.
 
         Args:
             word: the word.
-            before: what has stood before what is done so far.
+            before: the leads parsed so far.
         """
         means = next((means for pattern, means in MARKS.items() if re.fullmatch(pattern, word)), None)
         if means is None:
@@ -43,7 +43,7 @@ class Marks(Pointing):
         self.until = UNTIL[word]
 
     def _and_then(self, word: str, before: Before) -> None:
-        """その後: one after the other, as it is done in any case."""
+        """その後: nothing to add; instructions are always carried out in order."""
 
     def _later(self, word: str, before: Before) -> None:
         """次の自分のエンドフェイズが来たとき、: what follows is done then."""
@@ -89,7 +89,7 @@ class Marks(Pointing):
         self.instead = True
 
     def _instead_of_that(self, word: str, before: Before) -> None:
-        """それを消滅させる代わりに: in place of what the sentence before says, which is said once more."""
+        """それを消滅させる代わりに: replace an instruction of the previous sentence, which is repeated here."""
         done, group = next(verb for said, verb in SAID_AGAIN.items() if said in word), self.last
         if group is None or done not in group.within[group.start]:
             raise NotReadError(word, self.at)
@@ -104,7 +104,7 @@ class Marks(Pointing):
             self.static_if.append({"matches": "this", "like": {"from_zone": "ex"}})
 
     def _in_turns(self, word: str, before: Before) -> None:
-        """自分のターン中、: as long as it is."""
+        """自分のターン中、: a static condition on the turn."""
         if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
             raise NotReadError(word, self.at)
         self.static_if.append({"turn": "own" if word.startswith("自分") else "enemy"})
@@ -125,7 +125,7 @@ class Marks(Pointing):
         self.taking = True
 
     def _x_is_said(self, word: str, before: Before) -> None:
-        """Xは: what the sentence says is what X is."""
+        """Xは: the sentence defines X."""
         self.x_due = True
 
 

@@ -69,7 +69,7 @@ class Noun:
     kind: bool = False
 
     def select(self, *, zone: str | None = None, side: str | None = None, numbered: bool = True) -> dict[str, Any]:
-        """Return the selection; what is not said is as given."""
+        """Return the selection; the arguments are defaults for unstated parts."""
         zones: list[str] = list(self.zone) or ([zone] if zone else [])
         found: dict[str, Any] = {}
         if zones and zones != ["field"]:
@@ -222,7 +222,7 @@ DONE = {
     "デッキの下に置いた": "@to:deck",
     "アクトした": "@engage",
 }
-"""What a card is called by what was done to it, and what that points at."""
+"""Participles that refer to a card by an earlier action, and the names they resolve to."""
 
 SIDES = {
     "自分": "own",

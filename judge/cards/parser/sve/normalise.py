@@ -189,7 +189,7 @@ def normalise(printed: str) -> Plain:
 def _pictured(image: str) -> str:
     """Return the name of an icon shown as a picture.
 
-    A picture with an empty name is an ornament; of one without a name nobody knows what it says.
+    A picture with an empty name is an ornament; a picture without a name cannot be interpreted.
     """
     called = _ALT.search(image) or _TITLE.search(image)
     if called is None:
@@ -244,7 +244,7 @@ _VOICED = re.compile(r"[\uff66-\uff9d][\uff9e\uff9f]")
 
 
 def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
-    """Yield the characters with their places, a half-width voiced kana as the one that it is."""
+    """Yield the characters with their positions; a half-width voiced kana counts as one character."""
     for found in re.finditer(rf"{_VOICED.pattern}|[\s\S]", plain.text):
         yield plain.at[found.start()], unicodedata.normalize("NFKC", found[0]) if len(found[0]) > 1 else found[0]
 

@@ -124,7 +124,7 @@ class Description:
 
 Says = Callable[[Description, str], None]
 SAYS: dict[str, Says] = {}
-"""For each sort of word what it says of the cards."""
+"""For each sort of word, the function that adds its meaning to the cards."""
 
 
 def _of(*sorts: str) -> Callable[[Says], Says]:
@@ -274,7 +274,7 @@ def _quoted(said: Description, word: str) -> None:
 
 @_of("BOUND")
 def _bound(said: Description, word: str) -> None:
-    """コスト2以上; of one number both bounds can be said."""
+    """コスト2以上; one number can get both bounds."""
     bound = BOUND.fullmatch(word)
     assert bound  # the token has that form
     name, value = FIGURES[bound[1]], bounded(number(bound[2]), bound[3])

@@ -10,7 +10,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 from judge.cards.parser.sve.state import State
 
 WITH_TOPIC = frozenset({"do", "have", "lose", "attack", "take_damage"})
-"""Verbs that say something of what は names although を names something else."""
+"""Verbs that are about the object of は although を names another one."""
 
 DONE_TO_IT = frozenset({"destroy", "banish", "engage", "refresh", "return", "put", "put_out", "add"})
 """Verbs without an object, where the condition before has named it."""
@@ -32,7 +32,7 @@ class SaidBefore:
 
 
 class Omissions(State):
-    """Completes predicates by what was said before them."""
+    """Completes predicates from the words before them."""
 
     def complete(self, alternatives: Sequence[Predicate], before: SaidBefore) -> None:
         """Complete alternative predicates (one or the other is carried out)."""
@@ -63,7 +63,7 @@ class Omissions(State):
 
 
 def _says_something_of(said: Predicate, topic: Arg) -> bool:
-    """Return whether a predicate can say something of what は has named before."""
+    """Return whether a predicate can be about an object named by は before."""
     free = said.get("を") is None or said.verb in WITH_TOPIC
     return free and bool(said.verb) and (said.verb != "draw" or _somebody(topic))
 
@@ -77,7 +77,7 @@ def _of_own_deck(said: Predicate) -> None:
 
 
 def _of_nothing(said: Predicate) -> bool:
-    """Return whether a predicate does not say of what something is done to it: 手札に加える."""
+    """Return whether a predicate has no object: 手札に加える."""
     return said.bare is None and all(arg.particle in ("に", "で") for arg in said.args)
 
 

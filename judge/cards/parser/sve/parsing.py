@@ -73,7 +73,7 @@ _PLAYED_FOR = re.compile(r"をプレイする(?=コストを)")
 
 _EACH = re.compile(r"を?(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
 _ALL_OF_THEM = re.compile(r"(^|、)それぞれ(?=[にをは])")
-"""それぞれに2ダメージ: what is said of each of them is said of them."""
+"""それぞれに2ダメージ: "each of them" is read as "them"."""
 
 _OF_BOTH = re.compile(
     r"(?<![^、])(?:各プレイヤー|自分と相手|自分か相手)の(?=(?:エンド|メイン)フェイズが来た)|各(?=エンドフェイズが来た)"
@@ -125,7 +125,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
 
 
 def _nothing_twice(tree: Tree[Token]) -> None:
-    """Refuse a word that stands twice side by side: one of the two would mean nothing.
+    """Reject a repeated word: one of the two would mean nothing.
 
     Raises:
         NotReadError: with that word.
@@ -139,7 +139,7 @@ def _nothing_twice(tree: Tree[Token]) -> None:
 
 
 def words_in(text: str) -> list[tuple[int, int]]:
-    """Return where the words of a text stand, as its sentences have them."""
+    """Return the words of a text with their positions."""
     found = []
     for sentence in re.finditer(r"[^。：\n\f]+", text):
         options = re.sub(r"^【\d】", lambda m: " " * len(m[0]), sentence[0])

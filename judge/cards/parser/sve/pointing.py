@@ -1,4 +1,4 @@
-"""What pointing words mean: found in what an ability has said before."""
+"""The meanings of pointing words, found in the earlier part of the ability."""
 
 from __future__ import annotations
 
@@ -132,12 +132,12 @@ class Pointing(State):
         return name
 
     def means(self, node: Node, side: str | None = None, *, aside: bool = False) -> None:
-        """Make the word mean the object of an instruction from now on.
+        """Make the pointing word refer to the object of an instruction from now on.
 
         Args:
             node: the instruction, or the cost.
-            side: whose cards these are.
-            aside: what was chosen before could still be meant: where there is such a thing, nobody can tell.
+            side: the player of these cards.
+            aside: an earlier choice could still be meant; if there is one, the word is ambiguous.
         """
         self.unclear = aside and (self.it is not None or self.both is not None)
         self.both = None
@@ -151,7 +151,7 @@ class Pointing(State):
         self.it = name
 
     def with_players(self, words: str) -> str:
-        """Return a sentence with the player of それ named, where it is known whose that is."""
+        """Return a sentence with the player of それ replaced by a name, if that player is known."""
         if not _ITS_PLAYER.search(words) or self.it is None or self.unclear:
             return words
         it = self.it()

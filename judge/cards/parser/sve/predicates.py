@@ -1,4 +1,4 @@
-"""Predicates: a verb, or a phrase that stands for one, with what its particles bring to it."""
+"""Predicates: a verb, or an equivalent phrase, with its particles."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Arg:
 
     @property
     def one(self) -> One:
-        """The only thing there is, or the cards of one kind or another."""
+        """The only nominal, or the union of several."""
         return self.ones[0] if len(self.ones) == 1 else joined(self.ones, self.joins, self.words)
 
 
@@ -75,7 +75,7 @@ class Predicate:
         return [arg for arg in self.args if arg.particle == particle]
 
     def only(self, *particles: str, bare: bool = False) -> None:
-        """Refuse a predicate that says more than is understood of it."""
+        """Reject a predicate with particles that are not understood."""
         for arg in self.args:
             if arg.particle not in particles:
                 raise NotReadError(arg.words + arg.particle, self.span[0])

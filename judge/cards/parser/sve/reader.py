@@ -61,8 +61,8 @@ def read(text: str, card_type: str = "follower") -> Reading:
     """Return the reading of a printed text.
 
     Args:
-        text: the text, as any source has it.
-        card_type: the type of the card: what stands alone on a spell is what it does when it is played.
+        text: the text, from any source.
+        card_type: the type of the card; a sentence without a trigger on a spell is its effect when played.
     """
     plain = normalise(text)
     found = Reading(text)
@@ -126,7 +126,7 @@ def _in_print(value: Any, plain: Plain, start: int, end: int, done: set[int]) ->
 
 
 def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
-    """Yield the nodes that know where they stand."""
+    """Yield the nodes with a known position."""
     if isinstance(value, Said):
         yield Part(path, value.span)
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -166,10 +166,10 @@ def _token(found: re.Match[str]) -> Token:
 
 
 def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
-    """Refuse abilities that the language of the game does not take, or in which something would have no effect.
+    """Reject abilities that the language of the game does not accept, or that contain a part without effect.
 
     Raises:
-        NotReadError: with what it does not take.
+        NotReadError: with the rejected part.
     """
     try:
         made = taken("sve", [_plain(node) for node in said])

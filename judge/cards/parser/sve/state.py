@@ -1,4 +1,4 @@
-"""An ability while it is being read: what has been said of it so far."""
+"""The state of an ability while it is being parsed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class State:
     statics: list[Node] = field(default_factory=list)
 
     surplus: Node | None = None
-    """Tokens that are created only while there is room, until the text says where the rest goes."""
+    """Tokens that are created only if there is room, until the text says what happens to the rest."""
 
     shuffled = False
     """Whether the sentence has named the deck by shuffling it: 上2枚を見る."""
@@ -76,7 +76,7 @@ class State:
     """Where the text goes on after what happens later, while that is being read."""
 
     everyone: list[Node] | None = None
-    """Where the text goes on after what every player does, while that is being read."""
+    """The instructions for every player that the text is adding to, if any."""
 
     of_you_alone: list[Node] = field(default_factory=list)
     """The conditions in the text outside the actions of every player."""
@@ -84,7 +84,7 @@ class State:
     inside = says_how_long = of_any_card = asks_about_it = False
 
     same_player = 0
-    """Whether a sentence says that it goes on with what every player does: そのプレイヤーは."""
+    """Whether a sentence continues what every player does: そのプレイヤーは."""
 
     x_value: Any = None
 
@@ -156,7 +156,7 @@ class State:
         return self.add(node)
 
     def under(self) -> Node | None:
-        """Return the conditions that what is said now is under, if any."""
+        """Return the conditions that apply to the current words, if any."""
         asked = [c for c in (self._block_condition(), self.asked) if c is not None]
         return None if not asked else asked[0] if len(asked) == 1 else {"all": asked}
 
@@ -164,7 +164,7 @@ class State:
         return self.notation
 
     def is_static(self) -> bool:
-        """Return whether what is said is said of the card as long as it lies there."""
+        """Return whether the current sentence is a static text of the card."""
         begun = self.heads or self.when or self.cost is not None or self.do or self.inside
         return not begun and (self.of_any_card or not self.spell)
 

@@ -1,4 +1,4 @@
-"""What an ability says of a card as long as it lies there, and of what it costs."""
+"""Static texts about a card and its costs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _all_of(subject: Arg) -> Noun:
 
 
 def _raises(change: tuple[str, Any]) -> bool:
-    """Return whether a change of what playing a card costs makes that more, by a number that is said."""
+    """Return whether a change raises the cost of playing a card by a stated number."""
     what, by = change
     return what == "cost" and isinstance(by, int) and by > 0
 

@@ -10,15 +10,15 @@ from judge.cards.parser.sve.parsing import NotReadError
 
 
 def together(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
-    """Return how many cards there are in several places: 自分の場と自分のEXエリアの…の枚数の合計.
+    """Return the total number of cards in several places: 自分の場と自分のEXエリアの…の枚数の合計.
 
     Args:
-        found: what is joined.
-        joins: the words that join it.
-        words: all of it.
+        found: the joined parts.
+        joins: the joining words.
+        words: the whole phrase.
 
     Raises:
-        NotReadError: it does not say whose the cards are, or that they are counted together.
+        NotReadError: the player of the cards, or that they are counted together, is missing.
     """
     last = found[-1]
     if set(joins) <= {"か", "や"} and isinstance(last, Meant) and last.kind == "amount" and words.endswith("の合計"):

@@ -11,11 +11,11 @@ from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 
 Heard = tuple[dict[str, Any], str | None]
-"""The trigger of an ability, and the zone besides the field where it listens."""
+"""The trigger of an ability, and the zone in addition to the field where it works."""
 
 
 def trigger(said: Predicate) -> Heard:
-    """Return the trigger of an ability, and the zone besides the field where it listens."""
+    """Return the trigger of an ability, and the zone in addition to the field where it works."""
     if said.verb not in TRIGGERS or said.form not in ("past", *(("do",) if said.verb == "attack" else ())):
         raise NotReadError(said.words, said.span[0])
     return TRIGGERS[said.verb](said)

@@ -1,4 +1,4 @@
-"""The words of printed texts, with what they stand for in the language of abilities."""
+"""The words of printed texts, with their meaning in the language of abilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scenario says of cards that are attached to others: where that may be said, and how it is laid out."""
+"""Attached cards in a scenario: where they may be stated, and how they are placed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from judge.kernel import SIGHT, CardId, Citation, PlayerId, Sight, State
 
 
 class Borne(NamedTuple):
-    """How a scenario says what a card is attached to.
+    """The statement that a card is attached to another.
 
     Attributes:
-        field: the field that names what bears it.
-        type: the type of card that is attached so.
-        zone: the zone in which both lie.
-        to: what bears it, in English and Japanese.
-        kind: the fact on what bears it.
+        field: the field that names the bearing card.
+        type: the type of the attached card.
+        zone: the zone of both cards.
+        to: the words for the bearing card, in English and Japanese.
+        kind: the fact on the bearing card.
         clause: the clause that says so.
     """
 

@@ -33,7 +33,7 @@ ONLY_IN = {
     FACE_DOWN: ("battle_zone", "mana_zone"),
     OPEN: ("hand", "deck", "shield_zone"),
 }
-"""The facts on a card that end as it leaves where it has them (400.5)."""
+"""The facts on a card that end when it leaves the zone where it has them (400.5)."""
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
@@ -68,7 +68,7 @@ def _orientation(game: Game) -> Iterator[str]:
 
 
 def _while_used(game: Game, card: CardId, fact: str) -> Sequence[str]:
-    """Return where a king cell shows what it makes up with the others: it is used as that from there (812.1c)."""
+    """Return the zones where a king cell may show the combined card: it is used from there (812.1c)."""
     return ("hand", "mana_zone") if fact == FLIPPED and game.world.faces[card].combines else ()
 
 

@@ -1,4 +1,4 @@
-"""What a board states of the time before it: what has happened in the turn, what waits, and whose extra turn it is."""
+"""The statements of a board about the time before it: earlier events, waiting effects, and extra turns."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def evolution_has_source(self) -> Self:
-        """Refuse an evolution creature that says nothing of what it is put on (801.1a)."""
+        """Reject an evolution creature without ``evolves_from`` (801.1a)."""
         special = set(self.special)
         needs = bool({"evolution", "star_evolution"} & special) and "forbidden" not in special
         if (needs and self.evolves_from is None) or (self.evolves_from is not None and not special & EVOLVES):
@@ -184,7 +184,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def begins_where_it_can(self) -> Self:
-        """Refuse a place at the start of the game, or a size of the deck, where no such card has one."""
+        """Reject a starting place, or a deck size, on a type of card that has none."""
         if self.starts_in is not None and self.type not in PLACED:
             kinds = ", ".join(PLACED)
             raise expected(f"starts_in on one of: {kinds} (dm:307.2)", f"starts_in を書けるのは: {kinds}(dm:307.2)")
@@ -226,7 +226,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def has_two_sides_at_most(self) -> Self:
-        """Refuse another side of the other side."""
+        """Reject an other side with an other side of its own."""
         if self.other_side is not None and self.other_side.other_side is not None:
             raise expected(
                 "an other_side without an other_side of its own", "other_side の中に other_side を書かないこと"
@@ -286,7 +286,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_attached_by_its_type(self) -> Self:
-        """Refuse the field of another type of card for what this one is attached to."""
+        """Reject an attachment field that belongs to another type of card."""
         fields = {kind: field for field, kind in ATTACHED.items()}
         wrong = [one for one in ATTACHED if getattr(self, one) is not None and ATTACHED[one] != self.type]
         if wrong and not printed_elsewhere(self):
@@ -309,7 +309,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def has_another_side(self) -> Self:
-        """Refuse to turn over what has no other side."""
+        """Reject ``flipped`` on a card without an other side."""
         if self.flipped and self.card is None and self.other_side is None:
             raise expected("other_side together with flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
         return self
@@ -422,5 +422,5 @@ def marks(card: Printed) -> Iterator[str]:
 
 @cache
 def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the abilities with a text that a keyword stands for; of most none, as rules ask who has it."""
+    """Return the abilities that a keyword stands for; most have none, because rules check the keyword itself."""
     return tuple(dynamo()) if keyword == DYNAMO else ()

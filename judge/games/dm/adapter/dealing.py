@@ -129,7 +129,7 @@ def _deck(chance: Chance, pool: Pool, colors: Sequence[str], size: int) -> list[
 
 
 def _sources(stated: Any) -> Iterator[str]:
-    """Yield the races that an evolution creature asks of what it is put on."""
+    """Yield the races that an evolution creature requires of its sources."""
     for one in stated if isinstance(stated, list) else [stated]:
         yield from _sources(one["any_of"]) if "any_of" in one else filter(None, [one.get("race")])
 

@@ -59,14 +59,14 @@ A pending card can be put back there. That is a replaceable event, but not a mov
 """
 
 IN_PILES = ("battle_zone", "shield_zone")
-"""The zones in which cards lie under others: within them what is part of something moves, and goes under others."""
+"""The zones with piles: inside them, parts of a pile can move and go under other cards."""
 
 TURNED_IN = ("battle_zone", "mana_zone")
 """The zones in which cards are tapped and untapped (105.4a)."""
 
 
 def _are_parts(node: say.Put | say.Return, meant: language.Select) -> bool:
-    """Return whether cards are meant that can leave what they are part of, within their zone (109.2a, 113.6a)."""
+    """Return whether the cards can leave their pile within the same zone (109.2a, 113.6a)."""
     return meant.cards or meant.under is not None or meant.waiting or getattr(node, "card", False)
 
 
@@ -310,7 +310,7 @@ OF_WHAT_THEY_ARE = (
     language.Civilizations,
     language.Races,
 )
-"""The amounts that are worked out from what cards are like: nothing is chosen for them."""
+"""The amounts computed from characteristics of cards; nothing is chosen for them."""
 
 PILES = ("battle_zone", "shield_zone")
 """The zones in which several cards can make up one element (316.1) or one shield (113.2)."""

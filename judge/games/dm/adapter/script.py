@@ -157,10 +157,10 @@ TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it, and what comes of it, as long as the question is about that too.
+    """Try an action for a question about it, with its consequences while the question concerns them.
 
     Raises:
-        IllegalPlay: it is not a time for it.
+        IllegalPlay: the action is not possible now.
     """
     if player != turn_player(game):
         raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_turn_player"),), what.card)

@@ -91,7 +91,7 @@ class _Builder(Builder[Placed, Face]):
         return face(UNKNOWN_BESIDE.get(where, UNKNOWN))
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
-        """Put the cards of one entry into a zone, with those that lie under it, are linked with it, or seal it."""
+        """Put the cards of one entry into a zone, with the cards under, linked with, or sealing them."""
         lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
         linked = list(named(Placed, card.linked, f"{ids[0]}-linked"))
         beside = [CardId(one) for near, _ in linked for one in near]

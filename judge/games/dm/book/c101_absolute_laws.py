@@ -1,4 +1,4 @@
-"""101 The absolute laws: in which order waiting effects are processed, and what texts forbid against a rule."""
+"""101 The absolute laws: the order of waiting effects, and texts that override rules."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ OPPONENT_WINS = {"direct_attack": "dm:104.2a", "no_deck": "dm:104.2b", "effect":
 
 
 class _Decides(OfPlayer):
-    """A player wins or loses the game; what that comes to is judged when all that happens at once has happened."""
+    """A player wins or loses the game; the result is decided after all simultaneous events."""
 
     __slots__ = ()
 

@@ -25,7 +25,7 @@ def is_tapped(game: Game, card: CardId) -> bool:
 
 @clause("dm:105.4a", without=True)
 def can_be_tapped(game: Game, card: CardId) -> bool:
-    """Return whether a card is one that can be tapped where it lies: in the mana zone any, in the battle zone few."""
+    """Return whether a card can be tapped in its zone: any in the mana zone, few types in the battle zone."""
     where = zone_of(game, card)
     return where == "mana_zone" or (where == "battle_zone" and info(game, card)["type"] in TAPPABLE)
 

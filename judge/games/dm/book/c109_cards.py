@@ -1,4 +1,4 @@
-"""109.2a, 803.1b, 808.3a Single cards: what a text reads of one that makes up something with others, or is two."""
+"""109.2a, 803.1b, 808.3a Single cards: how texts see one card of a linked creature, or a twinpact card."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from judge.kernel import CardId, Info, Ref, clause
 
 
 class SingleCards(Reader):
-    """Reads texts: one that specifies cards, and not what they make up together, reads each by itself (109.2a).
+    """Reads texts; a text that specifies cards, not elements, sees each card separately (109.2a).
 
-    A twinpact card is read as a whole, unless the text asks for a type: then only that part is (808.3a).
+    A twinpact card counts as a whole, unless the text asks for a type; then only that part counts (808.3a).
     """
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
-        """Return the objects pointed at: what the text itself has put into the battle zone as what it is there."""
+        """Return the objects pointed at; a card that the text put into the battle zone counts as its element there."""
         found = super().refs(text, pointer)
         if not text.moved:
             return found
         return tuple(dict.fromkeys(one for ref in found for one in _in_the_battle_zone(text, ref)))
 
     def amount(self, text: Text, amount: Any) -> int:
-        """Return the value of an amount; of two costs of a card the one to which the text refers (201.2b)."""
+        """Return the value of an amount; for a card with two costs, the one that the text refers to (201.2b)."""
         if isinstance(amount, Stat) and amount.stat == "cost":
             for ref in self.refs(text, amount.of)[:1]:
                 if referred_cost(ref) in text.numbers:

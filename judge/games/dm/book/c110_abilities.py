@@ -158,7 +158,7 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
 
 
 def kept_from_destruction(game: Game, card: CardId) -> str | None:
-    """Return the keyword ability that keeps a card from being destroyed, ``None`` if there is none (700.3)."""
+    """Return the keyword ability that prevents destruction of a card, or ``None`` (700.3)."""
     return next((one for one in (INDESTRUCTIBLE, CANNOT_LEAVE) if has(game, card, one)), None)
 
 
@@ -187,13 +187,13 @@ NEVER = ("drawn", "drawing", "broken")
 
 
 def zones_stated(node: Any) -> Sequence[str]:
-    """Return the zones in which an ability works by its own words, as it names them or what happens there.
+    """Return the zones where an ability works by its own words: those it names, or those of its event.
 
     Args:
         node: the ability.
 
     Returns:
-        the zones; none where it works as any other that names no zone (110.4c).
+        the zones; empty if it works like any ability that names no zone (110.4c).
     """
     if "zone" in node.model_fields_set:
         return names(node.zone)

@@ -251,7 +251,7 @@ def _revolution_change(node: language.RevolutionChange) -> Triggered:
 
 
 def _invasion(node: language.Invasion) -> Triggered:
-    """101.2: when such a creature attacks, this is put on it; by then it has to be such a creature still."""
+    """101.2: when such a creature attacks, put this card on it if it still matches then."""
     is_such = conditions.Matches(matches="attacker", like=node.invasion)
     return Triggered(
         when=When(event="attacks", side="own", card=node.invasion),
@@ -296,9 +296,9 @@ def is_about_use(grant: Any) -> bool:
 
 
 def _about_use(node: Static) -> Static:
-    """601.1a, 601.1b: what is about the use of cards means them where they are used from.
+    """601.1a, 601.1b: an effect on the use of cards applies to cards in the zones they are used from.
 
-    That is where it says, and everywhere where it names no zone; a shield is used from only while it waits (113.6a).
+    These are its stated zones, or all zones; a shield is used only while it waits (113.6a).
     """
     affects = node.affects
     if not isinstance(affects, language.Select) or not is_about_use(node.static):
@@ -349,7 +349,7 @@ SAYS: dict[type[Any], Citation] = {
     language.ODrive: "dm:101.2#keywords-undefined",
     language.ShieldForce: "dm:101.2#keywords-undefined",
 }
-"""The clause that says what each of them is."""
+"""The clause that defines each of them."""
 
 
 @clause("dm:112.3")

@@ -1,4 +1,4 @@
-"""112.3, 509.5b to 509.5d Declared uses besides shield trigger when shields come up, or have come to the hand."""
+"""112.3, 509.5b to 509.5d Declared uses other than shield trigger, when shields come up or are in the hand."""
 
 from __future__ import annotations
 

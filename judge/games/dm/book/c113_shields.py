@@ -1,4 +1,4 @@
-"""113 Shields, and 509.5, 701.14: how they come to the hand, and what can be used then."""
+"""113 Shields, and 509.5, 701.14: how they come to the hand, and the uses this allows."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class TakeShield(Move):
         return TakeShield(ref, self.means)
 
     def values(self) -> dict[str, Any]:
-        """Return nothing: that it comes to the hand is what the event is called."""
+        """Return nothing: the event's name already says that it comes to the hand."""
         return {}
 
 
@@ -182,7 +182,7 @@ def break_shields(
 
 @clause("dm:701.14a#replaced-break", without=False)
 def _is_broken_all_the_same(game: Game, shields: Sequence[Ref]) -> bool:
-    """Return whether shields count as broken by what broke them that have been put elsewhere than into the hand."""
+    """Return whether shields count as broken although they went elsewhere than to the hand."""
     game.note(
         "broken_all_the_same", "dm:701.14a#replaced-break", considered=True, objects=tuple(ref.card for ref in shields)
     )

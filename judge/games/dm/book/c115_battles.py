@@ -21,7 +21,7 @@ from judge.games.dm.world import Game, in_turn_order, info, owner, zone_of
 from judge.kernel import GAME, CardId, Citation, Event, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
 
 LOST_BATTLE = "lost_battle"
-"""The fact on a creature: the one to which it has lost a battle; it is about to be destroyed (703.4d)."""
+"""The fact on a creature that lost a battle: its opponent; it is about to be destroyed (703.4d)."""
 
 BATTLE = "battle"
 """The fact of the game: the two creatures that are battling."""
@@ -32,7 +32,7 @@ class WinBattle(OfCard):
 
     Args:
         ref: the creature.
-        other: the one with which it battles.
+        other: the creature it battles.
     """
 
     __slots__ = ("other",)
@@ -85,7 +85,7 @@ def battle(
 
 @clause("dm:115.1", without=None)
 def battled_by(game: Game, creature: Ref) -> Ref | None:
-    """Return the creature with which one is battling right now, ``None`` where it is not (115.1)."""
+    """Return the creature that a creature is battling now, or ``None`` (115.1)."""
     both = [part(game, ref) for ref in game.state.get(GAME, BATTLE) or ()]
     return next((ref for ref in both if ref != creature), None) if creature in both else None
 

@@ -154,7 +154,7 @@ def _seals_beside(game: Game, player: PlayerId, command: CardId) -> list[CardId]
 
 
 def orphaned_seals(game: Game) -> Iterator[Event]:
-    """116.1#sealed-card-gone: a seal that lies on nothing any more is put into the graveyard."""
+    """116.1#sealed-card-gone: a seal whose card is gone is put into the graveyard."""
     for player in game.players:
         for card in cards(game, player, "battle_zone"):
             facts = game.state.facts_of(card, (FACE_DOWN, UPON))

@@ -100,7 +100,7 @@ def ordinary_cards_in_hyperspace(game: Game) -> Iterator[Event]:
 
 
 def has_a_place_of_its_own(game: Game, card: CardId) -> bool:
-    """Return whether it is laid down where a card goes that cannot stay in the battle zone: not the graveyard."""
+    """Return whether a rule says where this card goes instead of the graveyard."""
     return _returned_by(game, card) is not None
 
 

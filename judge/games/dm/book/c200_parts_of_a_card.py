@@ -1,4 +1,4 @@
-"""200 to 208 The parts of a card: what is printed on it, what of that are characteristics, how texts read them."""
+"""200 to 208 The parts of a card: its printed values, its characteristics, and how texts see them."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ class Ability:
 @clause("dm:801.1", "dm:203.2")
 @record
 class Source:
-    """One kind of card that an evolution creature is put on (801.1): how many of them, and what each has to be.
+    """One kind of evolution source (801.1): the number of cards and their required properties.
 
     Attributes:
         count: how many cards.
-        like: what each has to be: a creature, where it names no card type.
-        zone: where they lie.
+        like: the properties of each; a creature if no card type is named.
+        zone: their zone.
     """
 
     count: int
@@ -112,8 +112,8 @@ class GodLink:
     """A god link ability (803.2).
 
     Attributes:
-        at: on which side of the other god this one lies; ``any`` side of it.
-        of: what the other god has to be, each card by itself (803.2a).
+        at: this god's side of the other god; ``any`` is every side.
+        of: the required properties of the other god, for each card separately (803.2a).
         optional: the god may be put out unlinked (803.1a#must-or-may-link).
     """
 

@@ -130,7 +130,7 @@ def _civilizations(text: Text, player: PlayerId) -> Nameable:
 
 @clause("dm:203.4")
 def _races(text: Text, player: PlayerId) -> Nameable:
-    """Return the races that exist, each as a whole (203.4): those of the cards, known ones first."""
+    """Return the full names of the existing races (203.4), those of known cards first."""
     faces = text.game.world.faces
     known = dict.fromkeys(
         race for card, face in faces.items() if knows(text.game.state, player, card) for race in _races_on(face)
@@ -147,7 +147,7 @@ def _races_on(face: Face | None) -> Iterator[str]:
 
 @clause("dm:202.2", "dm:803.6")
 def _card_names(text: Text, player: PlayerId) -> Nameable:
-    """Return the card names that exist, each as a whole (202.2), so that of a linked god one is named (803.6)."""
+    """Return the full names of the existing cards (202.2); a linked god has one name per card (803.6)."""
     faces = text.game.world.faces
     known = dict.fromkeys(
         name for card, face in faces.items() if knows(text.game.state, player, card) for name in _names_on(face)

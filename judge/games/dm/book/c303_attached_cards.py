@@ -51,7 +51,7 @@ from judge.kernel import (
 )
 
 ITS_OWN = "dm:303.3b#who-may-pay-when"
-"""Our reading of who crosses what to what, when and how often."""
+"""Our reading of who may cross gear, when, and how often."""
 
 IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 IS_CROSS_GEAR = Check("dm:303.3", "no_cross_gear", lambda game, card: info(game, card)["type"] == "cross_gear")
@@ -88,7 +88,7 @@ class Cross(Attach):
 
 
 class Uncross(OfCard):
-    """A cross gear is taken off the creature to which it is crossed, and stays in the battle zone as it lay."""
+    """A cross gear is taken off its creature and stays in the battle zone in its position."""
 
     __slots__ = ()
     key = "uncrosses"
@@ -301,7 +301,7 @@ class Equip(Attach):
 
 @enters_differently("weapon")
 def _enter_equipped(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Choose the creature to which a weapon is equipped as it comes; without any, it comes and goes (117.2)."""
+    """Choose the creature for an entering weapon; without one, it enters and leaves again (117.2)."""
     weapon, creature = game.state.ref(card), (yield from _bearer_for(game, player, card))
     entering = Enter(weapon) if creature is None else EnterEquipped(weapon, creature, "dm:305.2")
     return bool((yield from do(game, entering, clause=rule)))
@@ -338,7 +338,7 @@ class EnterUpon(EnterAttached):
     gone = "dm:310.2a"
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say where it lies, and what its number does."""
+        """Return the clauses on its position and on its power bonus."""
         on_top: tuple[Citation, ...] = ("dm:310.6",) if attached(game.state, self.host.card, AURAS) else ()
         return ("dm:310.4", *on_top)
 

@@ -123,7 +123,7 @@ def _turn_face_up(text: Text, what: language.TurnFaceUp) -> Procedure[int]:
 
 @clause("dm:101.1", without=None)
 def keep_open(game: Game) -> None:
-    """Turn up what effects say lies face up, and turn down again what they say so of no more (101.1).
+    """Turn cards face up or face down as effects require (101.1).
 
     A player who has seen a card of a deck keeps knowing its place.
     """
@@ -165,13 +165,13 @@ def _hide(game: Game, which: Sequence[CardId]) -> None:
 
 
 SAYS: dict[str, Citation] = {"battle_zone": "dm:403.4a", "shield_zone": "dm:113.2"}
-"""The zones in which cards are put under others, each with the clause that says what they are then."""
+"""The zones with cards under others, each with the clause on what those cards are then."""
 
 ORDERED_BY: dict[str, tuple[Citation, tuple[Citation, ...]]] = {
     "battle_zone": ("dm:403.4a", ("dm:403.4a#which-player-orders",)),
     "shield_zone": ("dm:113.2#order-within-a-pile", ("dm:403.4a",)),
 }
-"""Where several cards are put under another at one time: what leaves their order to a player."""
+"""The clauses that let a player order several cards put under another at once."""
 
 
 @clause("dm:403.4a")
@@ -183,8 +183,8 @@ class GoUnder(MoveOnto):
     Args:
         ref: the card.
         host: the element, or the shield.
-        to: the zone where that lies.
-        order: all the cards that are put there at one time, in the order in which they are to lie.
+        to: the zone of the element or shield.
+        order: all cards put there at the same time, in their final order.
     """
 
     __slots__ = ("order",)
@@ -222,7 +222,7 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
         text: the text that says so.
         refs: the cards.
         hosts: the element or shield, the first of them if there are several.
-        into: the zone where that lies.
+        into: the zone of the element or shield.
     """
     game = text.game
     hosts = [ref for ref in hosts if into in SAYS and zone_of(game, ref.card) == into]
@@ -257,13 +257,13 @@ def _with_auras(game: Game, ref: Ref) -> tuple[Citation, ...]:
 
 
 def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ...]:
-    """Return by what a NEO creature with its first card under it counts as an evolution from then on (802.4)."""
+    """Return the clauses that make a NEO creature an evolution once it has a card under it (802.4)."""
     first = into == "battle_zone" and NEO in face(game, host.card).special and not under(game, host.card)
     return ("dm:802.4", "dm:802.2#card-comes-later") if first else ()
 
 
 def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequence[CardId]]:
-    """Have the owner of cards decide the order in which they are put there."""
+    """Ask the owner of cards for their order when they are put there."""
     whose = owner(text.game, which[0])
     rule, because = ORDERED_BY[into]
     return (yield from choose_order(text.game, whose, which, rule, because=because, subject=text.subject))
@@ -291,7 +291,7 @@ class TurnFaceDown(OfCard):
         return None if there else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Turn it, and let the other player see it no more."""
+        """Turn the card face down and hide it from the opponent."""
         card = self.ref.card
         game.state.put(card, FACE_DOWN, True)
         game.state.put(card, SIGHT, Sight(frozenset({owner(game, card)})))

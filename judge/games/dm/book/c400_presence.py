@@ -1,4 +1,4 @@
-"""200.3, 400.5 What a card is in its zone: what it counts for there, and what is attached to what."""
+"""200.3, 400.5 Cards in their zones: what they count as, and attachments."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def attached_to(state: State, card: CardId) -> Mapping[str, tuple[Ref, ...]]:
 
 
 def bearer(state: State, card: CardId) -> CardId | None:
-    """Return the card to which one is attached; ``None`` where it never was, or that has left."""
+    """Return the card that a card is attached to, or ``None`` if there is none or it has left."""
     ref: Ref | None = state.get(card, BEARER)
     return ref.card if ref is not None and state.present(ref) else None
 
@@ -174,7 +174,7 @@ def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") ->
 def deck_top(game: Game, player: PlayerId) -> list[CardId]:
     """Return the cards of a deck that effects can be carried out on, top first.
 
-    Neither those that are still looked at (605.4) nor those that are pending there (409.1c) are among them.
+    Cards being looked at (605.4) and pending cards (409.1c) are left out.
     """
     here = there(game, player, "deck", "affected")
     return [card for card in here if why_not_there(game, card, "counted") is None]
@@ -213,5 +213,5 @@ def and_sealed(game: Game, player: PlayerId, among: Sequence[CardId]) -> list[Ca
 
 @clause("dm:113.2", "dm:113.6a")
 def shields(game: Game, player: PlayerId) -> list[CardId]:
-    """Return a player's shields, each by the card on top of it: a pile counts as one (113.2), a castle as none."""
+    """Return a player's shields by their top cards: a pile counts as one (113.2), a castle does not count."""
     return [card for card in there(game, player, "shield_zone") if not is_part(game, card)]

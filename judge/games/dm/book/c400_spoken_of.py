@@ -18,7 +18,7 @@ from judge.kernel import Event, Ref, ZoneChange, clause
 
 
 def note_moves(game: Game, events: Sequence[Event]) -> None:
-    """Note in what is being carried out which objects have just moved by it, before anything moves them on."""
+    """Record the moves in the text being carried out, before anything moves the objects again."""
     for event in events:
         if isinstance(event, Move):
             objects = (event.ref, *event.with_it)
@@ -42,13 +42,13 @@ def _note(game: Game, event: Move, moved: Mapping[Ref, Ref]) -> None:
 
 @clause("dm:400.8", instead=lambda text, *refs: tuple(text.game.state.ref(ref.card) for ref in refs))
 def still_meant(text: Text, *refs: Ref) -> tuple[Ref, ...]:
-    """Return a text's current objects: those that it has put there itself, without any that another cause has moved."""
+    """Return a text's current objects: those it moved itself, without those moved by another cause."""
     game: Game = text.game
     return game.state.now(*refs, moved=text.moved)
 
 
 def what_it_knows(text: Text) -> Text:
-    """Return a text as one that comes of it goes on knowing it: with its names as what they still mean."""
+    """Return a copy of a text for a later one, with its names pointing at their current objects."""
     found = text.copy()
     found.named = {name: still_meant(text, *refs) or refs for name, refs in text.named.items()}
     return found
@@ -100,7 +100,7 @@ def remember_moved(
 
 @clause("dm:101.5a", without=0)
 def _counted_with_it(text: Text, number: int, *, told: bool) -> int:
-    """Return how many of the moves that came instead are counted as those of the effect: all of them (101.5a)."""
+    """Return how many replacement moves count as moves of the effect: all of them (101.5a)."""
     if number and told:
         text.game.note("counted_with_it", "dm:101.5a", actor=text.you, subject=text.subject, number=number)
     return number
@@ -108,7 +108,7 @@ def _counted_with_it(text: Text, number: int, *, told: bool) -> int:
 
 @clause("dm:605.2d", instead=lambda game, event, old, new: new)
 def _as_read(game: Game, event: ZoneChange, old: Ref, new: Ref) -> Ref:
-    """Return the object as which a card is read: what has left the battle zone as it was there (605.2d)."""
+    """Return the object that a text sees: a card that left the battle zone counts as it was there (605.2d)."""
     return old if event.from_zone == "battle_zone" and event.to != "battle_zone" else new
 
 

@@ -285,7 +285,7 @@ class Move(ZoneChange):
 
     @clause("dm:310.8", without=())
     def _auras(self, game: Game) -> tuple[CardId, ...]:
-        """Return the auras that go where the creature goes to which they are attached (310.8)."""
+        """Return the auras that move with the creature they are attached to (310.8)."""
         stays = self.alone and under(game, self.card)
         found = () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
         return ruled(game, _of_gr(game, self.card, found), found, ())
@@ -336,7 +336,7 @@ HIDDEN = tuple(one.name for one in ZONES_OF_A_PLAYER if not one.public)
 
 @clause("dm:409.2a", without=False)
 def _is_put_back(game: Game, card: CardId, to: str) -> bool:
-    """Return whether a zone is the one in which a card was placed already (409.2a)."""
+    """Return whether a card is already in that zone (409.2a)."""
     return zone_of(game, card) == to
 
 

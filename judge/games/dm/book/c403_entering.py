@@ -102,7 +102,7 @@ class Enter(Move):
         return super().impossible(game) or dream_of_the_same_name(game, self.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the card, and what it is put on."""
+        """Return the card, and the cards it is put on."""
         return (self.card, *self.onto, *(self.joining.others if self.joining is not None else ()))
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -147,7 +147,7 @@ class Enter(Move):
         return attacker(game) in [game.state.ref(card) for card in which]
 
     def happen(self, game: Game) -> None:
-        """Put it there; a creature that it is put on is this one from now on, with all that it was given (801.2)."""
+        """Put it there; a creature under it becomes this one and keeps everything given to it (801.2)."""
         state, card = game.state, self.card
         self.from_zone, self.before = zone_of(game, card), info(game, card)
         here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
@@ -217,7 +217,7 @@ COMMANDS = ("コマンド", "command")
 
 
 def came(game: Game, card: CardId) -> None:
-    """Remember in which turn a card came into the battle zone (301.5), and after what."""
+    """Record the turn (301.5) and the order in which a card entered the battle zone."""
     game.state.put(card, "came", game.state.get(GAME, "turn_number"))
     game.state.put(card, "since", timestamp(game))
 

@@ -63,7 +63,7 @@ from judge.kernel import (
 )
 
 GAINED, COMING, REGULAR = "gained_turns", "extra_turns", "regular_turn"
-"""The facts of the game: the extra turns gained in this turn, those that are still to come, whose turn they follow."""
+"""The facts of the game: extra turns gained this turn, extra turns to come, and whose turn they follow."""
 
 
 @performs(say.ExtraTurn)
@@ -79,7 +79,7 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 
 
 def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
-    """Return whose turn comes after that of this player: an extra turn, or the other player's as a rule."""
+    """Return the player of the next turn: of an extra turn, or normally the other player."""
     both = ("dm:500.5a",) if len(set(game.state.get(GAME, GAINED, ()))) > 1 else ()
     coming = (*_in_order(game), *game.state.get(GAME, COMING, ()))
     which = ("dm:500.5#order-of-extra-turns",) if len(set(coming)) > 1 else ()
@@ -344,7 +344,7 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 @clause("dm:511.1", without=None)
 def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
-    """511.1: let trigger what does at the end of the turn, and have it used; what comes meanwhile is too late."""
+    """511.1: trigger and use abilities for the end of the turn; abilities that appear meanwhile are too late."""
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
     in_time = {(one.ref, one.ability.label) for one in watchers(game)}
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
@@ -356,7 +356,7 @@ def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
 
 
 def _expire(game: Game) -> Procedure[None]:
-    """511.2: end what lasts during this turn, all at once, and look at what that makes of the board."""
+    """511.2: end all effects of this turn at once, then apply state-based actions."""
     end_with_the_turn(game, "dm:511.2")
     end_delayed(game)
     lock_again(game, game.state.get(GAME, "turn_number"), "dm:511.2")

@@ -1,4 +1,4 @@
-"""The attack that is going on, as a fact of the position: who attacks what, and what has become of both."""
+"""The current attack as a fact of the position: the attacker, the target, and their current objects."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def attack_menu(game: Game, player: PlayerId) -> tuple[Action, ...]:
 
 
 def back(illegal: IllegalPlay) -> str:
-    """Return the clause that stands against an attack: the document has none that takes it back."""
+    """Return the clause that forbids an attack; the document has no clause for taking an attack back."""
     return illegal.why[0].clause if illegal.why else "dm:506.1a"
 
 
@@ -87,7 +87,7 @@ def carry_out(game: Game) -> Procedure[None]:
 
 
 def _battle_or_direct_attack(game: Game) -> Procedure[None]:
-    """508.1 and 509.1: a battle where a creature is attacked by now, else a direct attack."""
+    """508.1 and 509.1: a battle if a creature is the current target, else a direct attack."""
     attack, ref, target = attack_of(game), attacker(game), attacked(game)
     if attack is None or ref is None:
         return
@@ -99,7 +99,7 @@ def _battle_or_direct_attack(game: Game) -> Procedure[None]:
 
 
 def _goes_on_all_the_same(game: Game, ref: Ref) -> None:
-    """505.6a: say so where a creature could not be designated any more that is attacking already."""
+    """505.6a: record that an attacking creature could no longer be designated, but its attack continues."""
     if could_not_attack(game, ref.card):
         game.note("attack_goes_on", "dm:505.6a", objects=(ref.card,))
 

@@ -112,7 +112,7 @@ def _costs(game: Game, card: CardId) -> Iterator[tuple[Text, Sequence[Instructio
 
 @clause("dm:506.1a", without=None)
 def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
-    """Carry out what a creature needs to attack, as it is designated (506.1a)."""
+    """Carry out a creature's requirements for attacking when it is designated (506.1a)."""
     for text, cost in list(_costs(game, card)):
         game.note("pays_to_attack", "dm:506.1a", actor=text.you, objects=(card,))
         yield from perform_all(text, cost, wholly=True)
@@ -224,7 +224,7 @@ def _can_be_attacked(game: Game, attacking: CardId, target: str) -> bool:
 
 
 def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
-    """506.1e: the other player, or one tapped creature of theirs; what a text forbids is not attacked (101.2)."""
+    """506.1e: the other player or one of their tapped creatures, unless a text forbids it (101.2)."""
     theirs = opponent(game, player)
     may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
     lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))

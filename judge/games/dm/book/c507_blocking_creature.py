@@ -121,7 +121,7 @@ def _change_target(game: Game) -> Procedure[None]:
 
 
 def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return by what a creature can be chosen: it can use such an ability (507.1a), and blocker is one (701.12a)."""
+    """Return the clauses that allow choosing a creature: its ability (507.1a), or blocker (701.12a)."""
     return ("dm:507.1a", *(("dm:701.12a",) if _blocks_with(game, card) else ()))
 
 

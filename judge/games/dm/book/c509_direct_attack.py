@@ -31,7 +31,7 @@ BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREA
 
 
 BY_SIDES = ("dm:509.4a", "dm:509.4b")
-"""In which order what waits before the break is processed: the turn player's effects, then the other's."""
+"""The order of effects that wait before the break: the turn player's, then the other's."""
 
 
 @clause("dm:509.1", without=None)
@@ -94,7 +94,7 @@ SHIELDS = Question("shields", "dm:509.3", distinct="dm:509.6")
 
 @clause("dm:509.3", without=None)
 def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]:
-    """509.3: the attacking player chooses as many shields, or as many as there are; none twice (509.6)."""
+    """509.3: the attacking player chooses that many different shields, or all if there are fewer (509.6)."""
     attack = attack_of(game)
     assert attack is not None  # the caller has looked
     among = shields(game, player)
@@ -110,7 +110,7 @@ def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]
 
 @clause("dm:509.4", without=None)
 def _before_the_break(game: Game) -> Procedure[None]:
-    """509.4: once what triggered before the break is resolved, so is what else waits (603.7a)."""
+    """509.4: resolve the abilities triggered before the break, and then all other waiting effects (603.7a)."""
     yield from resolve_waiting(game, sides=BY_SIDES)
 
 

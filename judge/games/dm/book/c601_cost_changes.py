@@ -29,7 +29,7 @@ def lets_be_used(game: Game, card: CardId) -> bool:
 
 
 def could_be_used(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether an effect that lets its card be used from where it lies could be applied (601.1a)."""
+    """Return whether an effect that allows using a card from its zone could be applied (601.1a)."""
     here = [one for one in cheaper(game, card) if one.node.used_from == zone_of(game, card)]
     return any(_applicable(game, player, card, one) for one in here)
 

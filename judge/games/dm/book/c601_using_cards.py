@@ -46,14 +46,14 @@ from judge.kernel import (
 )
 
 LAST_USED = "last_used"
-"""The fact on a player: the turn in which they used a card last, and what it was."""
+"""The fact on a player: the turn and the type of their last used card."""
 
 USED_AFTER = "used_after"
 """The fact on a card that is being used: what its player used last before it in this turn."""
 
 
 def note_use(game: Game, player: PlayerId, card: CardId) -> None:
-    """Note that a player uses a card, and what was used before it in the same turn, where a text asks for that."""
+    """Record the use of a card, and the card used before it this turn, if any text asks for that."""
     if game.world.asks_what_was_used:
         turn = game.state.get(GAME, "turn_number")
         before, last = game.state.get(player, LAST_USED, (None, None))
@@ -431,7 +431,7 @@ def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
 
 @clause("dm:601.1g", "dm:605.3", without=None)
 def _carry_out(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """Carry out the use of a card: a spell takes effect, anything else is put where it belongs (605.3)."""
+    """Carry out the use of a card: a spell takes effect, another card goes to its zone (605.3)."""
     yield from CARRIED_OUT.get(info(game, card)["type"], _enters)(game, player, card)
 
 
@@ -482,7 +482,7 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
 
 @clause("dm:701.30a", without=None)
 def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | None]:
-    """Summon the top card of the super GR; return the creature, ``None`` where it is not there (any more)."""
+    """Summon the top card of the super GR; return the creature, or ``None`` if it is not there afterwards."""
     super_gr = there(game, player, "super_gr")
     if not super_gr:
         because = ("dm:701.30a", "dm:701.30a#empty-super-gr")

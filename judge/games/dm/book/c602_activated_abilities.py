@@ -50,7 +50,7 @@ HAS_TAP_ABILITY = Check("dm:602.1", "no_tap_ability", _has_tap_ability)
 
 
 def _does_something(game: Game, card: CardId) -> bool:
-    """Return whether what is done besides can be, and the effect where it costs no tapping: it is not for nothing."""
+    """Return whether the further cost can be paid, and whether an ability without tapping would do something."""
     ability = _of_kind(game, card, language.TapAbility)[0]
     text = _text(game, card, ability)
     return feasible(text, ability.node.by) and (ability.node.taps or feasible(text, ability.node.tap_ability))

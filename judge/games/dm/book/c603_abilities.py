@@ -1,4 +1,4 @@
-"""110, 603, 608.2 Which abilities there are, where they work, what triggers them, how their effects wait."""
+"""110, 603, 608.2 Abilities: where they work, what triggers them, how their effects wait."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def for_a_time(game: Game) -> tuple[ForATime, ...]:
 
 
 def static_for_a_time(game: Game) -> list[ForATime]:
-    """Return those of it that change what cards are, or what they cost."""
+    """Return the temporary rules that change characteristics or costs."""
     return [one for one in for_a_time(game) if isinstance(one.node, Static)]
 
 
@@ -270,7 +270,7 @@ def _can_be_used_from_there(game: Game, card: CardId) -> bool:
 
 @clause("dm:110.3d", "dm:110.4#zones-where-abilities-work", instead=lambda game, card: ("battle_zone",))
 def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return where the abilities of a card work that name no zone: those of a castle as it fortifies a shield."""
+    """Return the zones where abilities without a stated zone work; a castle's work where it fortifies a shield."""
     if game.state.get(card, UPON) and zone_of(game, card) == "shield_zone":
         return ("shield_zone",)
     return WORK_ELSEWHERE.get(face(game, card).type, ("battle_zone",))

@@ -247,7 +247,7 @@ def end_delayed(game: Game) -> None:
 @performs(Later)
 @clause("dm:603.6", without=0)
 def _later(text: Text, what: Later) -> Procedure[int]:
-    """Create a delayed trigger ability (603.6); what has happened by then does not trigger it (603.6a)."""
+    """Create a delayed trigger ability (603.6); earlier events do not trigger it (603.6a)."""
     node = Triggered(when=what.later, do=what.do)
     ability = Ability("later", node, "trigger", "dm:603.6", EVERY if what.every else None)
     text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)

@@ -28,7 +28,7 @@ class OneShot(NamedTuple):
 
 @clause("dm:604.4", "dm:604.4#one-shot-effects-of-static-abilities", without=None)
 def one_shot_effects(game: Game) -> Procedure[None]:
-    """Apply what is due, the turn player's first (604.4b), and again as long as the condition is met (604.4)."""
+    """Apply the one-shot effects that are due, the turn player's first (604.4b), while conditions hold (604.4)."""
     if not game.world.has_at_once:
         return
     while due := next((found for player in in_turn_order(game) if (found := list(_due(game, player)))), None):

@@ -101,7 +101,7 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
 
 
 def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
-    """Remember which part of a twinpact card a text has asked for: it goes on meaning that part alone (808.3a)."""
+    """Record the part of a twinpact card that a text asked for; it keeps meaning only that part (808.3a)."""
     for card in chosen:
         types = _types_like(text, select, card) or names(select.type)
         if types:
@@ -110,7 +110,7 @@ def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
 
 @clause("dm:201.2b", "dm:808.3a", instead=lambda text, select, card: names(select.type))
 def _types_like(text: Text, select: Filter, card: CardId) -> tuple[str, ...]:
-    """Return the types of the parts of a twinpact card that are like what a text asks for."""
+    """Return the types of the parts of a twinpact card that match a filter."""
     game, now = text.game, info(text.game, card)
     if not are_both_meant(game, card):
         return tuple(names(select.type))
@@ -143,7 +143,7 @@ def _has_to_be_chosen(game: Game, card: CardId, who: PlayerId) -> bool:
 
 
 def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
-    """Return that a player chooses a card: what a text calls being chosen, by that player's choice."""
+    """Return the trigger event of a card being chosen by a player."""
     cause = by_which_effect(game) | {"by": who}
     return Happening("chosen", game.state.ref(card), info(game, card), owner(game, card), **cause)
 

@@ -18,7 +18,7 @@ OF_NONE = "dm:605.2d#all-of-none"
 """Our reading: "all X are …" is false if no X exists."""
 
 TOLD = "told_of_none"
-"""The fact on a card: it has been said that a condition of its static abilities is not met for want of cards."""
+"""The fact on a card: the trace has already said that a condition of its static abilities has no cards."""
 
 
 @DM.asks(language.Matches)
@@ -43,7 +43,7 @@ def of_none(text: Text, what: Any) -> Iterator[Citation]:
 
 
 def tell_of_none(game: Game) -> None:
-    """Say which static abilities do nothing now because there is none of the cards that all have to be so."""
+    """Record the static abilities that do nothing because none of the "all" cards exists."""
     for card in (card for player in game.players for card in elements(game, player, "working")):
         conditional = [
             one for one in info(game, card)["abilities"] if isinstance(one.node, Static) and one.node.if_ is not None

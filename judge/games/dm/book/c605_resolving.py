@@ -44,9 +44,9 @@ class Cause(NamedTuple):
     """An effect that is being carried out.
 
     Attributes:
-        source: the object whose text it is.
-        player: whose effect it is.
-        kind: ``spell`` where it is that of a spell that is being cast, else ``ability``.
+        source: the object with the text.
+        player: the player of the effect.
+        kind: ``spell`` for a spell being cast, else ``ability``.
     """
 
     source: Ref

@@ -53,7 +53,7 @@ def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[Sequ
 
 
 def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
-    """Return the objects that an instruction points at, as what they are now (801.2)."""
+    """Return the current objects that an instruction points at (801.2)."""
     refs = text.game.world.reader.refs(text, pointer)
     gone = [ref.card for ref in refs if not still_meant(text, ref)]
     if gone:
@@ -84,7 +84,7 @@ def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
 
 @clause("dm:113.2", instead=lambda text, pointer, refs: list(refs))
 def with_what_lies_below(text: Text, pointer: object, refs: Sequence[Ref]) -> list[Ref]:
-    """Return objects that are looked at or turned, and of each shield all its cards (113.2), unless cards are meant."""
+    """Return the objects to look at or turn, with all cards of a shield (113.2) unless single cards are asked for."""
     game, single = text.game, isinstance(pointer, language.Select) and pointer.cards
     below = [] if single else [card for ref in refs for card in _under_a_shield(game, ref.card)]
     return list(dict.fromkeys((*refs, *map(game.state.ref, below))))
@@ -336,7 +336,7 @@ def _begins_otherwise(wanted: str | None, lines: Sequence[str]) -> bool:
 
 @clause("dm:203.2", instead=lambda text, wanted, info: wanted in info["races"])
 def is_of_race(text: Text, wanted: str, info: Info) -> bool:
-    """203.2: a race is meant where its name contains what is specified, however its letters are capitalized."""
+    """203.2: a race matches if its name contains the word, in any capitalization."""
     return any(wanted.casefold() in race.casefold() for race in info["races"])
 
 
@@ -468,7 +468,7 @@ def _signs(text: Text) -> Procedure[dict[PlayerId, str]]:
 
 
 def _winner(game: Game, signs: dict[PlayerId, str]) -> PlayerId | None:
-    """Return whose sign beats the other one; ``None`` where both show the same."""
+    """Return the player whose sign wins, or ``None`` if both show the same."""
     first, second = in_turn_order(game)
     if signs[first] == signs[second]:
         return None

@@ -86,9 +86,9 @@ def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list
 
 @clause("dm:206.3#several-fixing-effects", without=None)
 def ask_which_came_first(game: Game, stage: int) -> Procedure[None]:
-    """Ask which of several fixing effects of one age was applied first, where that matters, and say that it does.
+    """Ask which of several equally old fixing effects was applied first, if it matters, and record it.
 
-    The rulebook names nobody who decides that; in a game it is known, so whose turn it is says it.
+    The rulebook names nobody to decide this; in a real game it is known, so the turn player answers.
     """
     if not game.world.something_applies(game):
         return
@@ -145,7 +145,7 @@ NUMBERED: dict[int, tuple[Citation, ...]] = {
     DIVIDING: ("dm:301.3b",),
     FIXING: ("dm:301.3b",),
 }
-"""The stages in which numbers are worked out, with the clauses that say so."""
+"""The stages in which numbers are computed, with their clauses."""
 
 TELLING = Telling(
     is_open=lambda game, card: zone_of(game, card) in PUBLIC,
@@ -215,7 +215,7 @@ def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
 
 
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split what an effect does into what is applied when (108.2, 206.3, 206.4)."""
+    """Split an effect into parts by their stage of application (108.2, 206.3, 206.4)."""
     amount = game.world.applying.amount
     found: list[Part] = []
     if any(getattr(grant, name) for name in (*ADDED, *FLAGS)):

@@ -60,7 +60,7 @@ class Replaces(ReplacingEffect):
         return bool(self.node.optional)
 
     def _text(self, game: Game, event: Event) -> Text | None:
-        """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
+        """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
         for what in _coming(game, event):
             this = _king_cell_of(game, self.ref, event) or self.ref
             if game.world.reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
@@ -129,7 +129,7 @@ class ReplacesForATime(Replaces):
         return str(self.ability.label)
 
     def _remembering(self, text: Text) -> Text:
-        """Return the text with what the one knew that put it in force; its event is the one that is replaced."""
+        """Return the text with the names of the text that put it in force; its event is the replaced one."""
         whole = knowing(text.copy(), self.remembers)
         whole.named.update(text.named)
         whole.numbers.update(text.numbers)
@@ -203,7 +203,7 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
 
 @clause(NO_WIN_EITHER, without=())
 def _loss_of_the_other(game: Game, event: Win) -> Sequence[Happening]:
-    """Return the loss of the other player that winning by an effect is to what replaces losing."""
+    """Return the other player's loss, which a win by an effect also is for effects that replace losing."""
     return (Happening(Lose.key, None, {}, opponent(game, event.who)),)
 
 
@@ -231,11 +231,11 @@ Effect = Replaces | OnlyTheTopLeaves
 
 
 def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
-    """Yield the replacement effects in force: those of what cards are, and those of texts in the order of the board.
+    """Yield the replacement effects in force: those of cards, then those of texts in the order of the board.
 
     Args:
         game: the running game.
-        tells: an event is about to happen, and the trace says which of them cannot be carried out.
+        tells: an event is about to happen, and effects that cannot be carried out go into the trace.
     """
     if game.world.has_replacing:
         yield from star_evolutions(game)
@@ -285,7 +285,7 @@ class CallsOff:
 
 @clause("dm:701.26b", without=False)
 def _is_exchanged(game: Game, event: Event) -> bool:
-    """Return whether an event is one half of an exchange, which happens as a whole or not at all."""
+    """Return whether an event is half of an exchange, which happens completely or not at all."""
     return isinstance(event, GiveWay | TakePlace)
 
 
@@ -336,7 +336,7 @@ def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -
 
 @clause("dm:609.9a", instead=lambda game, events: events)
 def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events for which the turn player has effects before those for which only the other has (609.9a)."""
+    """Return the events with effects of the turn player before those with only the other player's (609.9a)."""
     effects = upheld(game, in_force(game), lambda one: one.because)
     whose = [{one.controller for one in effects if one.applies(game, event)} for event in events]
     if sum(map(bool, whose)) < 2:

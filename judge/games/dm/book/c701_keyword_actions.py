@@ -106,7 +106,7 @@ def against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]
 
 
 def like(text: Text, what: selections.Filter | None, card: CardId) -> bool:
-    """Return whether a card is what a filter describes, as all cards are where there is none."""
+    """Return whether a card matches a filter; without a filter, every card does."""
     game: Game = text.game
     return what is None or game.world.reader.like(text, what, info(game, card), card)
 
@@ -170,12 +170,12 @@ def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[i
 
 
 def _is_won(you: PlayerId, cost: dict[PlayerId, int]) -> bool:
-    """Return whether the one who used the ability showed at least the mana cost that the other did (701.21b)."""
+    """Return whether the player of the ability showed a mana cost at least as high as the other's (701.21b)."""
     return len(cost) > 1 and all(cost[you] >= other for other in cost.values())
 
 
 class GiveWay(Move):
-    """A creature goes where the card is that takes its place.
+    """A creature goes to the place of the card that replaces it.
 
     Attributes:
         partner: the other half of the exchange.
@@ -227,7 +227,7 @@ def _called_off(game: Game, partner: Event | None, others: Sequence[Event]) -> W
 
 @performs(language.ChangePlaces)
 def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
-    """Exchange the attacking creature by a revolution change (506.3b), and note that the card comes by that."""
+    """Exchange the attacking creature by a revolution change (506.3b), and record that way of entering."""
     for ref in text.game.state.now(text.source):
         note_way(text.game, ref.card, "revolution_change")
     return (yield from _swap(text, what))
@@ -337,7 +337,7 @@ def _return(text: Text, what: language.Return) -> Procedure[int]:
 
 @performs(language.FromTop)
 def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
-    """Put cards from the top of a deck somewhere, all at once (400.7); one that is looked at stays there (605.4)."""
+    """Put cards from the top of a deck into a zone at once (400.7); cards being looked at stay (605.4)."""
     number, since = max(0, text.game.world.reader.amount(text, what.from_top)), so_far(text)
     refs = _from_the_tops(text, what, number)
     if what.under is None:
@@ -510,7 +510,7 @@ def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Se
 
 @clause("dm:111.1", instead=lambda text: text.game.players)
 def _sides(text: Text) -> Sequence[PlayerId]:
-    """Return the players, the one first whose cards are processed first: the turn player (111.1)."""
+    """Return the players in the order in which their cards are processed (111.1)."""
     return in_turn_order(text.game)
 
 
@@ -542,7 +542,7 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
 @performs(say.DiscardChosen)
 @clause("dm:701.7b")
 def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
-    """Discard cards: whose hand it is chooses (701.7b), as many as there are (606.2)."""
+    """Discard cards: the hand's player chooses (701.7b), all cards if there are too few (606.2)."""
     game, reader, going = text.game, text.game.world.reader, list[Ref]()
     before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
     for player in text.players(what.who):
@@ -586,7 +586,7 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 @performs(language.Search)
 @clause("dm:701.10a", "dm:701.10c")
 def _search(text: Text, what: language.Search) -> Procedure[int]:
-    """Search a deck: all its cards are looked at; what meets a condition need not be found (701.10b)."""
+    """Search a deck: look at all its cards; cards that meet a condition need not be found (701.10b)."""
     game, (you,) = text.game, text.players(what.who)
     deck = deck_top(game, you)
     unshown = () if what.reveal else ("dm:701.10c",)
@@ -606,7 +606,7 @@ def _search(text: Text, what: language.Search) -> Procedure[int]:
 
 @performs(language.Look)
 def _look(text: Text, what: language.Look) -> Procedure[int]:
-    """Look at cards from the top of one's deck, take what the text says, and put the rest where it says."""
+    """Look at cards from the top of the deck, take some, and put the rest where the text says."""
     game, you = text.game, text.you
     seen = deck_top(game, you)[: max(0, game.world.reader.amount(text, what.look))]
     if not seen:
@@ -639,7 +639,7 @@ def _look(text: Text, what: language.Look) -> Procedure[int]:
 
 
 def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
-    """Use cards that were taken from among those looked at, or put them where the text says."""
+    """Use the cards taken from those looked at, or put them where the text says."""
     if what.use:
         for ref in refs:
             types = text.asked.get(ref, ())
@@ -717,5 +717,5 @@ def _take(
 
 @clause("dm:701.10b", without=False)
 def _need_not_be_found(text: Text, select: Select) -> bool:
-    """Return whether cards are asked for by what they are like (701.10b)."""
+    """Return whether the text restricts the cards by their properties (701.10b)."""
     return bool(select.model_fields_set & FILTERS)

@@ -101,7 +101,7 @@ def _destroyed(game: Game, card: CardId, because: Citation, lost_to: Ref | None 
 
 
 def _without_power(game: Game) -> Iterator[Event]:
-    """703.4c: a creature whose power is by now 0 or less (703.1b) is destroyed, unless it cannot be (700.3)."""
+    """703.4c: a creature with power 0 or less (703.1b) is destroyed, unless it cannot be (700.3)."""
     for player in game.players:
         for card in creatures(game, player, "affected"):
             if _power_by_now(game, card) <= 0 and not _stays_without_power(game, card):

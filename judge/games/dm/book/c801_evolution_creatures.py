@@ -1,4 +1,4 @@
-"""801, 802, 811, 813 Evolution creatures: what they are put on, star and S-MAX evolution."""
+"""801, 802, 811, 813 Evolution creatures: their sources, star and S-MAX evolution."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def proper_sources(game: Game, player: PlayerId, card: CardId) -> list[CardId]:
 
 
 def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> Iterator[CardId]:
-    """Yield the cards of one kind of source where they have to lie."""
+    """Yield the matching cards in the zone of one kind of source."""
     in_play = source.zone == "battle_zone"
     among = elements(game, player, "chosen") if in_play else there(game, player, source.zone, "chosen")
     text = Text(game, player, game.state.ref(card), card)
@@ -90,7 +90,7 @@ def _of_any_race(like: selections.Filter) -> selections.Filter:
 
 
 def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
-    """801.1a: return why an evolution creature cannot be put out: there are not enough proper sources."""
+    """801.1a: return why an evolution creature cannot enter: there are too few suitable sources."""
     if not face(game, card).sources or needs_no_source(game, card) or _enough_sources(game, player, card):
         return None
     here = cards(game, player, "battle_zone")
@@ -100,7 +100,7 @@ def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
 
 
 def _is_source(game: Game, player: PlayerId, card: CardId, other: CardId) -> bool:
-    """Return whether a card in the battle zone is like what an evolution creature is put on, ignored or not."""
+    """Return whether a card in the battle zone matches a source of an evolution creature, even if it is ignored."""
     text = Text(game, player, game.state.ref(card), card)
     return any(one.zone == "battle_zone" and _fits(text, one, other) for one in face(game, card).sources)
 
@@ -110,7 +110,7 @@ def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> bool:
-    """Return whether among these there are as many of each kind of source as are needed, none counted twice."""
+    """Return whether these cards fill every source, each card at most once."""
     kinds = [list(_lying_there(game, player, card, one)) for one in face(game, card).sources for _ in range(one.count)]
     return _matched([[other for other in kind if other in picked] for kind in kinds], ())
 
@@ -132,19 +132,19 @@ def enter(
     tapped: bool = False,
     upon: CardId | None = None,
 ) -> Procedure[bool]:
-    """Put a card into the battle zone, tapped where a text says so; return whether it came there.
+    """Put a card into the battle zone, tapped if a text says so; return whether it entered.
 
-    An evolution creature is put on what its player chooses (801.1), or on what the text says; without a proper source
-    it stays where it is.
+    An evolution creature is put on sources chosen by its player (801.1), or named by the text; without
+    sources it stays where it is.
 
     Args:
         game: the running game.
-        player: whose card it is.
+        player: the player of the card.
         card: the card.
         clause: the clause that puts it there.
         because: clauses that allow or modify it.
         tapped: it enters tapped.
-        upon: what the text puts it on.
+        upon: the sources named by the text.
     """
     differently = ENTERS_DIFFERENTLY.get(info(game, card)["type"])
     if differently is not None:
@@ -223,7 +223,7 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
 
 
 def _not_its_sources(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> Why | None:
-    """801.1a: return why an evolution creature cannot be put on these together, ``None`` where it can, or on none."""
+    """801.1a: return why these sources are wrong together, or ``None`` if they fit or none are chosen."""
     if not picked:
         return None
     enough = len(picked) == sum(source.count for source in face(game, card).sources)

@@ -1,4 +1,4 @@
-"""701.18, 803 Gods: how cards link, what a linked god is, and what becomes of it as a link comes off."""
+"""701.18, 803 Gods: how cards link, linked gods, and their parts after a card leaves."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def unlink(game: Game, card: CardId) -> None:
 
 
 def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardId, ...]]:
-    """Return the parts into which a linked creature falls as one card leaves: what is joined stays so (803.2b)."""
+    """Return the parts of a linked creature after a card leaves; directly joined cards stay together (803.2b)."""
     left = [one for one in linked(game, card) if one != leaving]
     if leaving != card and _stays_one_creature(game, card):
         return [tuple(left)]
@@ -186,7 +186,7 @@ def _all(faces: Sequence[Face], name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1_000)
 def _of_card(ability: Ability, card: CardId) -> Ability:
-    """Return an ability as that of one card of a linked god, which is not the card that shows."""
+    """Return an ability as belonging to one card of a linked god that is not its visible card."""
     return replace(ability, label=f"{card}.{ability.label}", card=card)
 
 
@@ -217,7 +217,7 @@ class Joining:
 
 
 def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining | None]:
-    """803.1a: choose the gods with which a god links as it is put out, each by one of its cards."""
+    """803.1a: choose the gods that an entering god links with, by one card of each."""
     could = {other: whole for whole in elements(game, player) for other in linked(game, whole)}
     could = {other: whole for other, whole in could.items() if _sides(game, card, other)}
     if not could:
@@ -270,7 +270,7 @@ def _joined(game: Game, card: CardId, picked: Sequence[CardId], could: Mapping[C
 def _free(
     game: Game, card: CardId, other: CardId, whole: CardId, taken: Mapping[CardId, Place]
 ) -> Iterator[Mapping[CardId, Place]]:
-    """Yield how the cards of another god can lie: one of them where it links, and none where others are."""
+    """Yield the free layouts of another god's cards, with one card next to its link."""
     own = places_of(game, whole)
     for x, y in _places(game, card, other, whole):
         dx, dy = x - own[other][0], y - own[other][1]
@@ -280,7 +280,7 @@ def _free(
 
 
 def _places(game: Game, card: CardId, other: CardId, whole: CardId) -> list[Place]:
-    """Return where another god can lie, seen from a god that is put out, with nothing where that one would lie."""
+    """Return the possible places of another god, seen from an entering god, that leave the latter's place free."""
     places = places_of(game, whole)
     x, y = places[other]
     return [(dx, dy) for dx, dy in _sides(game, card, other) if (x - dx, y - dy) not in places.values()]
@@ -297,7 +297,7 @@ def _sides(game: Game, card: CardId, other: CardId) -> Sequence[Place]:
 
 
 def can_link(game: Game, left: CardId, right: CardId) -> bool:
-    """Return whether one of two gods has a link with the other where they lie side by side."""
+    """Return whether either of two gods links with the other in this layout."""
     return OFFSETS["right"] in _sides(game, left, right)
 
 

@@ -21,9 +21,9 @@ class Sides(NamedTuple):
     """The clauses on the two sides of a card.
 
     Attributes:
-        flips: what it is called that its other side comes up.
-        saves: that it is flipped back instead of leaving, where there is such an ability.
-        shows: what flipping does not change, and that only the side that shows then is referred to.
+        flips: the clause with the name for turning it over.
+        saves: the clause for flipping it back instead of leaving, if there is one.
+        shows: the clauses on what flipping keeps, and that only the visible side counts.
     """
 
     flips: tuple[Citation, ...]
@@ -84,7 +84,7 @@ class Flip(OfCard):
         return None if game.world.faces[card].other is not None else Why("dm:804.1", "one_front")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say what it is called, and what stays as it was."""
+        """Return the clauses with the name of this flip and the facts it keeps."""
         card = self.ref.card
         kinds = [SIDES[one] for one in game.world.faces[card].special if one in SIDES]
         if is_other_side_up(game, card):
@@ -163,7 +163,7 @@ class FlipAndLink(OfCard):
         return None
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say what it is called, and that it is one creature."""
+        """Return the clauses with the name of this link, and that it makes one creature."""
         printed = game.world.faces[self.ref.card]
         said = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
         return ("dm:701.18a", *said, "dm:701.18b")

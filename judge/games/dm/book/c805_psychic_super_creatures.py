@@ -57,7 +57,7 @@ def as_a_cell(game: Game, card: CardId) -> dict[str, Any]:
 
 @clause("dm:805.1f", instead=lambda game, card: {})
 def _civilizations_of_the_whole(game: Game, card: CardId) -> dict[str, Any]:
-    """Return the civilizations of a psychic cell: those of the creature that it is part of (805.1f)."""
+    """Return the civilizations of a psychic cell: those of the whole creature (805.1f)."""
     whole = face(game, top_of(game, card))
     return {"civilizations": whole.civilizations} if "psychic_super" in whole.special else {}
 

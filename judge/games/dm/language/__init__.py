@@ -1,4 +1,4 @@
-"""The language of card texts: the nodes that they are made of, in this game's own words."""
+"""The language of card texts: their nodes, with the words of this game."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Give(say.Give):
 
     @model_validator(mode="after")
     def reaches_something(self) -> Self:
-        """Refuse an effect that says neither to what it is given nor to what it is given for a time, or both."""
+        """Reject a grant without recipients, or with both ``to`` and ``every``."""
         if (self.to is None) is (self.every is None):
             raise expected("either `to` or `every` next to `give`", "give と共に to か every のどちらか")
         return self
@@ -263,9 +263,9 @@ class FromTop(Instruction):
 
 
 class Search(say.Search):
-    """Search one's deck (701.10), or let the opponent search theirs; ``reveal`` shows what was found (701.10c).
+    """Search one's deck (701.10), or make the opponent search theirs; ``reveal`` shows the found cards (701.10c).
 
-    ``onto``: the rest of the deck is shuffled, and what was found is put on its top or bottom (701.11b).
+    ``onto``: the rest of the deck is shuffled, and the found cards go on its top or bottom (701.11b).
     """
 
     says = Says(
@@ -281,13 +281,13 @@ class Search(say.Search):
 
 
 class Look(say.Look):
-    """Look at cards from the top of one's deck, take some of them, and put the rest where the text says.
+    """Look at cards from the top of the deck, take some, and put the rest where the text says.
 
-    ``use``: what is taken is used from there without paying its mana cost, and goes nowhere by itself.
+    ``use``: the taken cards are used from there without paying their mana cost, and not put anywhere.
     ``also_take``: further selections of cards to take; ``seen`` names all the cards looked at.
     ``face_up``: they are turned face up, so that both players see them.
-    ``do``: what is done while they are looked at, before the rest is put away.
-    ``position``: what is taken is laid back there, with ``into: deck``.
+    ``do``: instructions while they are looked at, before the rest is put away.
+    ``position``: the taken cards go back to the top or bottom, with ``into: deck``.
     """
 
     says = Says(
@@ -372,7 +372,7 @@ class TurnFaceDown(Instruction):
 
 
 class TurnFaceUp(Instruction):
-    """Turn shields face up: both players see them for as long as they lie in the shield zone (406.2)."""
+    """Turn shields face up: both players see them while they are in the shield zone (406.2)."""
 
     verb = "turn_face_up"
     says = Says(en="turn {turn_face_up:cards} face up", ja="{turn_face_up:object}表向きにする")
@@ -495,7 +495,7 @@ class Cross(Instruction):
 
 
 class Uncross(Instruction):
-    """Take cross gear off the creatures to which it is crossed; it stays, crossed to none (303.3)."""
+    """Take cross gear off its creatures; it stays in the battle zone, uncrossed (303.3)."""
 
     verb = "uncross"
     says = Says(

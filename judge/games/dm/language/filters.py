@@ -1,4 +1,4 @@
-"""The language of card texts: which cards are meant, what is asked of them, and what an effect gives them."""
+"""The language of card texts: selections, filters, and grants."""
 
 from typing import Annotated, Literal, Self
 
@@ -123,7 +123,7 @@ A revolution change is not a use (506.3b): it puts a card out, but texts treat i
 
 
 Alike = str | Of[selections.Select]
-"""With what a card has something in common: cards that the text calls so, or any of those that are selected."""
+"""The cards that a card shares something with: cards named in the text, or any selected ones."""
 
 
 class Filter(selections.Filter):
@@ -246,7 +246,7 @@ class Select(selections.Select, Filter):
 
     @model_validator(mode="after")
     def total_is_of_a_free_number(self) -> Self:
-        """Refuse a total where a fixed number has to be chosen: no such cards may exist."""
+        """Reject a total with a fixed number of cards: no matching set may exist."""
         for name in ("total_power", "total_cost"):
             if getattr(self, name) is not None and self.up_to is None and not self.any_number:
                 raise expected(f"up_to or any_number next to {name}", f"{name} と共に up_to か any_number")
@@ -311,7 +311,7 @@ class TotalPower(Computed):
 
 
 class GreatestPower(Computed):
-    """The power of the strongest of these creatures; 0 where there is none (108.1b)."""
+    """The power of the strongest of these creatures; 0 without any (108.1b)."""
 
     verb = "greatest_power"
     says = Says(
@@ -321,7 +321,7 @@ class GreatestPower(Computed):
 
 
 class LeastPower(Computed):
-    """The power of the weakest of these creatures; 0 where there is none (108.1b)."""
+    """The power of the weakest of these creatures; 0 without any (108.1b)."""
 
     verb = "least_power"
     says = Says(en="the least power among {least_power:cards}", ja="{least_power:all}のパワーのうち最も小さいもの")
@@ -346,7 +346,7 @@ class Infinity(Computed):
 
 
 class Links(Computed):
-    """How many cards are linked directly with the one that has this text (701.18a), and not with the whole god."""
+    """The number of cards directly linked with the text's own card (701.18a), not with the whole god."""
 
     verb = "links"
     says = Says(
@@ -450,7 +450,7 @@ class Blocking(Condition):
 
 
 class Battling(Condition):
-    """The creature is battling (115.1), one that is like ``against`` where that is said."""
+    """The creature is battling (115.1), against one that matches ``against`` if stated."""
 
     verb = "battling"
     says = Says(

@@ -67,7 +67,7 @@ class ShieldForce(kinds.Titled):
 
 
 class Icon(kinds.Titled):
-    """What an icon stands for (603.3a): done where a trigger ability uses the icons of creatures."""
+    """The effect of an icon (603.3a), carried out when a trigger ability uses the icons of creatures."""
 
     verb = "icon"
     says = Says(en="Icon: {icon:sentences}", ja="アイコン ― {icon:sentences}")
@@ -179,8 +179,8 @@ class Slayer(kinds.Titled):
 class TapAbility(kinds.Titled):
     """A tap ability (602.1): the creature is tapped instead of attacking, and this is done.
 
-    ``taps: false``: it is used where the creature could attack, which is not tapped for it.
-    ``by``: what has to be carried out besides to use it.
+    ``taps: false``: it is used when the creature could attack, without tapping it.
+    ``by``: further instructions that must be carried out to use it.
     """
 
     verb = "tap_ability"
@@ -276,7 +276,7 @@ class RevolutionChange(kinds.Titled):
 
 
 class Invasion(kinds.Titled):
-    """Invasion: as such a creature of one's own attacks, this evolution creature is put on it from the hand."""
+    """Invasion: when a matching creature of yours attacks, put this evolution creature on it from the hand."""
 
     verb = "invasion"
     says = Says(en="Invasion ({invasion:kind creature})", ja="侵略({invasion:kind クリーチャー})")

@@ -1,4 +1,4 @@
-"""The board as data, for readers: what lies where and what each object is now."""
+"""The board as data, for readers: the objects in each zone with their current characteristics."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ class FabBoard(BoardView):
         return next(iter((*face.types, *face.subtypes)), "")
 
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return the position without what only tells how it came about; triggered-layers count in their order.
+        """Return the position without its history; triggered-layers count in their order.
 
-        Of timestamps only the order counts (6.3.4), and only of objects with something static: what is given
-        to an object later is as old as what gives it.
+        Only the order of timestamps counts (6.3.4), and only for objects with static abilities: an ability given
+        to an object later has the age of the effect that gives it.
         """
         state, rules = game.state, game.world
         static = (

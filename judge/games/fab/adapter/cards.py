@@ -130,7 +130,7 @@ def is_deck_card_alone(side: Side) -> bool:
 
 
 def ways_to_be(side: Side) -> frozenset[str]:
-    """Return whether a card can be an attack, or a permanent, as far as what is printed on it tells."""
+    """Return whether a card can be an attack, or a permanent, according to its printed text."""
     stays = not is_deck_card_alone(side) or bool({*ENTERS} & {*side.subtypes})
     given = any(ATTACK in names(one.subtypes) for one in nodes(side) if isinstance(one, Grant))
     hits = stays or given or ATTACK in side.subtypes or any(isinstance(one, AttackAbility) for one in nodes(side))
@@ -138,7 +138,7 @@ def ways_to_be(side: Side) -> frozenset[str]:
 
 
 NO_PERMANENTS = frozenset(("attack_reaction", "block", "defense_reaction", "instant", "resource"))
-"""The types of cards that come into the arena only as they defend, but for the subtypes of permanents and attacks."""
+"""The types of cards that are in the arena only while defending, unless a subtype makes them permanents or attacks."""
 
 
 def _never_works(node: Body) -> bool:
@@ -211,7 +211,7 @@ class Placed(Printed):
 
     @property
     def written(self) -> list[Body]:
-        """The abilities that it has: its own, or those of its token."""
+        """The written abilities: its own, or those of its token."""
         return self.abilities if self.token is None else TOKENS[self.token].written
 
     @model_validator(mode="after")

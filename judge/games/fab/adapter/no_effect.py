@@ -78,7 +78,7 @@ _of_cards_out_of_play = inside(say.DiscardChosen, playing.StartsWith, verbs.Reve
 
 
 def _of_a_named_card(_: Node, around: Around) -> bool:
-    """Return whether a filter says which names can be declared, by itself or as one of several."""
+    """Return whether a filter restricts the names that can be declared, alone or as an alternative."""
     outer = next((node for node in reversed(around) if not isinstance(node, filters.Filter)), None)
     return isinstance(outer, verbs.DeclareName)
 

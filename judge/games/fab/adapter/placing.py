@@ -32,7 +32,7 @@ class Stated(NamedTuple):
     id: str
 
     def refused(self, why: Why, field: str | None = None) -> Impossible:
-        """Return that a rule does not allow it there, or what a field says of it."""
+        """Return the problem of this card: a rule against it, or against a statement in a field."""
         return Impossible(self.path, self.id, why, field)
 
 
@@ -60,9 +60,9 @@ def worn_in(entry: Placed, printed: Face) -> str | None:
 
 @clause("fab:7.7.5")
 def field_on_chain(printed: Face, *, attacks: bool) -> str:
-    """Return the field of a card on the combat chain: where it returns as that closes, or the chain where it does not.
+    """Return the field that a card on the combat chain returns to, or the chain itself.
 
-    An ally that attacks there has come from the permanent zone; a card with that subtype that defends has not.
+    An attacking ally came from the permanent zone; a defending card with that subtype did not.
     """
     if {"weapon", "equipment"} & {*printed.types}:
         held = "weapon" in printed.types or {*ONLY_ONE} & {*printed.subtypes}
@@ -97,7 +97,7 @@ NOT_YET_HIT = ("attack", "defend", "reaction", "damage")
 
 @clause("fab:7.0.2")
 def _links(scenario: Any) -> Iterator[Impossible]:
-    """Yield chain links outside combat, in which alone there are any, and an active one that has hit too soon."""
+    """Yield chain links stated outside combat, and an active one that has already hit too early."""
     links, step = scenario.turn.chain, scenario.turn.phase
     if links and step not in COMBAT_STEPS:
         yield Impossible(("turn", "chain", 0), links[0].attack, Why("fab:7.0.2", "chain_is_closed"))
@@ -172,7 +172,7 @@ def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
-    """3.3.2: an arsenal zone contains up to one card; there are more zones where a text can give more (3.3.3a)."""
+    """3.3.2: an arsenal zone contains up to one card; some texts can give more zones (3.3.3a)."""
     there = [one for field in IN_ARENA for one in stated(scenario, player, field)]
     said = (node for one in there for ability in one.printed.abilities for node in nodes(ability.node))
     more = sum(node.arsenal_zones or 0 for node in said if isinstance(node, Grant))
@@ -246,7 +246,7 @@ CAN = {
         Lying(("equipment", "chain"), Why("fab:8.3.30", "not_modular"), lambda printed: MODULAR in printed.keywords),
     ),
 }
-"""Where what a board says of a card means anything."""
+"""The fields where each statement about a card's state has a meaning."""
 
 
 def _lying(scenario: Any, player: str) -> Iterator[Impossible]:

@@ -105,7 +105,7 @@ class SideOfBoard(Node):
 
 
 def _typed(entry: Any, kind: str) -> Any:
-    """Return an entry of a place, or several, with a type for those that state none and name no card."""
+    """Return entries with the type of their place, unless they state types or name a card."""
     if isinstance(entry, list):
         return [_typed(one, kind) for one in entry]
     return {"types": [kind], **entry} if isinstance(entry, dict) and not entry.keys() & {"card", "token"} else entry
@@ -131,7 +131,7 @@ FIELDS = (
 
 @clause("fab:3.2.2a", "fab:3.5.2a", "fab:3.10.2a", "fab:3.12.2a")
 def _where(field: str, entry: Placed, printed: Face) -> str:
-    """Return the zone in which a card of a field lies: equipment in the zone that it is equipped to."""
+    """Return the zone of a card in a field; equipment is in the zone it is equipped to."""
     if field == "equipment":
         where = worn_in(entry, printed)
         assert where is not None  # a board with equipment that no zone takes is refused
@@ -164,7 +164,7 @@ class _Builder(Builder[Placed, Face]):
         return face(printed)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
-        """Put the cards of one entry where they lie: on the combat chain, or in the zone of their field."""
+        """Put the cards of one entry on the combat chain, or into the zone of their field."""
         printed, owner = self.printed(card), PlayerId(card.owner or player)
         for one in ids:
             field = field_on_chain(printed, attacks=one in self.attacks) if where == "chain" else where

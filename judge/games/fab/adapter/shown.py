@@ -10,7 +10,7 @@ Words = Annotated[list[str], Field(min_length=1)]
 
 
 class FabTurn(TurnShown):
-    """The turn player, the phase, the step of combat where there is one, and how many chain links there are."""
+    """The turn player, the phase, the combat step if any, and the number of chain links."""
 
     step: str | None = None
     links: int | None = None

@@ -173,7 +173,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
 MOVING = (verbs.Banish, say.Destroy, say.Return, verbs.Put)
-"""The instructions whose ``as`` names the objects that they have moved, as what they became (3.0.9b)."""
+"""The instructions whose ``as`` names the moved objects, as the objects they became (3.0.9b)."""
 
 CREATING = (verbs.Create, verbs.CreateCard)
 """The instructions whose ``as`` names the objects they created."""

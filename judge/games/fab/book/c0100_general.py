@@ -1,4 +1,4 @@
-"""1.0.2 Restrictions: what rules and effects say cannot happen takes precedence over what may and what must."""
+"""1.0.2 Restrictions: rules and effects that forbid something take precedence over permissions and requirements."""
 
 from __future__ import annotations
 

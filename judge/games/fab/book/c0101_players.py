@@ -1,4 +1,4 @@
-"""1.1.3 The card-pool, and what meta-static abilities say of it (5.4.3): with what a player may start the game."""
+"""1.1.3 The card-pool that a player may start the game with, and its meta-static abilities (5.4.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPLIT = "split"
 """The form of a face that has its right side behind it (9.2)."""
 
 SAY_HOW_MANY: dict[str, Citation] = {LEGENDARY: "fab:8.3.6", "unlimited": "fab:8.3.40"}
-"""The keywords that say of how many cards of one name a deck may consist, each with its clause."""
+"""The keywords that limit the copies of a card in a deck, with their clauses."""
 
 
 def words_of(abilities: Iterable[Ability], keyword: str) -> Iterator[str]:
@@ -45,7 +45,7 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
 
 
 def _side_cannot(hero: Face, side: Face) -> Why | None:
-    """Return why what one side of a card says keeps the card out of the card-pool of a hero."""
+    """Return why one side of a card keeps the card out of a hero's card-pool."""
     if EPHEMERAL in side.keywords:
         return Why("fab:8.3.21a", "ephemeral")
     if "mentor" in side.types and "young" not in hero.subtypes:

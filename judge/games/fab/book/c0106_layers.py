@@ -1,4 +1,4 @@
-"""1.6 Layers: what was declared as one was put onto the stack, which stays with it."""
+"""1.6 Layers, and their declarations, which stay with them."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
 
 
 def unused_name(game: Game, name: str) -> CardId:
-    """Return a name for a new object, counted up where there has been one of that name before.
+    """Return an unused name for a new object, with a number if necessary.
 
-    One whose play has been taken back has never been.
+    The name of an object whose play was taken back is free again.
     """
     count, card = 1, CardId(name)
     while "since" in game.state.facts.get(card, ()):

@@ -91,7 +91,7 @@ def everywhere(node: Property) -> Static:
 
 
 def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
-    """Return the ability that a node is; of a keyword with a number the one that it stands for."""
+    """Return the ability for a node; a keyword with a number becomes the ability it stands for."""
     if isinstance(node, Numbered) and node.keyword in STANDS_FOR:
         clause, ability = STANDS_FOR[node.keyword]
         node = ability(node)
@@ -145,7 +145,7 @@ PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, AttackTargets, OptionalCost
 
 
 ON_PLAYING = ("cost", "set_cost", "as_instant")
-"""What a card says with a static ability of its own playing: what it costs, and as what it may be played."""
+"""The static abilities about a card's own playing: its cost, and how it may be played."""
 
 
 def is_play_static(node: Any) -> bool:
@@ -163,13 +163,13 @@ def is_about_own_defending(node: Any) -> bool:
 
 
 def _is_of_itself(node: Forbid | Static, about: Any) -> bool:
-    """Return whether what an ability says is about its own card, and it names no zone in which it works."""
+    """Return whether an ability is about its own card and names no zone."""
     return about == "this" and "zone" not in node.model_fields_set
 
 
 @clause("fab:3.0.4e", without=None)
 def _not_public(game: Game, card: CardId) -> Why | None:
-    """Return why what a card says of its own playing is not functional: it is private in a public zone (3.0.4e)."""
+    """Return why a card's text about its own playing is not functional: it is private in a public zone (3.0.4e)."""
     hidden = zone_of(game, card) in PUBLIC and not is_public(game, card)
     return Why("fab:3.0.4e", "not_public") if hidden else None
 
@@ -274,7 +274,7 @@ def is_while_defending(node: Body) -> bool:
 
 
 def _says_it_defends(one: Any) -> bool:
-    """Return whether a condition is that its card defends: as a state, against what, or together with what."""
+    """Return whether a condition requires its card to defend, alone, against or together with something."""
     if isinstance(one, Matches):
         return one.matches == "this" and any(
             isinstance(like, Filter) and like.state == "defending" for like in (one.like, *one.like.any_of)

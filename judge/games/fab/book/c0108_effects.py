@@ -83,7 +83,7 @@ def text_of_layer(game: Game, layer: CardId) -> Text:
 
 
 PAYING = "(paying)"
-"""Among what a text knows: that what it does now is how a cost is paid (1.14.4)."""
+"""The word in a text's memory while its instructions pay a cost (1.14.4)."""
 
 
 def rule_of(text: Text) -> Citation:
@@ -123,7 +123,7 @@ CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)
 @clause("fab:1.8.5c", "fab:5.3.4a")
 @clause("fab:1.8.6", "fab:1.8.6c", without=())
 def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Determine what a selection describes (1.8.6): where there are too few, all there are (1.8.6c)."""
+    """Determine the objects of a selection (1.8.6); if there are too few, all of them (1.8.6c)."""
     game = text.game
     among = reader_of(text).among(text, select)
     least, most = reader_of(text).bounds(text, select, len(among))
@@ -159,7 +159,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
 
 
 SEEN = {"state", "not_state"}
-"""What a filter asks of a card that everybody can see of one that is private, as that it lies face-down."""
+"""The filter fields that are visible even on a private card, such as being face-down."""
 
 
 @clause("fab:1.9.1c", without=False)
@@ -251,7 +251,7 @@ def _extended(text: Text, pointer: object) -> tuple[Ref, ...] | None:
 
 
 def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
-    """Return whether a card is like what a text asks for, where it asks for anything."""
+    """Return whether a card matches a filter; without a filter, it does."""
     return like is None or reader_of(text).like(text, like, info(text.game, card), card)
 
 
@@ -317,7 +317,7 @@ def follow(text: Text, moved: Sequence[Event]) -> None:
 
 @clause("fab:1.9.2c", "fab:1.8.6a")
 def in_order(text: Text, who: str) -> Sequence[PlayerId]:
-    """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
+    """Return the players meant, clockwise from the player of the effect (1.9.2c)."""
     if who != "each":
         return text.players(who)
     if not ruled(text.game, ("fab:1.9.2c", "fab:1.8.6a"), True, False):
@@ -419,7 +419,7 @@ def can_succeed(text: Text, instructions: Sequence[say.Instruction]) -> bool:
 
 
 def _can_succeed(text: Text, what: say.Instruction) -> bool:
-    """Return whether an effect can succeed: there are as many objects as it wants, or cards to discard."""
+    """Return whether an effect can succeed: it finds enough objects, or cards to discard."""
     reader = reader_of(text)
     if isinstance(what, say.Pick):
         among = reader.among(text, what.pick)

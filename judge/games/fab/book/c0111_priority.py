@@ -112,7 +112,7 @@ class PriorityWindow:
 
 
 def _without_consequences(game: Game) -> Iterator[Citation]:
-    """Yield by what nothing triggers on a play that is taken back, and nothing replaces what that brings about."""
+    """Yield the clauses that taking back a play triggers nothing and replaces nothing."""
     if game.world.has(Triggered):
         yield "fab:1.10.3a"
     if game.world.has(Replacing):
@@ -137,10 +137,10 @@ def _as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
 
 
 def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-    """Carry out what the player who has priority wants to do (1.11.1).
+    """Carry out the action of the player with priority (1.11.1).
 
     Raises:
-        IllegalPlay: it is not allowed.
+        IllegalPlay: the action is not allowed.
     """
     assert action.card is not None  # the menu never lists it without one
     match action.verb:

@@ -165,10 +165,10 @@ def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation, *firs
 def _pitch_for(
     game: Game, player: PlayerId, kinds: Sequence[str], amount: int, rule: Citation, subject: str
 ) -> Procedure[None]:
-    """Pitch cards one at a time as long as there are too few points (1.14.2c, 1.14.2d).
+    """Pitch cards one at a time until there are enough points (1.14.2c, 1.14.2d).
 
     Raises:
-        IllegalPlay: there is no card left that could be pitched (1.14.2b).
+        IllegalPlay: no card is left that could be pitched (1.14.2b).
     """
     checks = (HAS_PITCH, gains_one_of(kinds), not_forbidden_to(player))
     while sum(points(game, player, kind) for kind in kinds) < amount:

@@ -122,7 +122,7 @@ class RemoveCounters(PutCounters):
         return ("fab:8.5.16b",) if min(self.amount, there) > 1 else ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing where there are none."""
+        """Return why not: there is no such counter."""
         there = game.state.present(self.ref) and counters_on(game, self.ref.card).get(self.name, 0)
         return super().impossible(game) or (None if there else Why("fab:1.9.1b", "nothing"))
 

@@ -1,4 +1,4 @@
-"""2 Object properties: what is printed on a card, and what of it is there where nothing is printed."""
+"""2 Object properties: printed values, and their defaults."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Face:
         return [name for name in ASTERISKS if any(self.determines(one, name) for one in self.abilities)]
 
     def determines(self, ability: Any, name: str) -> bool:
-        """Return whether a property-static ability says what a number of its object is (5.4.5)."""
+        """Return whether a property-static ability defines this number of its object (5.4.5)."""
         return ability.clause == "fab:5.4.5" and getattr(ability.node.static, f"base_{name}") is not None
 
     @cached_property
@@ -226,7 +226,7 @@ def is_arena_card(now: Info) -> bool:
 
 @clause("fab:1.3.3")
 def always_permanent(now: Info) -> bool:
-    """Return whether a card is a permanent for as long as it is in the arena: a hero-, arena- or token-card (1.3.3)."""
+    """Return whether a card is always a permanent in the arena: a hero-, arena- or token-card (1.3.3)."""
     return bool({"hero", "token"} & {*now["types"]}) or is_arena_card(now)
 
 

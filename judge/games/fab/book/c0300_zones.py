@@ -156,7 +156,7 @@ class Move(ZoneChange):
         return cleared_below(game, self.card) if resets(game, self.card, self.to) else ()
 
     def happen(self, game: Game) -> None:
-        """Move it; what is to be public there becomes so before, and what is to be private as well (3.0.8)."""
+        """Move the object; before that, it becomes public or private as in its new zone (3.0.8)."""
         state, card = game.state, self.card
         self.from_zone, self.before = zone_of(game, card), game.world.memory.get(self.ref, {})
         was_public, whose = is_public(game, card), self.whose or owner(game, card)
@@ -227,7 +227,7 @@ def made_by(event: Event, source: Ref) -> Event:
 
 @clause("fab:3.0.7a", "fab:3.0.8", without=False)
 def is_hidden(game: Game, *, will_be: bool) -> bool:
-    """Return whether an object is private as it moves: it becomes what it will be before it moves (3.0.8)."""
+    """Return whether an object is private while it moves: it changes before it moves (3.0.8)."""
     return not will_be
 
 
@@ -361,7 +361,7 @@ class Cease(OfCard):
         return hero_stays(game, self.ref.card) if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it has left the arena, and died where it was a living object (2.5.3g)."""
+        """Yield the events of leaving the arena, and of dying if it was a living object (2.5.3g)."""
         before = game.world.memory.get(self.ref, {})
         if not before.get("in_arena") or before["kind"] != "card":
             return
@@ -445,7 +445,7 @@ class PutUnder(Move):
         return self.card, self.top.card
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them is gone, both are the same, or it is a hero whose place none has taken."""
+        """Return why not: one of them is gone, both are the same, or it is a hero without a replacement."""
         if not game.state.present(self.ref) or not game.state.present(self.top) or self.ref == self.top:
             return Why("fab:3.0.9", "gone")
         return None if zone_of(game, self.top.card) == "hero" else hero_stays(game, self.card)
@@ -456,7 +456,7 @@ class PutUnder(Move):
 
     @clause("fab:3.0.14b", "fab:3.0.14c", "fab:3.0.14d")
     def happen(self, game: Game) -> None:
-        """Put it there, with what lay under it (3.0.14c); it is public where the permanent is (3.0.14d)."""
+        """Put it there with its sub-cards (3.0.14c); it is public if the permanent is (3.0.14d)."""
         below = sub_cards(game, self.card)
         self.public = lies_public(game, self.top.card)
         super().happen(game)
@@ -519,7 +519,7 @@ def only_deck_cards(game: Game, now: Info, to: str) -> Why | None:
 
 @clause("fab:3.13.2")
 def _can_be_permanent(game: Game, card: CardId) -> bool:
-    """Return whether an object is a permanent, or becomes one as it is put into the permanent zone (3.13.2)."""
+    """Return whether an object is a permanent, or becomes one in the permanent zone (3.13.2)."""
     already = zone_of(game, card) == "permanent" or bool(game.state.get(card, "permanent"))
     return already or becomes_permanent(info(game, card))
 

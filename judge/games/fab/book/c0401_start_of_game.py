@@ -103,7 +103,7 @@ STARTS_WITH = Question("starts_with", "fab:4.1.5b", because=("fab:5.4.3",), hidd
 
 @clause("fab:4.1.5b", without=[])
 def _starts_elsewhere(game: Game, player: PlayerId) -> Procedure[list[Event]]:
-    """4.1.5b: a player selects cards of the deck that start the game elsewhere; return that they are put there."""
+    """4.1.5b: ask for cards of the deck that start the game elsewhere; return their moves."""
     source, reader = hero(game, player), game.world.reader
     text = text_of(game, player, game.state.ref(source), source)
     begin: list[Event] = []

@@ -103,14 +103,14 @@ def may_be_instant(game: Game, card: CardId) -> bool:
 def declare_costs(
     game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
 ) -> Procedure[tuple[Declared, Costs]]:
-    """5.1.3: declare X, which optional costs are paid, and in which order effect-costs are.
+    """5.1.3: declare X, the optional costs to pay, and the order of effect-costs.
 
     Args:
         game: the running game.
         card: the layer.
-        layer: what has been declared so far.
-        costs: what the costs start at.
-        texts: the abilities that say what else it costs.
+        layer: the declarations so far.
+        costs: the starting costs.
+        texts: the abilities with further costs.
     """
     layer = yield from _declare_x(game, card, layer, costs, texts)
     if active_face(game, card).cost_x and not costs.free:
@@ -153,9 +153,9 @@ def _declare_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: S
 def _each_x(
     game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
 ) -> tuple[Sequence[int], Why | None]:
-    """Return each X that can be declared, and why another one cannot where that is what has to be paid.
+    """Return the values of X that can be declared, and why others cannot if X must be paid.
 
-    The texts say how high X can be. Where none can be paid, X is 0, and it is the payment that cannot be made.
+    Texts limit X. If no X can be paid, X is 0, and the payment itself fails.
     """
     text = text_of(game, layer.you, layer.source, card, layer.known)
     stated = (reader_of(text).amount(text, body.x) for body in texts if body.x is not None)
@@ -170,7 +170,7 @@ def _each_x(
 
 
 def _paid_besides(body: Body) -> Sequence[PayAmount]:
-    """Return the points that a text wants paid to play its card; those that are optional where X is among them."""
+    """Return the points that a text requires to play its card, including optional ones that contain X."""
     additional = body.additional if isinstance(body, Resolution) else ()
     points = [part for part in (*additional, *body.extra) if isinstance(part, PayAmount)]
     return [part for part in points if part in additional or part.amount == "x"]
@@ -218,7 +218,7 @@ def _as_written(game: Game, card: CardId, layer: Declared, costs: Costs) -> Proc
 
 @clause("fab:1.14.4a", "fab:5.1.3e", instead=_as_written)
 def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
-    """5.1.3e: declare the order in which effect-costs are paid, where there are several."""
+    """5.1.3e: declare the order of effect-costs, if there are several."""
     effects = costs.effects
     if len(effects) < 2:
         return costs
@@ -269,9 +269,9 @@ attacks, in total and for each kind that texts ask about."""
 
 @clause("fab:8.4.6", "fab:7.0.3e")
 def remember_link(game: Game, card: CardId) -> None:
-    """Write down at which chain link a card is played: an attack at the one that it is to become.
+    """Record the chain link a card is played at; for an attack, the link it will become.
 
-    Anything else is played at the chain link that is active (8.4.6#link-number-when-played).
+    Any other card is played at the active chain link (8.4.6#link-number-when-played).
     """
     number = len(links(game)) + int(is_attack(game, card))
     game.state.put(card, PLAYED_AT, number or None)

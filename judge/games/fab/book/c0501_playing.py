@@ -77,10 +77,10 @@ def taken_back(illegal: IllegalPlay) -> Citation:
 
 @clause("fab:5.1.5")
 def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
-    """Stand against a play; what several clauses say alike stands against it while none of them is off.
+    """Reject a play; a reason with several clauses counts only while all of them are switched on.
 
     Raises:
-        IllegalPlay: something stands against it, and the play is not only being tried.
+        IllegalPlay: there is a reason against it, and the play is not only a trial.
     """
     for alike in upheld(game, whys, lambda alike: tuple([why.clause for why in alike])):
         game.forbid(*alike, subject=subject, objects=(subject,))
@@ -181,7 +181,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """5.1.3d: declare whether an action is played as an instant, where it may be; there is no choice in combat, say."""
+    """5.1.3d: ask whether an action is played as an instant, if both are possible."""
     if not may_be_instant(game, card):
         return False
     if upheld(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike])):
@@ -262,7 +262,7 @@ class Played(OfCard):
         """Nothing changes by it: it lets effects trigger."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it has been played or activated, from which zone."""
+        """Yield the play or activation, with its zone of origin."""
         now = info(game, self.ref.card)
         yield Happening(self.name, self.ref, now, self.layer.you, from_zone=self.layer.origin, other=self.layer.source)
 

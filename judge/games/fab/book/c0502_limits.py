@@ -50,7 +50,7 @@ def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
 
 @clause("fab:5.2.3a", "fab:5.2.3e")
 def _limit(game: Game, card: CardId, ability: Ability) -> int:
-    """Return the limit of an ability: what a total sets it to (5.2.3e), and what is added to each ability (5.2.3a)."""
+    """Return the limit of an ability: a total (5.2.3e), or its own limit plus additions for each (5.2.3a)."""
     more = _more(game, card, ability)
     totals = ruled(game, "fab:5.2.3e", [one.total for one in more if one.total is not None], [])
     each = ruled(game, "fab:5.2.3a", sum(one.times for one in more if one.total is None and one.each), 0)
@@ -66,9 +66,9 @@ def _together(game: Game, card: CardId, ability: Ability) -> int:
 
 @clause("fab:5.2.3d")
 def _used_together(game: Game, card: CardId, ability: Ability) -> int:
-    """Return how many activations beyond their limits have used what an ability may share (5.2.3b).
+    """Return how many activations beyond the limits have used a shared allowance (5.2.3b).
 
-    An attack beyond the limit is taken to have used an effect for attacks only, while there is one (5.2.3d).
+    An attack beyond the limit uses an allowance for attacks first, if there is one (5.2.3d).
     """
     limited = [a for a in info(game, card)["abilities"] if a.kind == "activated" and a.node.per_turn is not None]
     beyond = {a: max(0, turn_fact(game, card, times_activated(a)) - _limit(game, card, a)) for a in limited}

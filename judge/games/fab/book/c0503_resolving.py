@@ -111,7 +111,7 @@ def _state_is_over(game: Game, card: CardId) -> Sequence[Why]:
 
 @clause("fab:5.3.2a", without=())
 def _has_lost_targets(game: Game, card: CardId) -> Sequence[Why]:
-    """Return that none of the targets declared for a layer is legal any more (5.3.2a); nothing where one is."""
+    """Return the reason if none of a layer's declared targets is legal any more (5.3.2a)."""
     text = text_of_layer(game, card)
     targets = [one for body in bodies(game, card) for one in declared_targets(text, body)]
     if not targets or still_legal(text, targets):
@@ -122,7 +122,7 @@ def _has_lost_targets(game: Game, card: CardId) -> Sequence[Why]:
 
 @clause("fab:1.7.1a")
 def bodies(game: Game, card: CardId) -> Sequence[Body]:
-    """Return the resolution abilities of a layer: those of a card, or what made an activated- or triggered-layer."""
+    """Return the resolution abilities of a layer: a card's, or the ability that made the layer."""
     made_by = declared(game, card).ability
     if made_by is not None:
         return (made_by.node,)
@@ -185,7 +185,7 @@ OF_ANOTHER: Citation = "fab:1.3.1b#played-permanent"
 
 
 COINS = ("fab:8.6.4", "fab:8.6.13")
-"""The tokens whose go again is printed outside of the ability to which we take it to belong."""
+"""The tokens whose go again is printed outside the ability that we read it as part of."""
 
 
 def _printed_outside(game: Game, layer: Ref) -> Sequence[Citation]:

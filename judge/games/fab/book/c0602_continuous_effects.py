@@ -49,7 +49,7 @@ COUNTERS: Citation = "fab:1.15.2a"
 """The clause for counters modifying an object; that is not an effect."""
 
 APPLIED, ADJUSTED = "applied", "adjusted"
-"""The facts of the game: what effects do to which objects, and what replacement effects have made of that."""
+"""The facts of the game: the changes by effects, and their adjustments by replacement effects."""
 
 
 class Application(NamedTuple):
@@ -92,7 +92,7 @@ class Applies(OfCard):
         return None if self.amount else Why("fab:1.9.1b", "nothing")
 
     def happen(self, game: Game) -> None:
-        """Nothing more: the number is worked out from the effects there are."""
+        """Do nothing: the number is computed from the existing effects."""
 
     @clause("fab:2.0.3b")
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -185,7 +185,7 @@ def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Appl
 
 
 def _adjust(game: Game, what: Application, by: int) -> None:
-    """Keep what replacement effects have made of an application with it, for as long as it applies (6.2.5)."""
+    """Record the adjustment that replacement effects made to a change, while it applies (6.2.5)."""
     if by:
         adjusted = dict(game.state.get(GAME, ADJUSTED, ()))
         adjusted[what] = adjusted.get(what, 0) + by
@@ -229,11 +229,11 @@ OF_ITS_CONTROLLER = "end_of_its_next_turn"
 
 
 WITH_ITS_SOURCE = "this_leaves"
-"""The duration of what lasts for as long as the object that generated it is in the arena."""
+"""The duration of an effect that lasts while its source is in the arena."""
 
 
 UNSTATED = "unstated"
-"""The duration of an effect for which the text states none (6.2.2a#default-duration)."""
+"""The duration of an effect without a stated one (6.2.2a#default-duration)."""
 
 
 def with_source(source: Ref) -> str:
@@ -361,5 +361,5 @@ STAGES: dict[int, Citation] = {
 
 @clause("fab:6.3.3")
 def dependent(stage: int) -> int:
-    """Return where a stage applies what depends on it: after the independent effects, substage 7 of the last two."""
+    """Return the substage for dependent effects of a stage: after the independent ones."""
     return stage // 10 * 10 + 7

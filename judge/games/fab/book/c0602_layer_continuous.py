@@ -265,7 +265,7 @@ def _is_of_kind(game: Game, one: Awaiting, card: CardId) -> bool:
 
 
 def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
-    """Return whether an effect on all attacks of a kind means this one, by what it is and whose."""
+    """Return whether an effect on all attacks of a kind includes this one, by properties and controller."""
     text = text_of(game, one.you, one.source, one.effect.id, one.known)
     sides = game.players if one.like.side == "any" else text.players(one.like.side)
     return controller(game, card) in sides and reader_of(text).like(text, one.like, info(game, card), card)

@@ -1,4 +1,4 @@
-"""6.3 Continuous effect interactions: what effects apply to, in which order, and which parts of them fail."""
+"""6.3 Continuous effect interactions: the objects of effects, their order, and parts that fail."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
 def _applies_already(
     game: Game, effect: Effect, proxies: Mapping[CardId, Ref], effects: Sequence[Effect], full: Table
 ) -> bool:
-    """Return whether an effect of an attack-proxy is one that its attack-source generates: there is no second copy."""
+    """Return whether an attack-proxy's effect already comes from its attack-source, so that it has no second copy."""
     source = proxies.get(CardId(effect.source))
     if source is None:
         return False
@@ -99,7 +99,7 @@ def _applies_already(
 
 
 def _gathered(game: Game, base: Table) -> list[Effect]:
-    """Return the continuous effects there are, while objects are what they are before any of them."""
+    """Return the existing continuous effects, seen from the objects' characteristics before any effect."""
     world = game.world
     world.gathering = True
     try:
@@ -371,7 +371,7 @@ def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> 
 
 
 def _halved_base(game: Game, name: str, rounded: str, table: Table, card: CardId) -> Info:
-    """Halve a base value of an object, rounded as the effect says; what has no such property gets none (8.5.8a)."""
+    """Halve a base value of an object, rounded as the effect says; a missing property stays missing (8.5.8a)."""
     halved = _figure(game, name, lambda table, now: (now + (rounded == "up")) // 2, table, card)
     return {**halved, f"base_{name}": halved[name]}
 

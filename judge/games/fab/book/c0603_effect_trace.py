@@ -53,11 +53,11 @@ PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "set_cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
     "pitch": (NUMBERS, ("fab:2.8.3", "fab:2.1.3")),
 }
-"""For what an effect gives the stages of it, and what that changes and leaves as it is."""
+"""For each field of a grant, its stages, and the clauses on what it changes and what it keeps."""
 
 
 def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
-    """Yield the clauses for an effect's application to an object, besides those of its kind and order."""
+    """Yield the clauses for an effect on an object, in addition to those of its kind and order."""
     grant, ability = _grant(game, effect), _ability(game, effect)
     if ability is not None and grant is ability.node.static:
         yield from _of_static(game, effect.source, ability)

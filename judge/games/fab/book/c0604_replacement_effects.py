@@ -86,7 +86,7 @@ def identities(game: Game, event: Event) -> Iterator[Identity]:
 @performs(Usually)
 @clause("fab:6.4.7", "fab:6.4.7a", without=0)
 def _usually(text: Text, what: Usually) -> Procedure[int]:
-    """6.4.7: a self-replacement effect replaces what the text would do; its condition is asked as it would (6.4.7b)."""
+    """6.4.7: a self-replacement effect replaces the text's own event; its condition is checked then (6.4.7b)."""
     holds = reader_of(text).holds(text, what.if_)
     because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()), *labels_asked_on_resolution(what.if_))
     text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
@@ -157,7 +157,7 @@ class Prevention(ReplacingEffect):
 
     @property
     def because(self) -> Citation:
-        """The clause that says what its keyword stands for."""
+        """The clause that defines its keyword."""
         return self.prevents.says
 
     @property
@@ -167,7 +167,7 @@ class Prevention(ReplacingEffect):
 
     @clause("fab:6.2.3b")
     def amount(self, game: Game) -> int:
-        """Return its prevention amount; where that is computed, what it comes to now (6.2.3b)."""
+        """Return its prevention amount, computed now if necessary (6.2.3b)."""
         text = text_of(game, self.controller, self.ref, self.id)
         return max(0, reader_of(text).amount(text, self.node.number))
 
@@ -258,7 +258,7 @@ def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:
 
 
 def preventions(game: Game, event: Event) -> Iterator[Prevention]:
-    """Yield the prevention effects of the objects there are that could concern an event."""
+    """Yield the prevention effects of all objects that could concern an event."""
     if not isinstance(event, Damage) or not game.world.has(Numbered):
         return
     for card in game.state.cards():
@@ -329,7 +329,7 @@ class Shield:
 
     @clause("fab:6.4.10b", "fab:6.4.10h")
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Prevent as much as the amount says; what cannot be prevented leaves the amount as it is (6.4.10h)."""
+        """Prevent up to the amount; unpreventable damage leaves the amount unchanged (6.4.10h)."""
         yield from ()
         assert isinstance(event, Damage)  # it applies to nothing else
         amount = event.amount if self.left is None else self.left
@@ -340,10 +340,10 @@ class Shield:
         return (prevented(game, event, amount, self.source, self.because),)
 
     def _after(self, left: int) -> Shield | None:
-        """Return the effect as it is after an event, ``None`` where it is used up.
+        """Return the effect after an event, or ``None`` if it is used up.
 
         Args:
-            left: its prevention amount, less what it has prevented.
+            left: the remaining prevention amount.
         """
         if self.stays:
             return replace(self, left=left) if left > 0 else None

@@ -48,13 +48,13 @@ KINDS: Sequence[tuple[Kind, Citation]] = (
     ("outcome", "fab:6.5.7"),
     ("ignored", "fab:8.5.33c"),
 )
-"""The kinds of replacement effects in the order in which they are applied, self- and identity-replacement as one.
+"""The kinds of replacement effects in order of application; self- and identity-replacement are one kind.
 
-Of the outcome-replacement effects those that ignore a result come after the others, which reroll it (8.5.33c).
+Among outcome-replacement effects, those that ignore a result come after those that reroll (8.5.33c).
 """
 
 OUTCOMES = ("rolls", "wins_clash", "fails_clash", "wins_wager", "loses_wager")
-"""The events that are what something has come to, which outcome-replacement effects replace (6.4.11)."""
+"""The outcomes that outcome-replacement effects replace (6.4.11)."""
 
 
 class FabReplacement(Replacement, Protocol):
@@ -78,7 +78,7 @@ class Replaces(ReplacingEffect):
 
     @property
     def of_outcome(self) -> bool:
-        """Whether it replaces what an event has come to (6.4.11)."""
+        """Whether it replaces an outcome (6.4.11)."""
         return self.node.replace.event in OUTCOMES
 
     @property
@@ -287,7 +287,7 @@ class ForATime(Replaces):
         return f"{self.ref.card}@{self.ability.label}"
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return the event as it is modified; what is for one event ceases to exist with that."""
+        """Return the modified event; an effect for a single event then ceases to exist."""
         if self.next:
             put_replacing(game, tuple(one for one in replacing(game) if one.id != self.id))
         return Replaces.replace(self, game, event)

@@ -259,7 +259,7 @@ def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
 
 @clause("fab:9.3.3#just-before", without=None)
 def _meets_by_the_mark(game: Game, what: Happening, one: Watcher) -> bool | None:
-    """Return whether a hit that took a mark away meets a condition by what the hero was; ``None`` of anything else."""
+    """Return whether a hit that removed a mark meets a condition on the marked hero; ``None`` for other events."""
     if what.other is None or what.other_info is None:
         return None
     with _still_marked(game, what):
@@ -399,7 +399,7 @@ def _in_a_turn(game: Game) -> bool:
 
 @clause("fab:1.9.3b", "fab:7.5.5c", without=False)
 def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
-    """Return whether an effect is kept from triggering on an event, or on what that is made of (1.9.3b, 7.5.5c)."""
+    """Return whether an effect is kept from triggering on an event or its parts (1.9.3b, 7.5.5c)."""
     return bool({*game.world.last(game, one.ref)["silent"]} & {*parts})
 
 
@@ -469,7 +469,7 @@ STATES_MET = "states_met"
 
 @clause("fab:6.6.5c", without=None)
 def trigger_by_state(game: Game) -> Procedure[None]:
-    """6.6.5c: effects trigger whose state condition is met now, and was not when it was last looked at."""
+    """6.6.5c: trigger effects whose state condition holds now and did not at the last check."""
     if not game.world.has(StateTriggered):
         return
     before: tuple[tuple[Ref, str], ...] = game.state.get(GAME, STATES_MET, ())
@@ -533,7 +533,7 @@ def add_triggered_layers(game: Game) -> Procedure[None]:
 
 @clause("fab:4.1.8a", without=False)
 def _is_before_the_game(game: Game) -> bool:
-    """Return whether the first-turn player orders all triggered-layers, those of the other player too (4.1.8a)."""
+    """Return whether the first-turn player orders all triggered-layers, including the other player's (4.1.8a)."""
     return not _in_a_turn(game)
 
 
@@ -588,7 +588,7 @@ def _layer_face(game: Game, source: Ref) -> Face:
 
 @performs(Later)
 def _later(text: Text, what: Later) -> Procedure[int]:
-    """6.6.3: generate a delayed-triggered effect, which goes on knowing what the text has remembered."""
+    """6.6.3: generate a delayed-triggered effect that keeps the text's names."""
     yield from ()
     event = what.later.event
     game = text.game
@@ -656,7 +656,7 @@ def history_of(reader: Reader) -> History:
 
 
 def count_for_the_turn(game: Game, event: Event) -> None:
-    """Count what texts ask about, for each player whose text could ask; an attack on two targets is one."""
+    """Count the events that texts refer to, for each possible player; an attack on two targets counts once."""
     history = game.world.history
     if history.facts:
         history.note(game, tuple(happenings_of(game, event)), spans=("", *_in_combat(game)), as_one=True)
@@ -687,7 +687,7 @@ def _asked_of_combat(face: Face) -> Iterator[Node]:
 @counts(ThisCombatChain)
 @clause("fab:7.0.2b", without=0)
 def _this_combat_chain(text: Text, what: ThisCombatChain) -> int:
-    """Return how often something has happened on the combat chain; there is none where it is closed (7.0.2b)."""
+    """Return how often an event has happened on the open combat chain; 0 if it is closed (7.0.2b)."""
     game: Game = text.game
     return game.world.history.times(text, what.this_combat_chain, _chain(game)) if is_open(game) else 0
 
@@ -695,7 +695,7 @@ def _this_combat_chain(text: Text, what: ThisCombatChain) -> int:
 @counts(ThisChainLink)
 @clause("fab:7.0.3d", without=0)
 def _this_chain_link(text: Text, what: ThisChainLink) -> int:
-    """Return how often something has happened on the active chain link (7.0.3d); without one it has not."""
+    """Return how often an event has happened on the active chain link; 0 without one (7.0.3d)."""
     game: Game = text.game
     return 0 if active(game) is None else game.world.history.times(text, what.this_chain_link, _link(game))
 

@@ -312,7 +312,7 @@ def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | Non
 
 
 def text_of_attack(game: Game, link: Link) -> Text:
-    """Return the text in which what an effect says of an attack is read: that of the player who attacks."""
+    """Return the text for evaluating effects on an attack: that of the attacking player."""
     return text_of(game, link.player, link.attack, link.attack.card)
 
 

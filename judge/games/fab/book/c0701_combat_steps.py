@@ -288,7 +288,7 @@ def _declare_nothing(game: Game, link: Link, player: PlayerId) -> Procedure[None
 
 
 def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
-    """Return the cards that a player could declare as far as it goes by where they are (7.3.2a)."""
+    """Return the cards that a player could declare, judging only by their zones (7.3.2a)."""
     equipment = [c for c in (*permanents(game, player), *on_chain(game)) if defends_for(game, player, c)]
     return list(dict.fromkeys((*cards(game, player, "hand"), *_in_ambush(game, player), *equipment)))
 

@@ -24,7 +24,7 @@ Alike = tuple[Why, ...]
 """Reasons that say the same, each by its clause."""
 
 Rule = Callable[[Game, PlayerId, bool], Iterator[Alike]]
-"""Says what stands against playing something of a type, given whether it is an attack."""
+"""A function that yields the reasons against playing a type now, given whether it is an attack."""
 
 
 def _action(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
@@ -78,7 +78,7 @@ NO_DECK_CARD = {
     "weapon": "fab:8.1.9",
     "companion": "fab:8.1.14",
 }
-"""The types of hero-cards, token-cards and arena-cards, each with the clause that says what category it is of."""
+"""The types of hero-cards, token-cards and arena-cards, with the clauses of their categories."""
 
 
 def never_played(now: Info) -> Alike:
@@ -96,7 +96,7 @@ WHEN: dict[str, Rule] = {
     "defense_reaction": _defense_reaction,
     "instant": _instant,
 }
-"""For each type of a deck-card that can be played what stands against it."""
+"""For each playable deck-card type, the rule with the reasons against playing it."""
 
 ALLOWED = {
     "action": "fab:8.1.1a",
@@ -108,7 +108,7 @@ ALLOWED = {
 
 
 def played_as(now: Info) -> str:
-    """Return the type that says whether and when a card is played; ``""`` where it has none of a deck-card."""
+    """Return the type that decides whether and when a card is played; ``""`` without a deck-card type."""
     return next((kind for kind in (*WHEN, *NEVER) if kind in now["types"]), "")
 
 

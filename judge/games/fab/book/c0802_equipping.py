@@ -1,4 +1,4 @@
-"""8.2.1, 8.2.2, 8.2.10, 8.2.15, 8.3.26, 8.3.30, 8.3.39: what can be equipped where, and what that makes of it."""
+"""8.2.1, 8.2.2, 8.2.10, 8.2.15, 8.3.26, 8.3.30, 8.3.39: equipping, its zones and consequences."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from judge.kernel import CardId, Citation, Info, Why, clause
 
 
 class Place(NamedTuple):
-    """What the book says of a zone to which objects are equipped.
+    """The rules for a zone with equipped objects.
 
     Attributes:
-        one: that one object is equipped to it.
-        only: which objects can be.
-        at_start: what may be as the game begins.
+        one: the clause that one object is equipped to it.
+        only: the clause on the allowed objects.
+        at_start: the clause for the start of the game.
     """
 
     one: Citation
@@ -33,7 +33,7 @@ PLACES = {
     "legs": Place("fab:3.12.2", "fab:3.12.2a", "fab:3.12.3"),
     "weapon": Place("fab:3.16.2", "fab:3.16.2a", "fab:3.16.3"),
 }
-"""For each zone to which objects are equipped what the book says of it."""
+"""The rules for each zone with equipped objects."""
 
 WEAPON_ZONES = 2
 """How many weapon zones a player has (3.16)."""
@@ -78,10 +78,10 @@ def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
 
 @clause("fab:8.2.2c")
 def _leaves_a_zone(held: Worn, new: Worn) -> bool:
-    """Return whether what is equipped leaves a weapon zone to which an object can be equipped.
+    """Return whether an equipped object leaves a weapon zone free for another one.
 
-    A two-handed weapon is equipped to both and occupies one (8.2.2c): a bow leaves the other to a quiver (8.2.15a), and
-    every one leaves it to what has perched (8.3.39a).
+    A two-handed weapon is equipped to both zones and occupies one (8.2.2c). A bow leaves the other to a quiver
+    (8.2.15a), and every such weapon leaves it to an object with perched (8.3.39a).
     """
     if "2h" not in held.subtypes or PERCHED in new.keywords:
         return True
@@ -104,6 +104,6 @@ def lacks_its_pair(abilities: Iterable[Ability], beside: Sequence[Info]) -> Why 
 
 @clause("fab:8.3.30", "fab:8.3.30a", "fab:8.3.30c", without=())
 def subtypes_of_zone(game: Game, card: CardId, keywords: Sequence[str]) -> Sequence[str]:
-    """Return the subtype that a card with modular has of the zone to which it is equipped; none before (8.3.30c)."""
+    """Return the subtype that a card with modular gets from its zone; empty before it is equipped (8.3.30c)."""
     equipped: Sequence[str] = game.state.get(card, "equipped", ()) if MODULAR in keywords else ()
     return [where for where in equipped if where in EQUIPMENT_ZONES]

@@ -324,7 +324,7 @@ KEYWORDS = by_name(
 @cache
 @clause("fab:8.0.4")
 def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the ability that a keyword stands for (8.0.4); none where the rules ask who has it."""
+    """Return the ability that a keyword stands for (8.0.4); empty for keywords that rules check directly."""
     row = KEYWORDS[keyword]
     return () if row.ability is None else (of(keyword, row.ability(), row.says),)
 

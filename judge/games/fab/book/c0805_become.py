@@ -128,7 +128,7 @@ def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
 @performs(DeclareName)
 @clause("fab:8.5.21", without=0)
 def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
-    """8.5.21: a player declares the name of a card; the text remembers it as a word, none where no card qualifies."""
+    """8.5.21: a player declares a card name, which the text remembers; nothing if no card qualifies."""
     game, (player,) = text.game, text.players(what.who)
     options, otherwise = Nameable(text, what, player), Why("fab:8.5.21b", "no_such_name")
     if not options:
@@ -222,10 +222,10 @@ def copied(game: Game, card: CardId, own: Info) -> Info:
 
 @clause("fab:8.5.25b", "fab:8.5.25e", "fab:8.5.25e#original-object")
 def as_original(original: Face, effect: Became) -> Info:
-    """Return the properties that a become/copy effect gives, its undetermined values determined.
+    """Return the copied properties of a become/copy effect, with undetermined values determined.
 
-    X is what was declared for the referent (8.5.25b). A power or defense printed as an asterisk is determined as that
-    of the original object is, and is 0 where that has none (8.5.25e).
+    X is the value declared for the referent (8.5.25b). A power or defense printed as an asterisk is determined
+    like the original object's, and is 0 if that has none (8.5.25e).
     """
     face = effect.face
     now = {**face.base}
@@ -265,7 +265,7 @@ def _become(text: Text, what: verbs.Become) -> Procedure[int]:
 
 
 def _asterisk(face: Face) -> Sequence[Citation]:
-    """Return why a value of a face is not copied as it stands."""
+    """Return the clause for a value that is not copied as printed."""
     return ("fab:8.5.25e",) if face.undetermined else ()
 
 
@@ -288,7 +288,7 @@ def end_copies(game: Game, until: str) -> list[CardId]:
 
 @clause("fab:6.2.2a#default-duration", instead=lambda game: end_copies(game, UNSTATED))
 def outlast_the_turn(game: Game) -> Sequence[CardId]:
-    """Tell which objects stay what they have become, as no duration is stated; return those that do not."""
+    """Record the objects that stay transformed because no duration is stated; return the others."""
     on = [card for card in game.state.cards() if any(one.until == UNSTATED for one in effects_on(game, card))]
     if on:
         because = ("fab:6.2.2a#default-duration",)
@@ -329,7 +329,7 @@ class Transforms(PutUnder):
         super().__init__(ref, top, by, "fab:8.5.36")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that what it says of being under a permanent holds from then on (8.4.5), where it says something."""
+        """Return the clause for its text about being under a permanent, if it has one (8.4.5)."""
         material = any("under" in names(ability.node.zone) for ability in info(game, self.card)["abilities"])
         return (*super().manner(game), *(("fab:8.4.5",) if material else ()))
 
@@ -337,7 +337,7 @@ class Transforms(PutUnder):
 @performs(verbs.Transform)
 @clause("fab:8.5.36", without=0)
 def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
-    """8.5.36: objects are put under a permanent, all of them or none (8.5.36d)."""
+    """8.5.36: put objects under a permanent, all of them or none (8.5.36d)."""
     game, refs = text.game, objects(text, what.transform)
     if not _all_there(text, what, refs):
         rule = "fab:8.5.36d" if len(refs) > 1 else "fab:1.8.9"

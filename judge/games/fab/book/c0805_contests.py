@@ -50,7 +50,7 @@ class Cheered(OfCard):
         return ("fab:8.0.6a#cheers-and-boos",)
 
     def happen(self, game: Game) -> None:
-        """Change nothing: that it has happened is all there is to it."""
+        """Do nothing: the event itself is the only effect."""
 
     def happenings(self, game: Game) -> tuple[Happening, ...]:
         """Return that it was done to the hero."""
@@ -194,7 +194,7 @@ def _ignore(text: Text, what: verbs.Ignore) -> Procedure[int]:
 
 @clause("fab:8.5.33b")
 def _without(faces: Sequence[int], ignored: str) -> Sequence[int]:
-    """Return the results without those that are ignored: of two that are alike only the one that is meant (8.5.33b)."""
+    """Return the results without the ignored ones; of two equal results, only one is ignored (8.5.33b)."""
     if ignored == "all":
         return ()
     left = list(faces)
@@ -240,7 +240,7 @@ class Clashed(OfPlayer):
 
 
 WITHOUT_POWER: tuple[Citation, ...] = ("fab:8.5.45b", "fab:8.5.45b#they-includes-none")
-"""A card that has power beats one that has none, and one that was not revealed."""
+"""The clauses for a card with power beating one without, or none revealed."""
 
 
 @performs(verbs.Clash)
@@ -281,7 +281,7 @@ def _powers(game: Game, shown: Mapping[PlayerId, Ref]) -> dict[PlayerId, int]:
 @performs(verbs.ClashAgain)
 @clause("fab:6.4.11", without=0)
 def _clash_again(text: Text, what: verbs.ClashAgain) -> Procedure[int]:
-    """6.4.11: the same players clash again, and what the first clash has come to never was."""
+    """6.4.11: the same players clash again; the first result never happened."""
     first = text.in_place_of
     if not isinstance(first, Clashed):
         return 0
@@ -397,7 +397,7 @@ def leave_undecided(game: Game) -> Procedure[None]:
 @performs(verbs.WinWager)
 @clause("fab:6.4.11", without=0)
 def _win_wager(text: Text, what: verbs.WinWager) -> Procedure[int]:
-    """6.4.11: the player of the text wins the wager, and what it has come to before never was."""
+    """6.4.11: the player of the text wins the wager; the earlier result never happened."""
     yield from ()
     first = text.in_place_of
     if not isinstance(first, Wagered):
@@ -410,5 +410,5 @@ def _win_wager(text: Text, what: verbs.WinWager) -> Procedure[int]:
 
 @clause("fab:8.5.46b")
 def _as_won_by(game: Game, text: Text, winner: PlayerId) -> Text:
-    """Return the text of the prize, whose player is the one who won: a token is created under their control."""
+    """Return the text of the prize with the winner as its player, who controls a created token."""
     return text if winner == text.you else text_of(game, winner, text.source, text.subject)

@@ -150,7 +150,7 @@ def _has_hit(text: Text, what: verbs.HasHit) -> Procedure[int]:
 
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
-    """8.5.6: draw cards; of several players in clockwise order, the one whose effect it is first (1.9.2c)."""
+    """8.5.6: draw cards; several players draw clockwise, starting with the player of the effect (1.9.2c)."""
     number, done = reader_of(text).amount(text, what.draw), 0
     for player in in_order(text, what.who):
         done += yield from draw(text.game, player, number, rule_of(text))
@@ -194,14 +194,14 @@ def _choose_of(
     """Choose a number of cards from a player's hand, by that player or at random; all if there are not enough.
 
     Args:
-        text: the text that is performed.
-        player: whose hand.
+        text: the text being carried out.
+        player: the player of the hand.
         hand: the eligible cards in it.
-        number: how many.
-        role: what they are chosen for.
+        number: the number of cards.
+        role: the role of the choice.
         empty: the clause for choosing none if there are none.
-        at_random: by chance.
-        can_fail: fewer are enough, as nobody else can verify that there are more (1.9.1c).
+        at_random: whether the choice is random.
+        can_fail: fewer cards are allowed, because nobody else can verify the hand (1.9.1c).
     """
     game = text.game
     if not hand or number <= 0:
@@ -220,7 +220,7 @@ def _choose_of(
 
 
 def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Citation) -> None:
-    """Note why nothing of a zone is taken: the number comes to none (1.9.1b), or the zone is empty."""
+    """Record why no card of a zone is taken: the number is 0 (1.9.1b), or the zone is empty."""
     if number > 0:
         game.note("nothing", empty, actor=player, role=role)
     else:
@@ -402,7 +402,7 @@ def _intimidate(text: Text, what: verbs.Intimidate) -> Procedure[int]:
 
 @clause("fab:8.5.10b")
 def _intimidated(text: Text, what: verbs.Intimidate) -> Sequence[PlayerId]:
-    """Return the players meant: those that the text specifies, or those of the heroes that are its target (8.5.10b)."""
+    """Return the intimidated players: those named by the text, or those of the target heroes (8.5.10b)."""
     if what.to is None:
         return in_order(text, what.intimidate)
     return [player for ref in objects(text, what.to) if (player := player_of(text.game, ref)) is not None]
@@ -470,7 +470,7 @@ def _distribute(text: Text, what: verbs.Distribute) -> Procedure[int]:
 
 
 def _share(text: Text, ref: Ref, left: int) -> Procedure[int]:
-    """Decide how many of the counters that are left are put on an object (8.5.30#who-divides)."""
+    """Ask how many of the remaining counters go on an object (8.5.30#who-divides)."""
     (number,) = yield from text.game.choose(
         Question("distribute", "fab:8.5.30#who-divides"), by=text.you, among=range(left + 1), subject=ref.card
     )

@@ -61,7 +61,7 @@ def looks(game: Game) -> tuple[Looks, ...]:
 
 @clause("fab:8.5.11d", without=None)
 def look_on(game: Game) -> None:
-    """8.5.11d: what a player may look at by where it is, is determined as a game state action."""
+    """8.5.11d: update who may look at which cards by their place, as a game state action."""
     for one in looks(game):
         text = text_of(game, one.you, one.source, one.source.card)
         new = [card for card in reader_of(text).among(text, one.at) if not sees(game, one.you, card)]
@@ -88,7 +88,7 @@ def stay_revealed(game: Game, ref: Ref, until: str) -> None:
 
 @clause("fab:8.5.17b", without=None)
 def end_reveals(game: Game, until: str) -> None:
-    """8.5.17b: what is revealed until now becomes private again, where it is still that object."""
+    """8.5.17b: make objects revealed until now private again, if they are still the same objects."""
     there: tuple[tuple[Ref, str], ...] = game.state.get(GAME, REVEALED, ())
     for ref in (ref for ref, end in there if end == until and game.state.present(ref)):
         lie(game, ref.card, public=False)
@@ -100,7 +100,7 @@ def end_reveals(game: Game, until: str) -> None:
 
 @clause("fab:8.5.17a")
 class Revealed(OfCard):
-    """A card is revealed: all players see it (8.5.17), and go on doing so where that lasts for a time (8.5.17b)."""
+    """A card is revealed: all players see it (8.5.17), perhaps for a stated time (8.5.17b)."""
 
     __slots__ = ("by", "until")
     key = "revealed"
@@ -137,7 +137,7 @@ class Revealed(OfCard):
 
 @performs(verbs.Look)
 def _look(text: Text, what: verbs.Look) -> Procedure[int]:
-    """8.5.11: a player learns what private objects are; they stay private, and where they are (8.5.11b)."""
+    """8.5.11: show private objects to a player; they stay private and in place (8.5.11b)."""
     yield from ()
     if what.until is not None and isinstance(what.look, Select):
         now = Looks(text.you, what.look, text.source, what.until)

@@ -128,7 +128,7 @@ def _lies_there(game: Game, ref: Ref) -> bool:
 
 @clause("fab:8.5.1c", without=None)
 def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """8.5.1c: what is banished until something happens returns as that has happened, at once and without a layer."""
+    """8.5.1c: return cards banished until an event as soon as it happens, without a layer."""
     met = [one for one in all_kept(game) if any(_is_met(game, one, event) for event in events)]
     if not met:
         return
@@ -268,12 +268,12 @@ def put_to(
 
 
 class Put(Move):
-    """An object is put into a zone by an effect (8.5.15), into the arena with counters where that says so (6.4.8)."""
+    """An object is put into a zone by an effect (8.5.15), with counters if stated (6.4.8)."""
 
     __slots__ = ()
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return how it moves, and that what is put into a soul has not been charged (8.5.29b)."""
+        """Return the clauses for the move; an object put into a soul is not charged (8.5.29b)."""
         with_counters = ("fab:6.4.8",) if self.counters else ()
         return (*super().manner(game), *with_counters, *(("fab:8.5.29b",) if self.to == "soul" else ()))
 

@@ -47,7 +47,7 @@ def _pay(text: Text, what: verbs.Pay) -> Procedure[int]:
 
 
 def _what_follows(text: Text, what: verbs.Pay, *, paid: bool) -> Procedure[int]:
-    """Carry out what follows a payment, or what follows where it was not made; of a mere payment, whether it was."""
+    """Carry out ``then`` or ``else`` after a payment; without them, return whether it was paid."""
     if what.otherwise:
         _unless(text, paid=paid)
     done = yield from perform_all(text, what.then if paid else what.otherwise)
@@ -56,7 +56,7 @@ def _what_follows(text: Text, what: verbs.Pay, *, paid: bool) -> Procedure[int]:
 
 @clause("fab:8.5.31a")
 def _pay_up_to(text: Text, what: verbs.Pay) -> Procedure[int]:
-    """1.8.6: a player determines how many of the points are paid; none is to decline (8.5.31a)."""
+    """1.8.6: ask how many of the points to pay; 0 means declining (8.5.31a)."""
     game, payer = text.game, _payer(text, what)
     (cost,) = what.pay
     assert isinstance(cost, PayAmount)  # as the text is read
@@ -113,7 +113,7 @@ def _rewinds(illegal: IllegalPlay) -> Citation:
 
 
 def _pay_all(text: Text, what: verbs.Pay) -> Procedure[bool]:
-    """Pay asset-costs and then effect-costs; what was pitched for the one may be missing for the other (1.14.4b)."""
+    """Pay asset-costs, then effect-costs; cards pitched for the former may be missing for the latter (1.14.4b)."""
     game, amount = text.game, reader_of(text).amount
     sums = {part.pay: amount(text, part.amount) for part in what.pay if isinstance(part, PayAmount)}
     if sums:

@@ -288,7 +288,7 @@ class GainControl(Move):
         super().__init__(ref, to, whose=who, by=by, means=means, equipped=equipped, public=public)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that who controls the effect has given or stolen it, and that it is equipped where it was."""
+        """Return the clauses that attribute the change to the effect's controller and keep the equipment zone."""
         equips = (EQUIPS[self.means or ""], "fab:8.5.41c#already-equipped-elsewhere") if self.equipped else ()
         return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
 
@@ -577,11 +577,11 @@ class Exchange(Event):
         return self.one.card, self.other.card
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them cannot move to where the other is (8.5.49a)."""
+        """Return why not: one of them cannot move to the other's place (8.5.49a)."""
         return _cannot_replace(game, self.one, self.other) or _cannot_replace(game, self.other, self.one)
 
     def manner(self, game: Game) -> tuple[str, ...]:
-        """Return that they swap at the same time, and that what was equipped is followed by what is now (8.5.49b)."""
+        """Return the clauses that both move at the same time, and that one replaces the other's equipment (8.5.49b)."""
         equipped = any(game.state.get(ref.card, "equipped") for ref in (self.one, self.other))
         return ("fab:8.5.49a", *(("fab:8.5.49b",) if equipped else ()))
 

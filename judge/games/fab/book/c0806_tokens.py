@@ -107,7 +107,7 @@ class Token:
         return _Text.model_validate({"abilities": list(self.abilities)}).abilities
 
     def _abilities(self) -> Iterator[Ability]:
-        """Yield its abilities, those included for which its keywords stand."""
+        """Yield its abilities, including those of its keywords."""
         for label, node in labelled(self.written):
             yield of(label, node, None if isinstance(node, AttackAbility) else self.says)
         for keyword in self.keywords:

@@ -98,13 +98,13 @@ def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | 
 
 
 def _keeps_effects(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return that effects that apply to a card go on doing so (9.1.2c), where there are any."""
+    """Return the clause that effects on a card keep applying (9.1.2c), if there are any."""
     ref = game.state.ref(card)
     return ("fab:9.1.2c",) if any(ref in effect.refs for effect in lasting(game)) else ()
 
 
 def _copies_stay(game: Game, ref: Ref) -> tuple[Citation, ...]:
-    """Return that what has become a copy of an object stays what that was (8.5.25c), where there is anything."""
+    """Return the clause that existing copies of an object do not change (8.5.25c), if there are any."""
     copies = (one for card in game.state.cards() for one in game.state.get(card, "become", ()))
     return ("fab:8.5.25c",) if any(one.referent == ref for one in copies) else ()
 
@@ -131,7 +131,7 @@ def _is_double_faced(game: Game, ref: Ref) -> bool:
 @performs(Awaken)
 @clause("fab:8.5.43", without=0)
 def _awaken(text: Text, what: Awaken) -> Procedure[int]:
-    """8.5.43: the back face becomes active; that fails where it is, or there is none (8.5.43a)."""
+    """8.5.43: make the back face active; this fails if it is already, or there is none (8.5.43a)."""
     yield from ()
     game, done = text.game, 0
     for ref in objects(text, what.awaken):

@@ -1,4 +1,4 @@
-"""The language of card texts: the nodes that they are made of, in this game's own words."""
+"""The language of card texts: their nodes, with the words of this game."""
 
 from typing import Annotated, Literal, Self
 
@@ -212,7 +212,7 @@ class Replacing(kinds.Replacing):
 
     @model_validator(mode="after")
     def gives_for_a_prevention(self) -> Self:
-        """Refuse something to be done for what prevents nothing."""
+        """Reject ``giving`` without ``prevents``."""
         if self.giving and self.prevents is None:
             raise expected("`giving` only next to `prevents`", "giving は prevents とだけ")
         return self
@@ -267,10 +267,10 @@ class Static(kinds.Static):
 
 
 class Resolution(Body):
-    """A resolution ability (1.7.3b): what its card does when it resolves as a layer.
+    """A resolution ability (1.7.3b): the card's effect when it resolves as a layer.
 
-    ``additional``: what has to be paid besides to play the card, ``extra``: what may be (5.4.4a); ``x``: the highest X
-    that can be declared (5.1.3a).
+    ``additional``: mandatory additional costs; ``extra``: optional ones (5.4.4a); ``x``: the highest X that can
+    be declared (5.1.3a).
     """
 
     verb = "resolve"

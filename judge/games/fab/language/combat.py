@@ -99,7 +99,7 @@ class ChainLinks(Computed):
 
 
 class ThisCombatChain(Computed):
-    """How often this has happened on this combat chain so far (7.0.2b); none where it is closed."""
+    """How often this has happened on this combat chain (7.0.2b); 0 if the chain is closed."""
 
     verb = "this_combat_chain"
     says = Says(

@@ -189,7 +189,7 @@ class ReturnToBrood(Instruction):
 class Transform(Instruction):
     """Transform objects into a permanent: they are put under it (8.5.36), all of them or none (8.5.36d).
 
-    ``into`` is the permanent, or what becomes one first (8.5.36b); ``into_token`` a token that is created (8.5.36c).
+    ``into`` is the permanent, or an object that becomes one first (8.5.36b); ``into_token`` creates a token (8.5.36c).
     """
 
     verb = "transform"
@@ -230,7 +230,7 @@ class CreateCard(Instruction):
 
 
 class Exchange(Instruction):
-    """Exchange two objects: each goes to the zone of the other, visible and controlled as that was (8.5.49)."""
+    """Exchange two objects: each goes to the other's zone, with its visibility and controller (8.5.49)."""
 
     verb = "exchange"
     says = Says(
@@ -355,7 +355,7 @@ class Gain(say.Gain):
 
 
 class Banish(say.Banish):
-    """Banish cards (8.5.1); with ``until`` each returns to where it came from as that happens (8.5.1c)."""
+    """Banish cards (8.5.1); with ``until``, each returns to its former zone when this event happens (8.5.1c)."""
 
     says = Says(
         en="banish {banish:cards}[face_down? face-down][ until {until:event until}]",
@@ -467,7 +467,7 @@ class Give(say.Give):
 
 
 class May(say.May):
-    """The player may do this, where it can succeed (1.8.3b); with ``choose_to`` also where it cannot."""
+    """The player may do this if it can succeed (1.8.3b); with ``choose_to``, even if it cannot."""
 
     says = Says(
         en="{who=you:you may|opponent:your opponent may}{may:allowed choose_to}",
@@ -507,7 +507,7 @@ class Later(say.Later):
 class Intimidate(Instruction):
     """Intimidate a player (8.5.10).
 
-    ``target``: the text does not say which, so that it is the player of the hero in ``to``, its target (8.5.10b).
+    ``target``: the text does not specify the player, so it is the player of the target hero in ``to`` (8.5.10b).
     """
 
     verb = "intimidate"
@@ -594,7 +594,7 @@ class Counter(say.Counter):
 
 
 class Either(say.Either):
-    """Do one of these, whichever the player wants as it is carried out (1.8.6); with ``random`` chance decides."""
+    """Do one of these, chosen by the player when it is carried out (1.8.6), or at random with ``random``."""
 
     says = Says(
         en="{random?one of these happens, at random|{who:actor}{chooses|choose} one and do it}: {either:options}",
@@ -662,7 +662,7 @@ class Mark(Instruction):
 
 
 class Pay(say.Pay):
-    """Pay a cost, or not (8.5.31a); ``then`` follows where it is paid, ``else`` where it is not (“unless”).
+    """Pay a cost, or decline (8.5.31a); ``then`` follows the payment, ``else`` the refusal (“unless”).
 
     With ``up_to`` the player decides how many of the points are paid, and ``as`` names that number.
     """

@@ -89,7 +89,7 @@ def _deals_other_damage(reader: Reader, text: Text, wanted: str, now: Info, card
 
 @clause("fab:2.7.5")
 def _named_otherwise(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
-    """Return whether a card has none of these names: they match exactly, but for capital letters (2.7.5)."""
+    """Return whether a card has none of these names; names match exactly except for capitals (2.7.5)."""
     own = {name.casefold() for name in now["names"]}
     return not own & {name.casefold() for name in names(wanted)}
 
@@ -125,7 +125,7 @@ def _of_other_colors(
 
 @clause("fab:8.4.5")
 def _not_above(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId | None) -> bool:
-    """Return whether a card is not the object under which that lies whose text it is (8.4.5)."""
+    """Return whether a card is not the object that the text's own card is under (8.4.5)."""
     return (card is not None and card == top_of(text.game, text.source.card)) is not wanted
 
 

@@ -227,7 +227,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "any": ("each player's", "各プレイヤーの"),
     },
 }
-"""For each kind of slot the words for its values; empty where a language has none."""
+"""For each kind of slot, the words for its values; empty if a language has none."""
 
 SUBTYPES: Mapping[str, str] = {
     "attack": "攻撃",
@@ -276,7 +276,7 @@ SUPERTYPES: Mapping[str, str] = {
     "warrior": "戦士",
 }
 COLORS: Mapping[str, str] = {"red": "赤", "yellow": "黄色", "blue": "青"}
-"""What cards print, in Japanese; all else stands as it is printed."""
+"""The Japanese words printed on cards; other words are printed unchanged."""
 
 IS_STATE: Mapping[str, tuple[str, str]] = {
     "attacking": ("攻撃している", "攻撃していない"),
@@ -531,7 +531,7 @@ OF_PLAYERS: Mapping[str, Act] = {
 """The events that a player makes happen."""
 
 PASSIVE = ("plays", "pitched", "discarded", "charged")
-"""Of those the ones that English says of the card where it is not said who does it."""
+"""The acts that English puts in the passive if the acting player is not named."""
 
 BOOSTS_LINK = ("by banishing ", "を追放して")
 MOMENTS: Mapping[str, tuple[str, str]] = {

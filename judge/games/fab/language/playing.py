@@ -138,7 +138,7 @@ class PayCounter(costs.PayCounter):
 
     @model_validator(mode="after")
     def does_one_thing(self) -> Self:
-        """Refuse counters that are put and taken at once."""
+        """Reject ``add`` and ``remove`` together."""
         if {"add", "remove"} <= self.model_fields_set:
             raise expected("one of add and remove", "add と remove のどちらか1つ")
         return self

@@ -46,16 +46,16 @@ Cost = Annotated[int, Field(ge=0, le=99)]
 
 
 ON_THE_FIELD = ("unit", "item")
-"""The types of cards that are put on the field (506.1); a text can make the one the other."""
+"""The types of cards on the field (506.1); a text can turn one into the other."""
 
 
 class Figure(NamedTuple):
     """A figure that is printed on cards of some types.
 
     Attributes:
-        word: what it is called on a board.
+        word: its name on a board.
         types: the card types.
-        clause: the clause that says what it is of.
+        clause: the clause on the types that have it.
     """
 
     word: str
@@ -70,7 +70,7 @@ FIGURES = {
     "ep_cost": Figure("ep", ("event",), "kiseki:1204.2f-2"),
     "level": Figure("level", ("base",), "kiseki:1204.2f-3"),
 }
-"""The figures of a card: STR and DEF are those of a UNIT, and what playing a card asks for goes by its type."""
+"""The figures of a card: STR and DEF belong to UNITs, costs depend on the type."""
 
 OF_UNITS = (COVERT, REINFORCEMENTS, AFFILIATION, MARTIAL_ARTS, HATE)
 """The icon crafts about a UNIT that attacks, fights or is played (1402.1 to 1407.1)."""
@@ -116,7 +116,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def unit_has_figures(self) -> Self:
-        """Refuse a UNIT without STR and DEF (209, 210): nothing could be asked of it."""
+        """Reject a UNIT without STR and DEF (209, 210)."""
         if self.type == "unit" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected(
                 "str and def, which every UNIT has (other cards need a type; write unknown cards as a number)",

@@ -47,7 +47,7 @@ ON_THE_FIELD = (
     *("attacks", "attacks_alone", "scrum_attacks", "attacked", "scrum_attacked", "overkills"),
     *("stunned", "stuns", "recovered", "gets_support", "loses_support", "killed", "leaves"),
 )
-"""What happens to cards on the field only; leaving it, they are looked at as they were there (1211.6b)."""
+"""The events of cards on the field only; a card that leaves is seen as it was there (1211.6b)."""
 
 THERE = (
     "no `zone`: this happens to its card only on the field",
@@ -126,7 +126,7 @@ READ: Mapping[str, Sequence[str]] = {
 
 
 OWNERS = ("hand", "trail", "removed")
-"""The zones in which nothing but cards of their owners lie, without an order (502.5)."""
+"""The unordered zones that contain only their owner's cards (502.5)."""
 
 
 def _on_an_event(node: Body, around: Around) -> bool:

@@ -1,4 +1,4 @@
-"""What no game can come to: cards of a board that cannot lie as it says, refused with the clause."""
+"""Impossible boards: cards in positions that the rules forbid, rejected with the clause."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CAN = {
     ),
     "since": (Lying(FIELD, Why("kiseki:1215.3b-1", "lies_not_on_the_field")),),
 }
-"""Where what a board says of a card means anything."""
+"""The fields where each statement about a card's state has a meaning."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:

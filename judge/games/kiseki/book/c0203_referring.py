@@ -42,7 +42,7 @@ def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
 
 
 def overlooks(text: Text, select: Select) -> bool:
-    """Return whether a selection would mean another card, could it be seen what that card is."""
+    """Return whether a selection would include another card if its hidden face could be seen."""
     game, reader = text.game, text.game.world.reader
     return any(
         _unseen(game, card, select) and reader.like(text, select, info(game, card), card)
@@ -70,7 +70,7 @@ def _held(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
 
 
 def only_counts(select: Select) -> bool:
-    """Return whether a selection asks of cards in hidden zones nothing but how many there are, which all know."""
+    """Return whether a selection only counts cards in hidden zones, which all players know."""
     asked = select.model_fields_set & set(Filter.model_fields)
     return not asked and not PUBLIC & set(zones_meant(select))
 

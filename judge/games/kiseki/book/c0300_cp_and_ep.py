@@ -73,7 +73,7 @@ class Gain(OfPlayer):
         return None
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Leave out what would take bonds beyond their maximum, now that it is known how many there would be."""
+        """Reduce the event if all events together would exceed the maximum of bonds."""
         if self.name != "bonds" or self.amount <= 0:
             return None
         besides = [e for e in others if isinstance(e, Gain) and (e.who, e.name) == (self.who, "bonds") and e.amount > 0]
@@ -100,7 +100,7 @@ class Gain(OfPlayer):
         game.state.put(self.who, self.name, now + self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that bonds were gained or lost, and by what they were lost."""
+        """Yield the gain or loss of bonds, with the cause of a loss."""
         if self.name == "bonds":
             lost = ("loses_bonds", *(() if self.kind == "cost" else (f"loses_bonds_by_{self.kind}",)))
             for done in ("gains_bonds",) if self.amount > 0 else lost:

@@ -54,7 +54,7 @@ KEEPS = {
 
 
 GOES_ON = ("field", "homebase", "hand", "activation")
-"""Zones in which it matters that a card is a new one, without what applied to it before."""
+"""The zones where it matters that a card is new and earlier effects no longer apply."""
 
 
 @clause("kiseki:502.3")
@@ -109,7 +109,7 @@ class Move(ZoneChange):
         return ACTIVATION if self.to == "activation" else zone(self.whose or owner(game, self.card), self.to)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say how it lies where it comes, and whose zone that is, where nothing else does."""
+        """Return the clauses on its orientation and on the player of its new zone."""
         if controller(game, self.card) == owner(game, self.card):
             return self._lying_by(game)
         by_owner: tuple[Citation, ...] = ("kiseki:502.5",) if self.whose is None else ()
@@ -159,9 +159,9 @@ class Move(ZoneChange):
             game.note("new_card", "kiseki:502.3", considered=self.to not in GOES_ON, objects=(card,), to=self.to)
 
     def _lies(self, game: Game) -> tuple[str, ...]:
-        """Return how the card lies in its new zone.
+        """Return the card's orientation in its new zone.
 
-        It is as the text says; between zones with orientation as it was before (502.3a), but for what the text says
+        The text decides (104.1). Otherwise, a card keeps its orientation between zones that have one (502.3a).
         (104.1).
         """
         if self.to not in ORIENTED:
@@ -209,7 +209,7 @@ class Move(ZoneChange):
 
 
 def _looked_at_by(from_zone: str, to: str) -> Citation:
-    """Return the clause that says where a card that moved is looked at (1211.6)."""
+    """Return the clause on the zone where a moved card is seen (1211.6)."""
     if (from_zone == "field") is not (to == "field"):
         return "kiseki:1211.6b"
     return "kiseki:1211.6a" if (from_zone in PUBLIC) is not (to in PUBLIC) else "kiseki:1211.6c"

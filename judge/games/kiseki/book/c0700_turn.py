@@ -227,7 +227,7 @@ def last_procedure(game: Game) -> Procedure[None]:
 
 
 def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
-    """End what effects say of players for this turn: no stun damage (1307.1), UNITs treated as there (1329.1)."""
+    """End the effects on players for this turn: no stun damage (1307.1), UNITs treated as there (1329.1)."""
     for player in game.players:
         said = [f for f in ("no_stun_damage", "imagined") if game.state.get(player, f) is not None]
         if said:

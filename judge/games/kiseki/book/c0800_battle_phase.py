@@ -122,10 +122,10 @@ def declare(game: Game, player: PlayerId) -> Procedure[bool]:
 
 @clause("kiseki:803.3b", without=None)
 def _share_an_organization(game: Game, chosen: Sequence[CardId]) -> None:
-    """Refuse a scrum attack of UNITs that have no organization in common (803.3b).
+    """Reject a scrum attack of UNITs without a common organization (803.3b).
 
     Raises:
-        IllegalPlay: they have none.
+        IllegalPlay: they have none in common.
     """
     if not shared(game, chosen):
         every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()
@@ -179,7 +179,7 @@ def _may_aim_at_player(game: Game, attackers: Sequence[CardId], among: Sequence[
 
 
 def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Procedure[tuple[Ref | None, PlayerId | None]]:
-    """803.5: choose a UNIT of the opponent; the opponent instead, where there is none that can be chosen (803.5b)."""
+    """803.5: choose a UNIT of the opponent, or the opponent if no UNIT can be chosen (803.5b)."""
     theirs = opponent(game, player)
     checks = (NOT_STUNNED, MAY_BE_TARGET, *(may_attack_it(a) for a in attackers))
     among = units(game, theirs)

@@ -42,7 +42,7 @@ BY_TEXT = {
     "kiseki:803.6e": (ICONS[COVERT],),
     "kiseki:803.6h": ("kiseki:804.1#shared-organization",),
 }
-"""What a failed condition rests on: those that all UNITs making the attack fail together, and what Covert forbids."""
+"""The basis of a failed condition: conditions that all attacking UNITs fail together, and Covert."""
 
 
 PARTIAL = "kiseki:804.3#partial-action"
@@ -118,7 +118,7 @@ def drop_out(game: Game) -> None:
 
 
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
-    """804.3: carry out what an attack of these UNITs requires; nothing is begun that cannot be done whole."""
+    """804.3: carry out the requirements of an attack, unless one of them cannot be carried out completely."""
     required = [each for ref in attack.attackers for each in attack_costs(game, ref.card)]
     if not required:
         return True
@@ -146,7 +146,7 @@ def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
 
 @clause("kiseki:1212.1")
 def _burdens(game: Game, source: CardId, ability: Ability, node: Static, card: CardId) -> bool:
-    """Return whether a static craft of one card says what attacking with another requires."""
+    """Return whether a static craft of one card sets a requirement for another card's attack."""
     you = controller(game, source)
     if not own_grant(node.static).attack_cost or not game.world.holds(game, you, source, ability):
         return False
@@ -157,7 +157,7 @@ def _burdens(game: Game, source: CardId, ability: Ability, node: Static, card: C
 
 @clause("kiseki:804.3", without=True)
 def _goes_without(game: Game, attack: Attack, text: Text, why: Why, *because: Citation) -> bool:
-    """Return whether an attack goes on without what it requires: it cannot be made, which is said here (804.3)."""
+    """Record that an attack's requirement cannot be met, and return that the attack does not continue (804.3)."""
     game.note(
         "unpaid",
         "kiseki:804.3",

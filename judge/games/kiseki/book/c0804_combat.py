@@ -1,4 +1,4 @@
-"""804.5 to 804.7 and 804.11 Combat: who attacks and answers, how that ends, and what comes of it."""
+"""804.5 to 804.7 and 804.11 Combat: attackers and answers, its end, and its results."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ AS_STUNNED = "kiseki:804.11a-4#figures-of-a-stunned-unit"
 """That a UNIT which the combat has stunned is compared by the figures that it had as it was stunned."""
 
 WHEN_SUPPORT_IS_HELD = "kiseki:1309.1a#when-support-is-held"
-"""That support counts which is held as it comes to the overkill, not as the UNIT is attacked."""
+"""Our reading: support counts if it is held at the overkill, not when the UNIT is attacked."""
 
 
 @clause("kiseki:804.11", without=None)
@@ -154,7 +154,7 @@ def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
 
 
 class _Figures:
-    """STR and DEF of the UNITs of a combat as they are, but of one that is stunned in it as they were then.
+    """The current STR and DEF of the UNITs in a combat; a UNIT stunned in it keeps its earlier figures.
 
     Args:
         game: the running game.
@@ -176,7 +176,7 @@ class _Figures:
         return (AS_STUNNED,) if any(then != now for then, now in then_and_now) else ()
 
     def _both(self, ref: Ref, figure: str) -> tuple[int, int]:
-        """Return a figure as it was as combat began, where that counts, and as it is."""
+        """Return the figure that counts: the one from the start of combat for a stunned UNIT, else the current one."""
         then = self._then[ref][figure] or 0
         now = info(self._game, ref.card)[figure] or 0 if self._game.state.present(ref) else then
         return then if stunned(self._game, ref.card) else now, now

@@ -27,7 +27,7 @@ STUNNED = ("kiseki:1202.2a", "kiseki:1306.2c")
 
 
 def says_where(info: Info, ability: Ability) -> tuple[Sequence[str], Citation]:
-    """Return the zones in which an ability is valid, with the clause: where it says, else where its card's are."""
+    """Return the zones where an ability is valid, with the clause: those it states, else those of its card."""
     if "zone" in ability.node.model_fields_set:
         return names(ability.node.zone), "kiseki:1202.5"
     zone, rule = VALID_IN.get(info["type"], ("", "kiseki:1202.1"))

@@ -50,10 +50,10 @@ def _short(text: Text, name: str, amount: int) -> Why | None:
 
 
 COSTS = Payments(_short, "kiseki:1203.4")
-"""What costs mean: what cannot be paid whole is not begun (1203.2), and is paid in the order of the text (1203.4)."""
+"""The meaning of costs: all or nothing (1203.2), paid in the order of the text (1203.4)."""
 
 _PAYING: dict[str, Citation] = {"cp": "kiseki:1318.1", "ep": "kiseki:1318.2"}
-"""The clauses that say what it is to pay points of a sort."""
+"""The clauses that define paying points of each sort."""
 
 
 def available(game: Game, player: PlayerId, name: str) -> int:

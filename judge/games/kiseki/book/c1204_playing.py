@@ -91,14 +91,14 @@ def _pay_for_craft(text: Text, node: Activated) -> Procedure[None]:
 
 
 def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
-    """Fix how much is to be paid (1204.2g): what changes it otherwise, then what raises, then what lowers it.
+    """Fix the amount to pay (1204.2g): apply settings first, then increases, then reductions.
 
     Args:
-        text: what is played.
-        name: what is paid, ``cp`` or ``ep``.
-        printed: how much of it the card or the ability asks for.
-        rule: the clause that says that it is paid.
-        because: clauses that say how that one is read.
+        text: the played text.
+        name: ``cp`` or ``ep``.
+        printed: the amount stated by the card or ability.
+        rule: the clause that requires the payment.
+        because: clauses on how that clause is read.
     """
     yield from under(text.game, rule, _pay_as_fixed(text, name, printed, rule, *because))
 
@@ -126,7 +126,7 @@ ORDER_OF_CHANGES = "kiseki:1204.2f-6#order-of-changes"
 
 
 def _read_in_two_ways(text: Text, sets: Sequence[PlayCost]) -> bool:
-    """Return whether the order of what changes a cost is not plain: several set it, or one sets what has changed."""
+    """Return whether the order of cost changes is ambiguous: several set it, or one sets a changed cost."""
     now = info(text.game, text.source.card)
     written = text.game.world.faces[text.source.card].base
     changed = any(now[cost] != written[cost] for cost in ("cost", "ep_cost"))
@@ -334,7 +334,7 @@ def _show(text: Text, from_base: bool) -> Procedure[None]:
 
 
 def settle_text(text: Text, body: Body | None) -> Procedure[None]:
-    """Settle what has to be settled as the text is played: X (1204.2c), targets (1204.2d), what each of them gets."""
+    """Make the choices for playing a text: X (1204.2c), targets (1204.2d), and their shares."""
     if body is not None:
         yield from settle_when_played(text, body)
         yield from choose_targets(text, body)
@@ -342,7 +342,7 @@ def settle_text(text: Text, body: Body | None) -> Procedure[None]:
 
 
 def settled(text: Text, body: Body) -> Procedure[Text]:
-    """Return the text with everything settled that has to be as it is played; the text itself stays as it is."""
+    """Return a copy of the text with the choices for playing it made."""
     settling = text.copy()
     yield from settle_text(settling, body)
     return settling
@@ -402,7 +402,7 @@ def _retarget(text: Text, what: say.Special) -> Procedure[int]:
 
 
 def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
-    """Choose each group of targets among those that are legal for the text that waits as that card."""
+    """Re-choose each target group among the legal targets of the waiting card."""
     game, waiting = text.game, record.text(text.game)
     for target in record.body.targets if record.body is not None else ():
         among = in_sight(waiting, target)

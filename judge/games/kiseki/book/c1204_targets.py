@@ -39,7 +39,7 @@ ASKS_NOTHING_HIDDEN = frozenset(
         "attribute",
     }
 )
-"""What a target can ask for that all players see of any card: where it is, how it lies, what was done to it."""
+"""The target properties that are public for any card: its zone, orientation, and earlier actions."""
 
 
 def choose_targets(text: Text, body: Body) -> Procedure[None]:

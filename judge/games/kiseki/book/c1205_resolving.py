@@ -144,7 +144,7 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
 
 
 def _takes_away(amount: Amount) -> bool:
-    """Return whether a text writes an amount with a minus; what the amount comes to does not matter (104.2)."""
+    """Return whether a text writes an amount with a minus sign, whatever its value (104.2)."""
     return amount < 0 if isinstance(amount, int) else getattr(amount, "times", 1) < 0
 
 
@@ -158,7 +158,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 
 def clauses_of(text: Text, condition: object) -> tuple[Citation, ...]:
-    """Return the clauses under which a condition in a text is judged: where it looks, else what carries it out."""
+    """Return the clauses for a condition in a text: by the zones it checks, else by the text itself."""
     if isinstance(condition, Not):
         return clauses_of(text, condition.not_)
     if not isinstance(condition, Exists):

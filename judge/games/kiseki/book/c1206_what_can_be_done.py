@@ -26,10 +26,10 @@ PLAYABLE_FROM = {
 
 
 def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-    """Carry out what the player who has priority wants to do (902.4).
+    """Carry out the action of the player with priority (902.4).
 
     Raises:
-        IllegalPlay: it is not allowed.
+        IllegalPlay: the action is not allowed.
     """
     match action.verb:
         case "play":

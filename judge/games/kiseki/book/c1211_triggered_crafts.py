@@ -297,7 +297,7 @@ def states(game: Game) -> Procedure[None]:
 
 
 def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
-    """Return whether a conditional triggered craft triggers; its card may be kept hidden for as long as it holds."""
+    """Return whether a conditional triggered craft triggers; its card may stay hidden while the condition holds."""
     state, card = game.state, one.ref.card
     kept: tuple[str, ...] = state.get(card, KEPT_HIDDEN, ())
     refused = one.ability.label in kept

@@ -52,7 +52,7 @@ def carried_out_by(text: Text) -> Citation:
 @performs(say.Special)
 @clause("kiseki:1301.1", without=0)
 def _special(text: Text, what: say.Special) -> Procedure[int]:
-    """Carry out the word for which a clause says what is done."""
+    """Carry out a word that a clause defines."""
     return (yield from NAMED[what.perform](text, what))
 
 

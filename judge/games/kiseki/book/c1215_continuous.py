@@ -131,7 +131,7 @@ def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("kiseki:1215.3a", instead=_independent)
 def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Leave effects to be ordered by what depends on what (1215.3a), which the kernel finds out."""
+    """Return the effects unchanged; the kernel orders them by dependency (1215.3a)."""
     return effects
 
 
@@ -229,7 +229,7 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
 
 @clause("kiseki:1215.3b", without=None)
 def decide_order(game: Game) -> Procedure[None]:
-    """Have the primary player at the time when effects arose together decide their order, where it matters."""
+    """Ask the primary player of that time for the order of effects that arose together, if it matters."""
     yield from decide_application_order(game, game.world.standing, partial(primary_at, game), "kiseki:1215.3b")
 
 

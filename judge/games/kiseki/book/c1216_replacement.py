@@ -21,7 +21,7 @@ class Replaces(ReplacingEffect):
     because: Citation = "kiseki:1201.2c"
 
     def _text(self, game: Game, event: Event) -> Text | None:
-        """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
+        """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
         for what in coming(game, event):
             if game.world.reader.meets(game, self.node.replace, what, self.ref, self.controller):
                 return text_at(game, self.ref, self.controller, self.id, what)

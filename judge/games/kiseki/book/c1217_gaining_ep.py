@@ -1,4 +1,4 @@
-"""1217 to 1220 Gaining EP and scrum support: what a player does besides playing cards."""
+"""1217 to 1220 Gaining EP and scrum support: actions other than playing cards."""
 
 from __future__ import annotations
 

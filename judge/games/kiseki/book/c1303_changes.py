@@ -1,4 +1,4 @@
-"""1303, 1304, 1325, 1331 to 1333: effects that change what cards are for a time; 1211.8 delayed triggered crafts."""
+"""1303, 1304, 1325, 1331 to 1333: temporary changes of cards; 1211.8 delayed triggered crafts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _is_too_late(text: Text, refs: Sequence[Ref], until: str) -> bool:
 def _told(
     text: Text, grant: Grant, refs: Sequence[Ref], until: str, read: Sequence[Citation], *, selected: bool
 ) -> Grant:
-    """Say what is given, part by part, each under the clause that says what it means; return what was said."""
+    """Record the parts of a grant, each with the clause that defines it; return the recorded steps."""
     game, lasts = text.game, LASTS.get(until, ())
     if selected:
         lasts = ("kiseki:1215.6", *lasts)
@@ -87,7 +87,7 @@ WORDS = ("cannot", "must")
 """The fields that hold words, each of which can have a clause of its own."""
 
 Given = tuple[Citation, Mapping[str, Any], tuple[Citation, ...]]
-"""A part of what an effect gives: the clause that says what it means, the fields with what they hold, notes to it."""
+"""A part of a grant: the clause that defines it, its fields with values, and notes on it."""
 
 LASTS: Mapping[str, tuple[Citation, ...]] = {
     "game": ("kiseki:1215.8",),
@@ -130,7 +130,7 @@ DOES: Mapping[tuple[str, str], Citation] = {
     ("must", "answer_all"): "kiseki:1327.1",
     ("must", "be_answered"): "kiseki:1327.2",
 }
-"""What a card can be forbidden or obliged to do, where a clause says what the words mean."""
+"""The restrictions and requirements that a clause defines."""
 
 
 def parts_of(grant: Grant) -> Iterator[Given]:

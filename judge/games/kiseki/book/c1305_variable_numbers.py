@@ -13,7 +13,7 @@ from judge.games.kiseki.world import Game, controller, info
 from judge.kernel import GAME, CardId, Procedure, Question, Why, clause
 
 FOLLOWED = "followed"
-"""The fact that keeps what the numbers of static crafts were when they were last looked at."""
+"""The fact with the numbers of static crafts at the last check."""
 
 
 NUMBER = Question(

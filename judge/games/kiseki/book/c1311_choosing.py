@@ -154,7 +154,7 @@ TAKE = Question("take", "kiseki:1312.2", hidden=True)
 
 @performs(say.Look)
 def _look(text: Text, what: say.Look) -> Procedure[int]:
-    """Look at the top of the deck, take what the text says, and put the rest where it says."""
+    """Look at the top of the deck, take some cards, and put the rest where the text says."""
     game, you, reader = text.game, text.you, text.game.world.reader
     seen = tuple(cards(game, you, "deck")[: max(0, reader.amount(text, what.look))])
     if not seen:
@@ -188,7 +188,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
 
 
 def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Procedure[None]:
-    """Put cards that were looked at where they go."""
+    """Put the cards looked at into their zone."""
     moves = [Move(text.game.state.ref(c), to, whose=text.you, index=index) for c in which]
     rule, because = rule_of_putting(text, to, moves)
     yield from move_all(text.game, moves, clause=rule, because=because)

@@ -60,7 +60,7 @@ ICONS = {name: row.says for name, row in KEYWORDS.items()}
 @cache
 @clause("kiseki:1401.1")
 def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the craft with a text that an icon stands for; the others change what the rules allow."""
+    """Return the craft that an icon stands for; other icons change rules instead."""
     row = KEYWORDS[keyword]
     return () if row.ability is None else (of(keyword, row.ability(), row.says, keyword),)
 

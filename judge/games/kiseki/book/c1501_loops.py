@@ -42,7 +42,7 @@ Lap = tuple[Deed, ...]
 """The actions once around a loop, each with its player, passes included."""
 
 REPEATS_BEFORE_DRAW = 3
-"""How often a position must have come back by force before the loop counts as one that nobody can stop."""
+"""The number of forced repetitions of a position that makes a loop count as unstoppable."""
 
 
 class Loops:

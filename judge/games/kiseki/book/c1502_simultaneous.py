@@ -22,11 +22,11 @@ FOR_EACH = ("discard_hand", "no_stun_damage")
 
 @record
 class Seat:
-    """One player's part in what all of them do.
+    """One player's part in an action of all players.
 
     Attributes:
         who: the player.
-        chosen: what this player has chosen, by the names that the text gives it; the other player's is another.
+        chosen: this player's choices, by the names that the text gives them.
     """
 
     who: PlayerId
@@ -91,7 +91,7 @@ def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
 
 
 def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:
-    """Have each player choose cards, where there is a choice, then carry out the instruction on all of them at once."""
+    """Ask each player to choose cards, then carry out the instruction on all of them at once."""
     refs: tuple[Ref, ...] = ()
     for seat in ruled(text.game, "kiseki:1502.1", seats, ()):
         text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject)

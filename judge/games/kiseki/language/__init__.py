@@ -1,4 +1,4 @@
-"""The language of card texts: the nodes that they are made of."""
+"""The language of card texts: its nodes."""
 
 from typing import Annotated, Any, Literal
 
@@ -179,7 +179,7 @@ class Put(say.Put):
 class Give(say.Give):
     """Give numbers, keywords or abilities to cards for a time.
 
-    ``next_turn`` is the whole of the next turn, ``combat`` the combat that is going on.
+    ``next_turn`` is the whole next turn, ``combat`` the current combat.
     """
 
     says = Says(

@@ -1,4 +1,4 @@
-"""The board as data, for readers: what lies where and what each card is now."""
+"""The board as data, for readers: the cards in each zone with their current characteristics."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def follower_has_numbers(self) -> Self:
-        """Refuse a follower without attack and defense (2.7, 2.8): nothing could be asked of it."""
+        """Reject a follower without attack and defense (2.7, 2.8)."""
         if self.type == "follower" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)")
         return self

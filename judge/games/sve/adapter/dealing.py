@@ -26,7 +26,7 @@ PLAIN_SHARE = 0.4
 TITLED_SHARE = 0.1
 """How often a deck is based on a title."""
 SHARED = ("field", "evolution", "race", SHARED_ZONE.name)
-"""Zones in which a player's cards can lie on the other player's side, or on nobody's."""
+"""The zones where a player's cards can be on the other player's side, or on nobody's."""
 
 
 def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
@@ -75,10 +75,10 @@ def _says_something(card: Card) -> bool:
 
 
 def _fitted(card: Card, leader: Card) -> Card | None:
-    """Return a card as one of the leader's class or title, ``None`` for one that has another.
+    """Return the card with the leader's class or title filled in, or ``None`` if it has a different one.
 
-    A scenario says neither of a card where nothing depends on it: such a card counts as neutral, and as one of the
-    title that the deck is based on.
+    A scenario leaves both out if nothing depends on them. Such a card counts as neutral, and as having the
+    title of the deck.
     """
     if "title" in leader:
         return {**card, "title": leader["title"]} if card.get("title", leader["title"]) == leader["title"] else None
@@ -117,7 +117,7 @@ def _plain(chance: Chance, leader: Card) -> Card:
 
 
 def _named(card: Card, leader: Card) -> Card:
-    """Return a card named after what it is, so that two cards of one name are the same."""
+    """Return a card named after its properties, so that cards of one name are equal."""
     keywords, evolves = " ".join(card["keywords"]), " evolving" if card.get("abilities") else ""
     name = f"{card['cost']}: {card['attack']}/{card['defense']} {keywords}{evolves}".strip()
     own = {"title": leader["title"]} if "title" in leader else {"class": NEUTRAL}
@@ -176,10 +176,10 @@ def _misplaced(game: Game, step: Step) -> Iterator[str]:
 
 
 def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
-    """Return whether what moved a card last before a step said whose zone it goes to.
+    """Return whether the last move of a card before a step named the player of its zone.
 
-    A swap does, as each card goes to the other's place (5.12.1), and a text that names the player (4.1.6). A step that
-    puts the card there for such a text does not cite 4.1.6.
+    A swap does, because each card goes to the other's place (5.12.1), and so does a text with a player (4.1.6). A
+    step that follows such a text does not cite 4.1.6.
     """
     moved = None
     for step in takewhile(lambda step: step is not before, game.trace.steps):

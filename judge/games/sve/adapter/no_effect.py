@@ -59,7 +59,7 @@ COUNTED = ("combo", "spellchain", "necrocharge")
 
 
 OWNERS = ("hand", "cemetery", "banished", "evolve_deck")
-"""The zones in which nothing but cards of their owners lie, without an order (4.1.6)."""
+"""The unordered zones that contain only their owner's cards (4.1.6)."""
 
 
 ON_THE_FIELD = (FOLLOWER, "amulet")
@@ -136,7 +136,7 @@ ONLY_THERE = (
     *("damaged", "attack_damage", "strike_back_damage", "combat_damage", "ability_damage"),
     *("defense_gained", "defense_lost"),
 )
-"""What happens to cards on the field only; leaving it, they are looked at as they were there (10.7.4.1.2)."""
+"""The events of cards on the field only; a card that leaves is seen as it was there (10.7.4.1.2)."""
 
 THERE = (
     "no `zone`: this happens to its card only on the field",
@@ -174,7 +174,7 @@ ITS_OWN = (
 
 
 def _is_of_decks(node: Node) -> bool:
-    """Return whether a text says how many of a card a deck may have (6.1.1.4), wherever the card is."""
+    """Return whether a text sets the allowed copies of a card in a deck (6.1.1.4)."""
     return isinstance(node, Static) and getattr(node.static, "copies", None) is not None
 
 
@@ -214,7 +214,7 @@ def _is_never_raised(node: own.Raised, around: Around) -> bool:
 
 
 def _is_never_paid(node: Paid, around: Around) -> bool:
-    """Return whether a text asks for an additional cost before any can have been paid, or where there is none."""
+    """Return whether a text checks an additional cost before it can have been paid, or without one."""
     at = next((at for at in reversed(range(len(around))) if isinstance(around[at], Body)), None)
     if at is None:
         return False

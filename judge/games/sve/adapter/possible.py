@@ -1,4 +1,4 @@
-"""What no game can come to: cards of a board that cannot lie as it says, refused with the clause."""
+"""Impossible boards: cards in positions that the rules forbid, rejected with the clause."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CAN = {
     "face_up": (Lying(("evolve_deck",), Why("sve:4.6.3", "not_in_the_evolve_deck")),),
     "since": (Lying(FIELD, Why("sve:10.9.1.6.1", "not_on_the_field")),),
 }
-"""Where what a board says of a card means anything."""
+"""The fields where each statement about a card's state has a meaning."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:

@@ -178,7 +178,7 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return everything a player could try at a moment, and what somebody may ask about all the same."""
+    """Return everything a player could try now, and further actions that can be asked about."""
     if choice.role == "quick":
         quick = quick_actions(game, player)
         by_ability = {one.card for one in quick if one.verb == "activate"}

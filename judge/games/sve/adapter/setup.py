@@ -150,7 +150,7 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
 
 @clause("sve:15.2.1.1", "sve:15.2.1.2")
 def _recalls_actions(scenario: Any) -> bool:
-    """Return whether what is done can matter later: a loop is declared of it, or the same action is taken twice."""
+    """Return whether past actions can matter: a loop is declared over them, or an action is repeated."""
     entries = [words for entry in scenario.play for words in entry.values() if isinstance(words, dict)]
     taken = [(action(words), str(words.get("attack")), str(words.get("with"))) for words in entries]
     acted = [one for one in taken if one[0] is not None and one[0].verb != "pass"]

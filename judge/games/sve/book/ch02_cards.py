@@ -83,7 +83,7 @@ def share_collaboration_names(faces: Mapping[_Key, Face]) -> dict[_Key, Face]:
     """Make a collaboration name mean every card with the card name behind it, even under another name (2.14.2).
 
     Args:
-        faces: what is printed on each card and token; those of one definition stay the same object.
+        faces: the printed face of each card and token; cards of one definition keep sharing an object.
     """
     meant: dict[str, tuple[str, ...]] = {}
     for one in faces.values():

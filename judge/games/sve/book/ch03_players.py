@@ -40,7 +40,7 @@ def in_turn_order(game: Game) -> tuple[PlayerId, PlayerId]:
 
 @clause("sve:3.1.1")
 def owner(game: Game, card: CardId) -> PlayerId:
-    """Return whose deck the card came from (3.1.1); for a token, where it was created (9.1.2.1)."""
+    """Return the owner of a card: the player of its deck (3.1.1), or of the zone a token was created in (9.1.2.1)."""
     return game.state.owners[card]
 
 

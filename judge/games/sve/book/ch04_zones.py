@@ -46,7 +46,7 @@ TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
 """Zones that turn away what does not fit, with the clause."""
 
 GOES_ON = ("field", "ex", "hand")
-"""Zones in which it matters that a card is a new one, without what it got before."""
+"""The zones where it matters that a card is new and earlier effects no longer apply."""
 
 CARRIES_OUT = "sve:3.1.2.4.1"
 """The controller of an effect carries it out, and so is asked what it leaves open."""
@@ -172,7 +172,7 @@ class Move(ZoneChange):
             self._say_what_is_lost(game, old)
 
     def _say_what_is_lost(self, game: Game, old: Ref) -> None:
-        """Say that what the card got where it was does not go on (4.1.4); of damage only where it could matter."""
+        """Record that the card loses its effects and counters (4.1.4); its damage only if that could matter."""
         grants = [own.own_grant(e.grant) for e in lasting(game) if old in e.refs]
         costs = any((grant.cost, grant.set_cost) != (None, None) for grant in grants)
         goes_on = self.to in GOES_ON or (self.to == "resolution" and costs)  # what it costs is looked at there
@@ -228,7 +228,7 @@ def as_it_lies_there(game: Game, ref: Ref) -> Info:
 
 
 def _looked_at_by(from_zone: str, to: str) -> str | None:
-    """Return the clause that says where a moved card is looked at; none does for a move that stays hidden."""
+    """Return the clause on the zone where a moved card is seen; none for a move between hidden zones."""
     seen = (from_zone in PUBLIC) + (to in PUBLIC)
     return (None, "sve:10.7.4.1.1", "sve:10.7.4.1.3")[seen]
 

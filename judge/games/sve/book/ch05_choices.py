@@ -40,7 +40,7 @@ CHOICELESS = (
     own.Transform,
     say.Take,
 )
-"""Instructions that ask for no choice as long as they do not point at chosen cards."""
+"""The instructions without a choice, unless they point at chosen cards."""
 
 
 @performs(say.Choose)
@@ -58,7 +58,7 @@ def _options(text: Text, what: say.Choose) -> Iterator[Instruction]:
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """Do the one thing or the other."""
+    """Carry out one branch."""
     return perform_all(text, _branch(text, what))
 
 
@@ -89,7 +89,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 @performs(say.Either)
 def _either(text: Text, what: say.Either) -> Procedure[int]:
-    """Do one of several things, as the player decides when it comes to that; 5.17 is about what is decided before."""
+    """Do one of several things, chosen by the player when it is carried out; 5.17 covers earlier choices."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(
         Question("either", "sve:10.6.2.8.2"),
@@ -187,14 +187,14 @@ Plan = tuple[Instruction, ...]
 
 
 def _one_step(seats: Sequence[Text], step: Sequence[Instruction | None], order: Sequence[str]) -> Procedure[list[int]]:
-    """Carry out one instruction of each player: at once, or the turn player first where there is a choice (1.3.4.1)."""
+    """Carry out one instruction of each player: at once, or the turn player first if it has a choice (1.3.4.1)."""
     plans: list[Plan] = [() if instruction is None else (instruction,) for instruction in step]
     seated = list(zip(seats, plans, strict=True))
     return (yield from _at_once(seats[0].game, seated, order))
 
 
 def _in_turn(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[str]) -> Procedure[list[int]]:
-    """Carry out what each player has to do, one player after the other."""
+    """Carry out each player's instructions, one player after the other."""
     done = []
     for seat, plan in seated:
         if plan:
@@ -244,7 +244,7 @@ def _asks_nothing(seat: Text, instruction: Instruction) -> bool:
 
 
 def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
-    """Return whether different tokens are to be created where there is not room for all of them (4.4.4.2, 4.8.3.2)."""
+    """Return whether different tokens are created without room for all of them (4.4.4.2, 4.8.3.2)."""
     if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
         return False
     (whose,) = text.players(what.side)

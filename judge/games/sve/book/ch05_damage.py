@@ -213,7 +213,7 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
 
 
 STRUCK = "struck"
-"""The fact of the game: what has lost defense since the last check timing, each with whether it had none left then."""
+"""The fact of the game: objects that lost defense since the last check timing, and whether to 0."""
 
 
 def remember_loss(game: Game, ref: Ref, amount: int) -> None:
@@ -258,7 +258,7 @@ def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> P
 
 
 def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
-    """Return the clause that says what an amount is read from: a count, or what a card was when it left."""
+    """Return the clause on the source of an amount: a count, or a card that left."""
     if isinstance(amount, Count):
         return ("sve:5.28.1",)
     if isinstance(amount, Stat) and amount.stat.startswith("printed"):

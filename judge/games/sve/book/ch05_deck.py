@@ -139,7 +139,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
 
 @performs(own.Search)
 def _search(text: Text, what: own.Search) -> Procedure[int]:
-    """5.7: look through one's own deck, once; all cards found are put where they go at the same time."""
+    """5.7: search one's own deck once; all found cards are moved at the same time."""
     game, found = text.game, list[CardId]()
     tell(game.state, cards(game, text.you, "deck"), (text.you,))
     for select in what.search if isinstance(what.search, list) else [what.search]:
@@ -151,7 +151,7 @@ def _search(text: Text, what: own.Search) -> Procedure[int]:
 
 
 def _find(text: Text, select: Select, found: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
-    """Choose what is found besides other cards; a condition lets one find nothing, a bare number does not."""
+    """Choose the cards to find after earlier ones; with a condition one may find nothing, with a bare number not."""
     game, reader = text.game, text.game.world.reader
     deck = [card for card in cards(game, text.you, "deck") if card not in found]
     among = [card for card in deck if reader.like(text, select, info(game, card), card)]
@@ -227,7 +227,7 @@ def _choose_of_seen(text: Text, part: Taking, among: Sequence[CardId]) -> Proced
 
 
 def _take(text: Text, parts: Sequence[tuple[Taking, Sequence[CardId]]]) -> Procedure[list[Event]]:
-    """Put everything that is taken where it goes, all at the same time; return what was done."""
+    """Move all taken cards at the same time; return the events that happened."""
     game, moves, orders = text.game, list[Move](), list[list[CardId]]()
     for part, chosen in parts:
         if part.into == "deck":

@@ -24,7 +24,7 @@ from judge.kernel import GAME, Happening, PlayerId, Procedure, Ref, new_timestam
 from judge.kernel import clause as cites
 
 FIXED = ("attack", "defense", "cost", "set_cost", "evolve_cost", "set_evolve_cost", "set_attack", "set_defense")
-"""The numbers that are worked out as they are given."""
+"""The numbers that are computed once, when they are granted."""
 
 CONTINUOUS = "sve:10.2.1.2"
 """Something given for a time is a continuous effect."""

@@ -182,7 +182,7 @@ def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple
 
 
 def _kept(game: Game, ref: Ref) -> tuple[str, ...]:
-    """Return the clauses that say what changes on the card and what stays; its type stays what a text has made it."""
+    """Return the clauses on what evolving changes and keeps; a type given by a text stays."""
     made = info(game, ref.card)["type"] != "follower"
     return ("sve:5.15.2", "sve:10.9.1.1.1", "sve:5.15.3", *(("sve:5.24.3.2",) if made else ()))
 

@@ -46,7 +46,7 @@ class TakeControl(OfCard):
 
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
-    """5.21.1: those for which the player's field has no room stay where they are (4.4.4.2)."""
+    """5.21.1: cards without room on the player's field stay where they are (4.4.4.2)."""
     game = text.game
     refs, followed = meant(text, what.take)
     events = [TakeControl(r, text.you) for r in refs]
@@ -58,12 +58,12 @@ def _take(text: Text, what: say.Take) -> Procedure[int]:
 
 
 class Swapped(Move):
-    """One card of a swap: it comes to where the other one is (5.12.1), if that one makes room or there is some."""
+    """One card of a swap: it goes to the other's place (5.12.1), if that card leaves or there is room."""
 
     __slots__ = ()
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Return why not: the other one's move was replaced, so that it stays, and there is no more room (4.4.4.2)."""
+        """Return why not: the other card's move was replaced, so there is no room (4.4.4.2)."""
         return _no_place(game, self, others)
 
 

@@ -36,7 +36,7 @@ from judge.kernel import (
 )
 
 IN_USE = ("field", "ex", "hand")
-"""Where a text goes on about a card that it has moved there, whatever it does to it."""
+"""The zones where a text keeps referring to a card that it moved there."""
 
 ITSELF_OFF_THE_FIELD = "sve:4.1.4.1#itself-off-the-field"
 """That a text does not mean its own card by "this" once it has moved it, as one of several, off the field."""
@@ -269,9 +269,9 @@ def _as_said(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
 
 @clause("sve:5.21.3", instead=_as_said)
 def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
-    """Return whose zone a card goes to: that of the player said, and of its owner if it is taken and leaves the field.
+    """Return the player of a card's new zone: the stated player, or the owner of a taken card that leaves the field.
 
-    That holds against a text that says "your", as the answer on a taken card's Last Words shows.
+    This also overrides a text that says "your"; see the published answer on a taken card's Last Words.
     """
     return owner(game, card) if into != "field" and _is_taken(game, card) else said
 
@@ -390,7 +390,7 @@ def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False
 
 
 def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
-    """Return whose zone a card is put into: the owner's unless the text names a player (4.1.6)."""
+    """Return the player of the zone a card is put into: the owner unless the text names a player (4.1.6)."""
     said = {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
     return player_of_zone(text.game, ref.card, into, said)
 

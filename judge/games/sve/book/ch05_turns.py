@@ -62,7 +62,7 @@ def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]])
 
 @clause(FORBIDDEN, without=False)
 def _cannot_win(game: Game, player: PlayerId) -> bool:
-    """Return whether a text forbids a player to win by what another text says (1.3.3)."""
+    """Return whether a text forbids a player to win by another text (1.3.3)."""
     return "win" in info(game, leader(game, player))["cannot"]
 
 

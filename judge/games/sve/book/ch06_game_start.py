@@ -45,7 +45,7 @@ def _told(deck: Sequence[Face]) -> list[Face]:
 
 
 def _copies(face: Face) -> list[int]:
-    """Return how many of its name a deck may have as the card says itself: what a card says goes first (1.3.1)."""
+    """Return the copies a deck may have according to the card itself, which overrides the rule (1.3.1)."""
     said = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
     return [number for number in said if number is not None]
 
@@ -118,7 +118,7 @@ def game_start(game: Game) -> Procedure[None]:
 
 
 def check_decks(game: Game) -> None:
-    """Say what is wrong with each deck (6.1.1); the game goes on, a judge decides what that means."""
+    """Record the faults of each deck (6.1.1); the game goes on, and a judge decides the consequences."""
     faces = game.world.faces
     for player in game.players:
         main, evolve = ([faces[c] for c in cards(game, player, z)] for z in ("deck", "evolve_deck"))

@@ -146,7 +146,7 @@ def _not_intimidating(game: Game, card: CardId) -> bool:
 
 
 class _Reach:
-    """How far a follower reaches with an attack: what its keywords let it attack, and what it is forbidden to."""
+    """The possible attack targets of a follower, from its keywords and restrictions."""
 
     def __init__(self, game: Game, attacker: CardId) -> None:
         now = info(game, attacker)

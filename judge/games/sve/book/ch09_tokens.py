@@ -1,4 +1,4 @@
-"""9 Tokens: created where a text says, erased where they cannot be."""
+"""9 Tokens: created by texts, erased in zones where they cannot be."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Create(Event):
         return {"name": self.name, "to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: a token of its type cannot be in that zone (9.1.4), so none comes to be there (9.1.2)."""
+        """Return why not: a token of its type cannot be in that zone (9.1.4), so none is created (9.1.2)."""
         rule, allowed = MAY_BE_IN.get(game.world.tokens[self.name].type, ("", ()))
         return None if not rule or self.to in allowed else Why(rule, "cannot_be_there")
 

@@ -176,7 +176,7 @@ def _invalid_by(text: Text, condition: Any) -> Sequence[str]:
 
 
 def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
-    """Choose one target; where a value is divided, from 1 to as many as there are units (10.6.2.3.2.1)."""
+    """Choose one target; for a divided value, from 1 up to the number of units (10.6.2.3.2.1)."""
     game = text.game
     most, least, clause = how_many(text, target)
     if divided is not None and least == 0:
@@ -226,12 +226,12 @@ def _selected_all_the_same(text: Text, card: CardId) -> tuple[str, ...]:
 
 
 FIRST = "sve:1.3.1"
-"""That a card has to be chosen is what its text says; a text goes before the free choice of the rules."""
+"""The reasons for a required choice: a card's text overrides the free choice of the rules."""
 
 
 @clause(FIRST, without=False)
 def _has_to_be_chosen(text: Text, card: CardId) -> bool:
-    """Return whether the text of the other player's card says that it is chosen whenever it can be."""
+    """Return whether the other player's card must be chosen whenever possible, by its text."""
     return controller(text.game, card) != text.you and "be_chosen" in info(text.game, card)["must"]
 
 

@@ -65,7 +65,7 @@ LOSSES = "losses"
 
 @clause("sve:10.9.1.1")
 def printed(game: Game, card: CardId) -> Info:
-    """Return the base of a card: what is printed on it (10.9.1.1), its cost apart on its evolve card (10.9.1.1.1)."""
+    """Return a card's printed base (10.9.1.1); an evolved card has its evolve card's, but for the cost (10.9.1.1.1)."""
     world = game.world
     base = world.faces[card].base
     using = ruled(game, ("sve:5.15.2", "sve:10.9.1.1.1"), game.state.get(card, "evolved_with"))
@@ -121,7 +121,7 @@ def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("sve:10.9.1.5", instead=_independent)
 def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Leave effects to be ordered by what depends on what (10.9.1.5), which the kernel finds out."""
+    """Return the effects unchanged; the kernel orders them by dependency (10.9.1.5)."""
     return effects
 
 
@@ -297,7 +297,7 @@ def _lost_by(game: Game, card: CardId, then: int) -> int:
 
 
 def has_begun_to_set_defense(game: Game) -> bool:
-    """Return whether an effect that sets a defense may have begun: to one that begins later no earlier loss matters."""
+    """Return whether an effect that sets defense may have begun; earlier losses do not matter to it."""
     world = game.world
     if not world.sets_defense:
         return False
@@ -310,7 +310,7 @@ def has_begun_to_set_defense(game: Game) -> bool:
 
 
 def begun_since(game: Game, then: int) -> bool:
-    """Return whether any effect may have begun since a moment: for one that began before it, no later loss matters."""
+    """Return whether any effect may have begun since a moment; later losses do not matter to older effects."""
     cards_came = (game.state.get(card, "since", 0) > then for card, _ in game.world.watched(game))
     return any(one.since > then for one in lasting(game)) or any(cards_came)
 

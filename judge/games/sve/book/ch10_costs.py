@@ -253,10 +253,10 @@ def _paid_whole(text: Text, costs: Sequence[Cost]) -> Procedure[bool]:
 
 @clause("sve:10.4.1", "sve:10.6.2.5", without=None)
 def pay_to_play(text: Text, costs: Sequence[Cost], *, rule: str = ANY_COST) -> Procedure[None]:
-    """Pay what playing costs, other than what a card costs by its number.
+    """Pay the costs of playing other than the card's own cost.
 
     Raises:
-        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+        IllegalPlay: a cost cannot be paid (10.6.2.5.3).
     """
     yield from COSTS.pay(text, costs, rule)
 
@@ -370,10 +370,10 @@ def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
 
 
 def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
-    """Move cards to pay; what an effect replaced by something else counts as done (10.6.2.5.1).
+    """Move cards as a payment; replaced moves count as done (10.6.2.5.1).
 
     Raises:
-        IllegalPlay: one of them stays where it is (10.4.2.2): not all of them fit where they should go.
+        IllegalPlay: a card stays where it is (10.4.2.2), because not all of them have room.
     """
     done = yield from move_all(text.game, moves, clause=rule)
     changed = [m.card for m in moves if m not in done and m.history]
@@ -460,7 +460,7 @@ def pay_announced(text: Text, card: CardId) -> Procedure[None]:
     """Pay the additional costs that were announced.
 
     Raises:
-        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+        IllegalPlay: a cost cannot be paid (10.6.2.5.3).
     """
     for ability in _own(text, card):
         if text.numbers.pop(_announced(ability), 0) and ability.node.extra:
@@ -546,7 +546,7 @@ def _by_statics(game: Game, card: CardId, field: str) -> list[tuple[CardId, int]
 
 
 def _static_cost(game: Game, source: CardId, node: Static, card: CardId, cost: str) -> list[tuple[CardId, int]]:
-    """Return the same of one static ability; where it names no zone, of cards wherever they are played from."""
+    """Return the cost changes of one static ability; without a zone, for cards wherever they are played from."""
     text = Text(game, controller(game, source), game.state.ref(source), source)
     if not game.world.reader.holds(text, node.if_):
         return []

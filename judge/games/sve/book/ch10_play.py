@@ -104,9 +104,9 @@ def play_card(
 
 @performs(say.Play)
 def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
-    """Play cards from where they are, as the text says (1.3.1): all of 10.6.2, in the middle of the effect.
+    """Play cards from their zones as the text says (1.3.1): all of 10.6.2, within the effect.
 
-    One that turns out not to be playable stays where it is, as does one that is on the field: it has been played.
+    A card that is not playable stays where it is, and so does one on the field, which was already played.
     """
     game, done = text.game, 0
     refs, followed = meant(text, what.play, anywhere=True)
@@ -359,7 +359,7 @@ def _in_force_off_the_field(game: Game, now: Info) -> Sequence[Ability]:
 
 
 def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:
-    """Return why an activated ability that a card has is not in force where the card is, ``None`` if it has none."""
+    """Return why a card's activated ability is not in force in its zone, ``None`` if it has no such ability."""
     here = activated(game, card)
     for ability in info(game, card)["abilities"]:
         meant = ability.label == label or (label is None and not here)

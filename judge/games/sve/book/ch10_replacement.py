@@ -44,14 +44,14 @@ class Replaces(ReplacingEffect):
         return "sve:10.2.1.3.2" if changes_amount(self.node) else "sve:10.2.1.3.1"
 
     def _text(self, game: Game, event: Event) -> Text | None:
-        """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
+        """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
         for what in coming(game, event):
             if matches(game, self.node.replace, what, self.ref, self.controller):
                 return text_at(game, self.ref, self.controller, self.id, what)
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
+        """Return whether the effect replaces the event, with the card as it will be afterwards (10.10.3)."""
         node, text, reader = self.node, self._text(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False

@@ -47,7 +47,7 @@ from judge.kernel import (
 )
 
 LOOKED_AT = frozenset({"sve:10.7.4.1.1", "sve:10.7.4.1.2", "sve:10.7.4.1.3"})
-"""Clauses that say where a moved card is looked at; that it moved counts without them."""
+"""The clauses on the zone where a moved card is seen; the move itself counts without them."""
 
 Watcher = tuple[Ref, PlayerId, Ability]
 """An object, its controller, and an automatic ability that it has in force."""
@@ -77,7 +77,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
 
 
 def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None:
-    """Say of cards that left the field, or came into the cemetery, but not the one from the other (12.5.3)."""
+    """Record Last Words that do not trigger: the card left the field or entered the cemetery, but not both (12.5.3)."""
     for move in (e for e in events if isinstance(e, Move)):
         left = move.from_zone == "field"
         if left is (move.to == "cemetery"):
@@ -300,7 +300,7 @@ def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId)
 
 
 def look_at_states(game: Game) -> None:
-    """Make every state trigger whose condition holds wait; looked at again when one has been resolved (10.7.6.1)."""
+    """Make every state trigger whose condition holds wait; checked again after each resolution (10.7.6.1)."""
     if game.world.has_state_triggers:
         _state_triggers(game, watchers(game))
 

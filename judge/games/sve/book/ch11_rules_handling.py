@@ -169,9 +169,9 @@ def _beaten_by(game: Game, player: PlayerId) -> str | None:
 
 
 def spare(game: Game) -> None:
-    """Say whom rules handling leaves alone: who lost defense and has some, whom a text forbids to lose.
+    """Record what rules handling spares: objects with defense left, and players whom a text keeps from losing.
 
-    Cards whose drawing had no effect have been looked at by then.
+    Draws without effect have already been checked by then.
     """
     _leave_alone(game)
     for player in game.players:
@@ -181,7 +181,7 @@ def spare(game: Game) -> None:
 
 
 def _leave_alone(game: Game) -> None:
-    """Say of what lost defense since the last check timing that it has some now: only that counts (11.1.2)."""
+    """Record the objects that lost defense since the last check timing but have some now (11.1.2)."""
     struck: dict[Ref, bool] = {}
     for ref, spent in game.state.get(GAME, STRUCK, ()):
         struck[ref] = spent or struck.get(ref, False)
@@ -275,7 +275,7 @@ def _pp(game: Game, player: PlayerId, found: Due) -> None:
 
 
 def _forget(game: Game) -> None:
-    """Forget what happened since the last rules handling: it has been looked at."""
+    """Clear the events since the last rules handling."""
     game.state.put(GAME, "fought_bane", ())
     for player in game.players:
         game.state.put(player, "drew_from_empty", None)

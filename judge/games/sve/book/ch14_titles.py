@@ -90,7 +90,7 @@ class Race(OfCard):
         return None if here else Why("sve:1.3.2", "gone")
 
     def happen(self, game: Game) -> None:
-        """Remember it for as long as the card is there; of several races the last is the one that counts."""
+        """Remember the race while the card is there; the last of several counts."""
         others = tuple(one for one in raced(game) if one[0] != self.ref and game.state.present(one[0]))
         game.state.put(GAME, "raced", (*others, (self.ref, self.since, self.rank)))
 

@@ -19,7 +19,7 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
 
 @clause("sve:15.1.2")
 class Counters(OfCard):
-    """Counters of a name are put on a card (15.1.3), or taken off it (15.1.4): as many as there are (1.3.2)."""
+    """Named counters are put on a card (15.1.3), or taken off it, at most all of them (15.1.4, 1.3.2)."""
 
     __slots__ = ("amount", "name")
     key = "counters"

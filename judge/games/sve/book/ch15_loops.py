@@ -1,4 +1,4 @@
-"""15.2 Infinite loops: those that nobody can stop, and those that somebody chooses to go on with."""
+"""15.2 Infinite loops: unstoppable ones, and those that a player chooses to continue."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ Whether a leader lost defense this turn is settled after one lap of a loop.
 """
 
 ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
-"""Zones that are piles (4.1.3), and those in which it can matter which card came first (10.9.1.6, 11.6)."""
+"""The ordered zones (4.1.3), and those where the order of arrival can matter (10.9.1.6, 11.6)."""
 
 REPEATS_BEFORE_DRAW = 2
 """How often the same position is seen before it is asked whether anybody can stop what brings it back."""
@@ -204,7 +204,7 @@ def _draw_by_loop(game: Game, because: tuple[str, ...]) -> None:
 
 
 def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[bool]:
-    """Carry out an action of the turn player as one that may not be possible again (see :func:`not_again`)."""
+    """Carry out a turn player's action and record it, because it may not be repeated (see :func:`not_again`)."""
     phase, state = game.world.main_phase, game.state
     position = hash(state.fingerprint(NOT_POSITION)) if phase.recalled else None
     phase.under_way, phase.decided = Deed(action, state.mark(), position), len(game.decisions)

@@ -1,4 +1,4 @@
-"""The language of card texts: the nodes that they are made of."""
+"""The language of card texts: its nodes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
@@ -47,7 +47,7 @@ _CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (
 
 
 def as_class(said: str) -> str:
-    """Return the class that is meant, in whatever language or case it was written; another word is a class as it is."""
+    """Return the class for a word in any language or case; an unknown word is returned unchanged."""
     return _CLASS.get(said.casefold(), said)
 
 
@@ -123,7 +123,7 @@ class Target(selections.Target, Select):
 class When(selections.When):
     """The trigger condition of an ability.
 
-    ``other`` is what the second object is, or is like: what is attacked or fought, what takes or deals the damage.
+    ``other``: the second object: the attack target or opponent, or the source or recipient of damage.
     """
 
     other: Literal["this"] | Of[Filter] | None = None

@@ -111,14 +111,14 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "return": ("", "戻した"),
     },
 }
-"""For each kind of slot the words for its values; empty where a language has none."""
+"""For each kind of slot, the words for its values; empty if a language has none."""
 
 USED: Mapping[str, str] = {
     "use_activated": "起動",
     "use_activated_but_evolve": "進化を除く起動",
     **{f"use_{name}": ja for name, (_, ja) in HEADS.items()},
 }
-"""The abilities that cannot be used, by what says so of a card, in Japanese."""
+"""The Japanese words for abilities that cannot be used, by restriction."""
 
 
 @record

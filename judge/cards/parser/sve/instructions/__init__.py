@@ -1,4 +1,4 @@
-"""Instructions: for each verb what it does to what its particles name, a module a subject."""
+"""Instructions: the node for each verb and its particles, one module per subject."""
 
 from judge.cards.parser.sve.instructions import (  # noqa: F401 - they register
     changing,

@@ -1,4 +1,4 @@
-"""Instructions: what their particles name, and what a predicate has to be for that."""
+"""Instructions: the objects named by their particles, and the checks on the predicate."""
 
 from __future__ import annotations
 

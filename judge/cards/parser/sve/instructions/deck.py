@@ -60,14 +60,14 @@ def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
 
 
 def _discarded(ability: Ability, said: Predicate, noun: Noun, *, whole_hand: bool, by_chance: bool) -> Node:
-    """Return how many cards are discarded.
+    """Return the number of cards to discard.
 
     Args:
         ability: the ability.
-        said: what is said.
+        said: the predicate.
         noun: the cards.
-        whole_hand: it could be the whole hand, or as many cards of it as one likes.
-        by_chance: chance decides which ones.
+        whole_hand: the whole hand, or any number of its cards, is allowed.
+        by_chance: the cards are chosen at random.
     """
     if noun.number == "just":
         return {"discard": noun.count}

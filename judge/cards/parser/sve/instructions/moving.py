@@ -123,7 +123,7 @@ def _is_engaged(ability: Ability, said: Predicate, place: Place | None) -> bool:
 
 
 def _of_seen(ability: Ability, said: Predicate, arg: Arg, place: Place) -> bool:
-    """Put cards that were looked at; return whether it is said of these: 残りを好きな順にデッキの下に置く."""
+    """Put the cards looked at; return whether the predicate is about them: 残りを好きな順にデッキの下に置く."""
     what = arg.ones[0] if len(arg.ones) == 1 else None
     ordered = any(where.words == "好きな順" for where in said.all("に"))
     untaken = ability.look is not None and "take" not in ability.look

@@ -1,4 +1,4 @@
-"""Instructions that change damage: what takes less of it, deals more, or none."""
+"""Instructions that change damage: reduce it, increase it, or prevent it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 
 def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
-    """Add that damage is not dealt to one's own leader, alone or with cards, as long as this lies there."""
+    """Add that one's own leader, alone or with cards, takes no damage while this card is on the field."""
     if set(subject.joins) - {"と"}:
         return False
     (shield,) = words["abilities"]

@@ -55,7 +55,7 @@ def as_much_less(said: Nominal) -> Meant | None:
 
 @shaped("(PERSON .*)?LEADER NO CHANGE")
 def defense_to_pay(said: Nominal) -> Meant | None:
-    """自分のリーダーの体力-2: what has to be paid of it, unless it is the number that the other one has."""
+    """自分のリーダーの体力-2: a payment of the leader's defense."""
     if said.first not in ("リーダー", "自分"):
         return None
     found = re.fullmatch(r"体力-(\d+|X)", said.last)

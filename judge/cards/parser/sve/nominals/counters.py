@@ -1,4 +1,4 @@
-"""Counters: on what they lie, and how many there are."""
+"""Counters: their card and their number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.cards.parser.sve.words import ZONES
 
 
 def _of(said: Nominal) -> tuple[str, Any]:
-    """Return the name of the counters, and how many of them if that is said."""
+    """Return the name of the counters, and their number if stated."""
     name = next(counter_name(word) for word in said.tokens if word.type == "COUNTER")
     return name, quantity_of(said.last).value if said.kinds[-1] == "QUANTITY" else None
 
