@@ -53,6 +53,98 @@ def test_every_card_is_there_once():
 
 
 PRINTED = {
+    "Zephyr Needle is destroyed for what has more defense": """
+p1:
+  resource_points: 1
+  weapons: [{id: z, card: zephyr-needle}]
+p2:
+  hand: [{id: d, name: D, subtypes: [attack], pitch: 1, cost: 0, power: 1, defense: 3}]
+play:
+  - p1: {activate: z}
+  - p2: {defend: [d]}
+expect: [{card: z, zone: p1.graveyard}]
+""",
+    "Zephyr Needle stays where it has less": """
+p1:
+  resource_points: 1
+  weapons: [{id: z, card: zephyr-needle}]
+p2:
+  hand: [{id: d, name: D, subtypes: [attack], pitch: 1, cost: 0, power: 1, defense: 1}]
+play:
+  - p1: {activate: z}
+  - p2: {defend: [d]}
+expect: [{card: z, zone: p1.weapon}]
+""",
+    "Conquer the Icy Terrain destroys what is frozen": """
+p1:
+  resource_points: 3
+  hand:
+    - {id: ice, name: Ice, types: [instant], pitch: 1, cost: 0, abilities: [{resolve: [{freeze: {zone: arsenal, side: enemy}}]}]}
+    - {id: c, card: conquer-the-icy-terrain-red}
+p2:
+  arsenal: [{id: k, name: K, pitch: 1, cost: 0}]
+  permanents: [{id: u, name: U, subtypes: [aura]}]
+play:
+  - p1: {play: ice}
+  - p1: {play: c}
+  - p2: {defend: []}
+  - p1: {may: true}
+expect: [{card: k, zone: p2.graveyard}, {card: u, zone: p2.permanent}]
+""",
+    "Mandible Claw attacks go again after a discard": """
+p1:
+  resource_points: 2
+  weapons: [{id: d, card: mandible-claw}]
+  hand:
+    - {id: z, name: Z, power: 6, pitch: 1, cost: 1, subtypes: [attack]}
+    - {id: q, name: Q, types: [instant], pitch: 1, cost: 0, abilities: [{resolve: [{discard: 1}]}]}
+play:
+  - p1: {play: q, discard: z}
+  - p1: {activate: d}
+  - p2: {defend: []}
+expect: [{player: p1, action_points: 1}]
+""",
+    "Kunai of Retribution is destroyed as the chain closes": """
+p1:
+  resource_points: 1
+  weapons: [{id: k, card: kunai-of-retribution}]
+play:
+  - p1: {activate: k}
+  - p2: {defend: []}
+expect: [{card: k, zone: p1.graveyard}, {player: p1, action_points: 1}]
+""",
+    "Clash of Heads hurts the head of who loses": """
+p1:
+  hand: [{id: a, name: A, subtypes: [attack], supertypes: [guardian], pitch: 1, cost: 0, power: 1}]
+  equipment: [{id: h, name: H, subtypes: [head], defense: 2}]
+  deck: [{id: x, name: X, power: 1, subtypes: [attack]}]
+p2:
+  hand: [{id: s, card: clash-of-heads-yellow}]
+  deck: [{id: y, name: Y, power: 6, subtypes: [attack]}]
+play:
+  - p1: {play: a}
+  - p2: {defend: [s]}
+expect: [{card: h, counters: {"-1d": 1}}]
+""",
+    "Light the Way goes again where a yellow card was charged": """
+p1:
+  resource_points: 3
+  hand: [{id: a, card: light-the-way-blue}, {id: y, name: Y, pitch: 2, cost: 0}]
+play:
+  - p1: {play: a, extra: true, cost: [y]}
+  - p2: {defend: []}
+expect: [{card: y, zone: p1.soul}, {player: p1, action_points: 1}]
+""",
+    "Reality Refractor lets an aura attack": """
+p1:
+  resource_points: 2
+  weapons: [{id: k, card: reality-refractor}]
+  permanents: [{id: u, name: U, subtypes: [aura], supertypes: [illusionist]}]
+play:
+  - p1: {activate: u}
+  - p2: {defend: []}
+expect: [{player: p2, life: 15}]
+""",
     "Strike First is for an attack of this combat chain": """
 p1:
   hand:

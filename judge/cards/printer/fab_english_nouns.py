@@ -190,6 +190,10 @@ class Nouns(FleshAndBlood, English):
         """Return a zone: one of a player by its name, a shared one with what leads to it."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
+    def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
+        """Return the attack that something defends against."""
+        return value if isinstance(value, str) else article(self.described(value, "attack"))
+
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
         """Return which attack of its player's turn something is."""
         if isinstance(value, int) and value in ORDINALS:

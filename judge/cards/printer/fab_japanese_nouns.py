@@ -158,6 +158,10 @@ class Nouns(FleshAndBlood, Japanese):
         """Return a zone."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
+    def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
+        """Return the attack that something defends against."""
+        return "これ" if isinstance(value, str) else self.described(value, "attack")
+
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
         """Return which attack of its player's turn something is."""
         if isinstance(value, Range):

@@ -493,6 +493,12 @@ def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
     return ()
 
 
+def is_frozen(game: Game, card: CardId) -> bool:
+    """Return whether a freeze effect applies to an object (8.5.34)."""
+    ref = game.state.ref(card)
+    return any(one.ref == ref for one in game.state.get(GAME, "freezes", ()))
+
+
 @clause("fab:7.0.3", "fab:7.0.3b")
 def on_active_link(game: Game, card: CardId) -> tuple[str, ...]:
     """Return the state of an object that belongs to the active chain link."""

@@ -66,6 +66,8 @@ OF_OBJECTS = (
     "paid_by",
     "nth_attack",
     "nth_of",
+    "against",
+    "frozen",
 )
 """The fields of a filter that ask of an object what nothing that is printed on a card says."""
 

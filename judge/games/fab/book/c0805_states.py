@@ -11,7 +11,7 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0801_types import Alike
 from judge.games.fab.language import effects as verbs
-from judge.games.fab.world import Game, controller, info, is_permanent, opponent, permanents, player_of
+from judge.games.fab.world import Game, controller, info, is_frozen, is_permanent, opponent, permanents, player_of
 from judge.kernel import (
     GAME,
     CardId,
@@ -61,11 +61,6 @@ def freezes(game: Game) -> tuple[Freeze, ...]:
     """Return the freeze effects there are, oldest first."""
     found: tuple[Freeze, ...] = game.state.get(GAME, "freezes", ())
     return found
-
-
-def is_frozen(game: Game, card: CardId) -> bool:
-    """Return whether a freeze effect applies to an object."""
-    return any(one.ref == game.state.ref(card) for one in freezes(game))
 
 
 def not_while_frozen(game: Game, card: CardId) -> Iterator[Alike]:

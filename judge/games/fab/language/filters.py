@@ -30,7 +30,7 @@ from judge.games.fab.book.c0200_properties import has_moniker
 from judge.games.fab.language.combat import NthOf
 from judge.games.fab.language.effects import DamageKind
 from judge.games.fab.language.playing import Choose
-from judge.games.fab.world import top_of
+from judge.games.fab.world import is_frozen, link_of, top_of
 from judge.kernel import CardId, Info, Ref, clause
 
 MODES = "modes"
@@ -143,6 +143,31 @@ def _not_above_base(reader: Reader, text: Text, wanted: str, now: Info, card: Ca
     return value is None or base is None or value <= base
 
 
+@clause("fab:7.0.5")
+def _counts_as_defending(text: Text, wanted: Literal["this"] | selections.Filter, card: CardId | None) -> bool:
+    """Return whether a card defends against an attack like this, or against the object of the text (7.0.5)."""
+    game = text.game
+    ref = None if card is None else game.state.ref(card)
+    link = None if ref is None else link_of(game, ref)
+    if link is None or ref not in [one.ref for one in link.defending]:
+        return False
+    if wanted == "this":
+        return text.source in (link.attack, link.source)
+    attack = game.world.last(game, link.attack)
+    return bool(game.world.reader.like(text, wanted, attack, link.attack.card))
+
+
+def _not_against(
+    reader: Reader, text: Text, wanted: Literal["this"] | selections.Filter, now: Info, card: CardId | None
+) -> bool:
+    return not _counts_as_defending(text, wanted, card)
+
+
+@clause("fab:8.5.34")
+def _not_frozen(reader: Reader, text: Text, wanted: Literal[True], now: Info, card: CardId | None) -> bool:
+    return card is None or not is_frozen(text.game, card)
+
+
 def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, card: CardId | None) -> bool:
     """Return whether an object is not that attack of a kind among those of its player's turn."""
     return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
@@ -152,6 +177,7 @@ GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), 
 DEALS, BEARS, RAISED = Asked(_deals_other_damage), Asked(_without_counter), Asked(_not_above_base)
 AS_DECLARED, ABOVE, BENEATH = Asked(_not_as_declared), Asked(_not_above), Asked(_not_beneath)
 NTH_OF_KIND = Asked(_another_of_its_kind)
+AGAINST, FROZEN = Asked(_not_against), Asked(_not_frozen)
 SAME_NAME, SAME_COLOR = Asked(_of_other_names), Asked(_of_other_colors)
 
 
@@ -172,6 +198,7 @@ class Filter(selections.Filter):
     - ``paid_by``: the additional cost declared for it (5.1.3b).
     - ``nth_attack``: which attack of its player's turn it is (1.8.10#which-attack-of-a-turn).
     - ``nth_of``: which attack of a kind it is. ``counter``: the name of a counter on it (1.15.1).
+    - ``against``: it defends against such an attack, or against the text's object (7.0.5). ``frozen``: see 8.5.34.
     - ``types``, ``subtypes``, ``supertypes``: a word it has; a list means any of them.
     """
 
@@ -185,6 +212,7 @@ class Filter(selections.Filter):
         "[ with an effect that deals {deals} damage]"
         "[ played from {played_from:zones}][ that came from {came_from:zones}][ that is in {lies_in:zones}]"
         "[ that {paid_by:paid_by}][ {nth_attack:nth}][ {nth_of:nth_of}][ with {counter:countered}]"
+        "[frozen? that is frozen][ defending {against:against}]"
         "{above=yes: that this is under|no: that this is not under}{beneath=yes: under this|no: that is not under this}"
         "[unlike? with a different name][ that is {any_of:is_like}]",
         ja="{above=yes:これが下にある|no:これが下にない}{beneath=yes:これの下にある|no:これの下にない}"
@@ -198,7 +226,7 @@ class Filter(selections.Filter):
         "[{base_power:figure base_power}][{defense:figure defense}][{base_defense:figure base_defense}]"
         "[{life:figure life}]"
         "[{above_base:above_base}][{keyword:keyword}を持つ][{without:keyword}を持たない][{counter:countered}が置かれた]"
-        "[other?ほかの]{:chance}[{state:in_state}][{not_state:not_in_state}][{color:color}の][{supertypes:supertype}の]",
+        "[frozen?凍結された][{against:against}を防御している][other?ほかの]{:chance}[{state:in_state}][{not_state:not_in_state}][{color:color}の][{supertypes:supertype}の]",
     )
     name: Annotated[Names | None, NAMED] = None
     moniker: Annotated[Names | None, OF_MONIKER] = None
@@ -229,6 +257,8 @@ class Filter(selections.Filter):
     nth_attack: Annotated[Number | None, number("nth_attack")] = None
     nth_of: Annotated[Of[NthOf] | None, NTH_OF_KIND] = None
     counter: Annotated[Names | None, BEARS] = None
+    against: Annotated[Literal["this"] | Of[selections.Filter] | None, AGAINST] = None
+    frozen: Annotated[Literal[True] | None, FROZEN] = None
     deals: Annotated[DamageKind | None, DEALS] = None
 
 
