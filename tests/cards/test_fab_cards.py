@@ -79,7 +79,8 @@ expect: [{card: z, zone: p1.weapon}]
 p1:
   resource_points: 3
   hand:
-    - {id: ice, name: Ice, types: [instant], pitch: 1, cost: 0, abilities: [{resolve: [{freeze: {zone: arsenal, side: enemy}}]}]}
+    - {id: ice, name: Ice, types: [instant], pitch: 1, cost: 0,
+       abilities: [{resolve: [{freeze: {zone: arsenal, side: enemy}}]}]}
     - {id: c, card: conquer-the-icy-terrain-red}
 p2:
   arsenal: [{id: k, name: K, pitch: 1, cost: 0}]
