@@ -90,6 +90,20 @@ def told(done: PlayedBoard) -> Any:
     )
 
 
+def asks(done: PlayedBoard) -> bool:
+    """Return whether a scenario has a question or expects more than citations."""
+    aside = dict.fromkeys((*ABOUT_CITATIONS, *VERDICT))
+    expected = [wanted.model_copy(update=aside).model_dump(exclude_none=True) for wanted in done.scenario.expect]
+    return bool(done.script.answers) or any(expected)
+
+
+def asked(done: PlayedBoard) -> Any:
+    """Return what a scenario asks about: its answers and rejections, and the failed expectations."""
+    script = done.script
+    answers = [(answer.entry, answer.legal, answer.options) for answer in script.answers]
+    return answers, sorted(script.refusals), script.unasked, missed(done, (*ABOUT_CITATIONS, *VERDICT))
+
+
 def missed(done: PlayedBoard, aside: Iterable[str] = VERDICT) -> list[list[str]]:
     """Return the failed parts of each expectation, leaving some fields aside."""
     plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in done.scenario.expect)

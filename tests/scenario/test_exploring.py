@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.kernel import Bounds
-from judge.scenario import explored, exploring_report, library
+from judge.scenario import explored, exploring_report, library, resolve
 from judge.scenario.studies.board_facts import differing, facts
 from tests.strictly import parse
 
@@ -219,14 +219,14 @@ def test_interrupted_it_gives_what_it_has():
 
 
 def test_the_table_shows_only_what_differs():
-    told = exploring_report.text(explored(shipped(BOTH["matters"])), "en")
+    told = exploring_report.exploring_report.text(explored(shipped(BOTH["matters"])), "en")
     assert "18 of 36 orders" in told
     assert "Page (d): p1's hand" in told
     assert "Page (d): p1's cemetery" in told
     assert "p1 decides: next automatic ability (10.5.2.2)" in told
     assert "Archer (a3)'s Last Words → A or B" in told
     assert "leader" not in told
-    japanese = exploring_report.text(explored(shipped(BOTH["matters"])), "ja")
+    japanese = exploring_report.exploring_report.text(explored(shipped(BOTH["matters"])), "ja")
     assert "36通り中18通り" in japanese
     assert "小姓(d): p1の墓場" in japanese
 
@@ -247,7 +247,7 @@ def test_a_card_that_lies_elsewhere_is_told_by_its_place():
 @pytest.mark.parametrize(("page", "lang"), [("scenarios.md", "en"), ("scenarios.ja.md", "ja")])
 def test_the_documentation_shows_what_is_printed(page, lang):
     written = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
-    told = exploring_report.text(explored(shipped(BOTH["matters"])), lang)
+    told = exploring_report.exploring_report.text(explored(shipped(BOTH["matters"])), lang)
     start = told.index(exploring_report.answer(explored(shipped(BOTH["matters"])), lang))
     end = told.index(exploring_report.SAY["one_line"][lang])
     assert f"```text\n{told[start:end].rstrip()}\n```" in written
@@ -276,3 +276,30 @@ play:
 def test_which_of_several_nameless_cards_it_is_makes_no_difference():
     several = NAMELESS.replace("hand: [", "hand: [{id: x, name: '?', cost: 1, power: 1000, count: 3}, ")
     assert len(explored(scenario(several)).outcomes) == 2
+
+
+TARGETS = """
+game: sve
+p1:
+  hand: [{id: s, name: Bolt, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 1, to: {side: enemy, type: follower, count: 1}}]}]}]
+p2:
+  field:
+    - {id: a, name: Elf, type: follower, attack: 1, defense: 2}
+    - {id: b, name: Dwarf, type: follower, attack: 1, defense: 2}
+play:
+  - p1: {play: s}
+"""
+
+
+def test_a_choice_of_targets_is_no_order() -> None:
+    told = exploring_report.text(explored(parse(TARGETS)))
+    assert "It matters: 2 outcomes in 2 ways" in told
+    assert "2通りの進み方で2種類の結果" in exploring_report.text(explored(parse(TARGETS)), "ja")
+
+
+def test_outcomes_differ_only_in_what_is_expected() -> None:
+    asked = parse(TARGETS + "expect:\n  - {player: p2, leader: 20}\n")
+    assert "It does not matter: all 2 ways have the same outcome" in exploring_report.text(explored(asked))
+    assert resolve(parse(TARGETS)).verdict == "depends"
+    assert resolve(asked).verdict == "resolved"

@@ -54,7 +54,17 @@ def answer(found: Exploring, lang: Lang) -> str:
         pattern = SAY["nothing"]
     else:
         pattern = SAY["matters" if number > 1 else "same"]
-    return pattern[lang].format(outcomes=_counted(number, "outcome", lang), orders=_counted(found.total, "order", lang))
+    outcomes, orders = _counted(number, "outcome", lang), _counted(found.total, _noun(found), lang)
+    return pattern[lang].format(outcomes=outcomes, orders=orders)
+
+
+ORDERINGS = frozenset({"trigger", "effect", "effects", "order", "replacement"})
+"""The roles of choices that decide only in which order things happen."""
+
+
+def _noun(found: Exploring) -> str:
+    """Return what the lines differ in: an order, if nothing else is decided."""
+    return "order" if all(fork.choice.role in ORDERINGS for fork in found.decisions) else "way"
 
 
 def _counted(number: int, noun: str, lang: Lang) -> str:
@@ -245,7 +255,9 @@ def text(found: Exploring, lang: Lang = "en") -> str:
     if len(found.outcomes) > 1:
         lines += ["", f"{SAY['outcomes'][lang]}:"]
         for number, outcome in enumerate(found.outcomes[:MOST]):
-            share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=_counted(found.total, "order", lang))
+            share = SAY["orders"][lang].format(
+                orders=f"{outcome.orders:,}", total=_counted(found.total, _noun(found), lang)
+            )
             lines.append(f"  {letter(number)}  {share}")
             for fact in _facts(found, outcome, words):
                 lines += wrapped(f"     {fact}", WIDTH, "       ")
@@ -283,7 +295,9 @@ def markdown(found: Exploring, lang: Lang = "en") -> str:
     if found.outcomes:
         lines += ["", f"| {SAY['outcomes'][lang]} | | | {SAY['one_line'][lang]} |", "|---|---|---|---|"]
     for number, outcome in shown:
-        share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=_counted(found.total, "order", lang))
+        share = SAY["orders"][lang].format(
+            orders=f"{outcome.orders:,}", total=_counted(found.total, _noun(found), lang)
+        )
         told = words.way(found.way(outcome)) or SAY["no_decision"][lang]
         what = "<br>".join(map(escaped, _facts(found, outcome, words)))
         lines.append(f"| {letter(number)} | {share} | {what} | {escaped(told)} |")

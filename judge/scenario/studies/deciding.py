@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
-from typing import Any
 
 from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import package
@@ -21,7 +20,7 @@ from judge.scenario.replay import Again
 from judge.scenario.resolution import Deciding, Resolution
 from judge.scenario.runner import resolve
 from judge.scenario.studies.proving import citing_boards, with_its_notes
-from judge.scenario.verdicts import ABOUT_CITATIONS, VERDICT, missed, told
+from judge.scenario.verdicts import asked, asks, told
 
 MOST_REPLAYS = 25
 """The number of clauses that are switched off; the others are reported as untried."""
@@ -46,8 +45,8 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     probe = DropProbe()
     again.run(lambda limits: resolve(done.scenario, limits, probe))
     candidates = _most_specific_first(done, [one for one in _cited(done) if one in probe.asked])
-    asks = _asks(done)
-    before = _result(done, asks)
+    result = asked if asks(done) else told
+    before = result(done)
     found = []
     tried = 0
     for clause in candidates[:most]:
@@ -58,7 +57,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
                     done.scenario, limits, with_its_notes(done.scenario.game, clause)
                 )
             )
-            decides = other.ending.outcome == "limit" or _result(other, asks) != before
+            decides = other.ending.outcome == "limit" or result(other) != before
         except Exception:  # a rulebook with a hole in it may break anywhere
             decides = True
         if decides:
@@ -104,9 +103,9 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
             yield step.clause
 
 
-def _is_about(step: Step, asked: Set[str]) -> bool:
+def _is_about(step: Step, named: Set[str]) -> bool:
     """Return whether a step is about a card or a player that the board asks about, or about none."""
-    return not step.objects or step.actor in asked or not asked.isdisjoint(step.objects)
+    return not step.objects or step.actor in named or not named.isdisjoint(step.objects)
 
 
 def _cited(done: Resolution) -> list[str]:
@@ -129,22 +128,6 @@ def _most_specific_first(done: Resolution, clauses: Iterable[str]) -> list[str]:
         return math.log(1 + boards.get(clause, RARE)) - math.log(1 + here[clause]) / 2 - (clause in leads) / 2
 
     return sorted((one for one in clauses if "#" not in one), key=lambda one: (general(one), -len(one)))
-
-
-def _asks(done: Resolution) -> bool:
-    """Return whether a scenario has a question or expects more than citations."""
-    aside = dict.fromkeys((*ABOUT_CITATIONS, *VERDICT))
-    expected = [wanted.model_copy(update=aside).model_dump(exclude_none=True) for wanted in done.scenario.expect]
-    return bool(done.script.answers) or any(expected)
-
-
-def _result(done: Resolution, asks: bool) -> Any:
-    """Return the compared result: the answers to the scenario's question, or everything without one."""
-    if not asks:
-        return told(done)
-    script = done.script
-    answers = [(answer.entry, answer.legal, answer.options) for answer in script.answers]
-    return answers, sorted(script.refusals), script.unasked, missed(done, (*ABOUT_CITATIONS, *VERDICT))
 
 
 __all__ = ["MOST_REPLAYS", "decided_by"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
@@ -18,6 +18,7 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 from judge.scenario.studies.board_facts import Fact, Facts, differing, facts
 from judge.scenario.studies.reordering import in_every_order
+from judge.scenario.verdicts import asked, asks
 
 DEFAULT_BOUNDS = Bounds()
 DEFAULT_STEPS = DEFAULT_LIMITS.steps
@@ -71,6 +72,19 @@ class _Retold(Undecided):
     def _left_open(self) -> Decision:
         picked = next(self._line, None)
         return STOP if picked is None else Decision(picked)
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """The identity of an outcome: what the board asks about, or everything if it asks nothing.
+
+    Attributes:
+        asked: what makes two outcomes differ.
+        board: the final board of one of its lines.
+    """
+
+    asked: Hashable
+    board: tuple[tuple[Fact, Any], ...] = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -198,7 +212,8 @@ def explored(
 
         def outcome(ending: Ending) -> Hashable:
             done = Resolution(scenario, setting, script.finish(setting.game, ending), script)
-            return tuple(facts(done).items())
+            board = tuple(facts(done).items())
+            return _Seen(repr((ending.outcome, done.winner, asked(done))) if asks(done) else board, board)
 
         def position() -> Any:
             return rules.board.position(setting.game), script.position()
@@ -212,7 +227,7 @@ def explored(
         Outcome(
             orders[key],
             found.first[key],
-            dict(key or ()),  # type: ignore[call-overload]
+            dict(key.board) if isinstance(key, _Seen) else {},
             partial(retold, scenario, found.first[key], chance=chance, steps=steps),
         )
         for key in keys

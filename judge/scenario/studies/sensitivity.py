@@ -34,7 +34,7 @@ from judge.scenario.model import Base
 from judge.scenario.resolution import Resolution
 from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
-from judge.scenario.verdicts import missed
+from judge.scenario.verdicts import asks, missed
 
 BOUNDS = Bounds(lines=150, answers=60, effort=250_000)
 """The number of ways that are played; if there are more, the decision counts as relevant."""
@@ -61,6 +61,8 @@ def matters(scenario: Base, limits: Limits) -> bool:
                 done = Resolution(scenario, setting, script.finish(game, ending), script)
             except LimitReached:  # in asking why something of the script is not possible
                 return None
+            if asks(done) and ending.outcome != "limit":
+                return repr((done.ending, _answered(done)))
             end = _end(game, rules.board.ORDERED, rules.board.position(game, as_it_is), script.shuffled)
             return repr((done.ending, _answered(done), end))
 
