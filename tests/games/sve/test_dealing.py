@@ -7,8 +7,8 @@ from judge.scenario import Resolution, resolve
 from judge.scenario.shipped import library
 from tests.strictly import parse
 
-NAMED = "sve/4.1.6-card-of-the-opponents-cemetery-in-ones-own-ex-area"
-SWAPPED = "sve/4.2.2.3-follower-swapped-in-for-an-engaged-one"
+NAMED = "sve/5.21.3-card-of-the-opponents-cemetery-in-ones-own-ex-area"
+SWAPPED = "sve/5.12.1-follower-swapped-in-for-an-engaged-one"
 TAKES = """
 game: sve
 p1:
