@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.fab.nouns import (
+    AMOUNTS,
     DEFENDING_THIS,
     IT,
     KEYWORD,
@@ -31,6 +32,7 @@ from judge.cards.parser.fab.nouns import (
     placed,
 )
 from judge.cards.parser.fab.rules import Rule, meant, rule, tables
+from judge.games.fab.language import LANGUAGE
 
 Node = dict[str, Any]
 
@@ -73,6 +75,9 @@ _DONE = {
     "pitched": "pitch",
     "put": "put",
     "returned": "return",
+    "put on the bottom": "put",
+    "put into arsenals": "put",
+    "put into your graveyard": "put",
 }
 _RESOURCES = re.compile(r"((?:\{r\})+(?: (?:\{r\})+)*|\{h\}|(?:\{c\})+|(?:\d+|x)\{[rh]\}|\d+ action points?|0)")
 _SUPERTYPES = re.compile(rf"(?:{'|'.join(SUPERTYPES)})\b")
@@ -551,6 +556,11 @@ class Grammar(Nouns):
 
     def read_a_token(self, argument: str, at: int, form: str) -> Found:
         """Read a token by its name."""
+        if argument == "several":
+            for end in self.ends(at, 4):
+                if self.printed[at:end].endswith("s") and (name := name_of(self.printed[at:end])) is not None:
+                    yield end, TOKEN_NAMES.get(name, name)
+            return
         for end in self.words_at(("a ", "an "), at):
             for after, name in self.slot("token_name", "", end):
                 for last in (*self.words_at((" token",), after), after):
@@ -570,6 +580,12 @@ class Grammar(Nouns):
                 for word, zone in ((" in your banished zone", "banished"), (" in your hand", "hand")):
                     for last in self.words_at((word,), after):
                         yield last, {"create_card": name.lower().replace(" ", "-").replace("'", ""), "into": zone}
+        if several := re.compile(r"(\d+|x) ").match(self.text, at):
+            for after, name in self.slot("card_name", "", several.end()):
+                for word, zone in ((" in your banished zone", "banished"), (" in your hand", "hand")):
+                    for last in self.words_at((word,), after):
+                        key = name.lower().replace(" ", "-").replace("'", "")
+                        yield last, {"create_card": key, "into": zone, "count": number(several[1])}
         for end, count in self.numbers(at):
             for space in self.words_at((" ",), end):
                 for after, name in self.slot("token_name", "", space):
@@ -663,7 +679,7 @@ class Grammar(Nouns):
         if True:
             if between := _AND.match(self.text, end):
                 rest = between.end()
-                for word in ("it gets ", "it has ", "it ", "gets ", "gains ", "has ", ""):
+                for word in ("it gets ", "it gains ", "it has ", "it ", "gets ", "gains ", "has ", ""):
                     if self.text.startswith(word, rest):
                         yield from self._given(rest + len(word), found)
                         break
@@ -968,8 +984,9 @@ class Grammar(Nouns):
         for after in self.words_at((" unless ",), end):
             for last, condition in self.slot("plain_condition", "", after):
                 yield last, [{"if": {"not": condition}, "then": flat}]
-        for after in self.words_at((" when the combat chain closes",), end):
-            yield after, [{"later": {"event": "chain_closes"}, "do": flat}]
+        for words, event in _WHEN:
+            for after in self.words_at((words,), end):
+                yield after, [{"later": event, "do": flat}]
         for after in self.words_at((" for each ",), end):
             if len(flat) == 1 and (counted := _once(flat[0])) is not None:
                 for last, each in self.slot("each_of", "", after):
@@ -989,6 +1006,11 @@ class Grammar(Nouns):
             for end, value in self.slot("pred", "", subject.end()):
                 several = settled_points(value if isinstance(value, list) else [value])
                 yield end, several if subject[1] == "you" else [{"<who>": subject[1], "do": several}]
+        if subject:
+            for may in self.words_at(("may ",), subject.end()):
+                for end, value in self.slot("pred", "", may) if subject[1] != "you" else ():
+                    several = settled_points(value if isinstance(value, list) else [value])
+                    yield end, [{"<who>": subject[1], "do": [{"may": several}]}]
         for end, value in self.slot("pred", "", at):
             for after in self.words_at((" or ",), end):
                 for last, other in self.slot("pred", "", after):
@@ -1169,6 +1191,11 @@ _VERBS = "banish charge choose create destroy discard draw equip gain lose look 
 _PLAIN = frozenset(_VERBS.split())
 _THIRD = frozenset(f"{one}es" if one.endswith(("sh", "ch")) else f"{one}s" for one in _PLAIN)
 _PLURALS = ("they", "you")
+_WHEN: Sequence[tuple[str, Node]] = (
+    (" when the combat chain closes", {"event": "chain_closes"}),
+    (" at the beginning of the end phase", {"event": "end_phase_begins"}),
+    (" at the beginning of your end phase", {"event": "end_phase_begins", "side": "own"}),
+)
 THEN = (", then ", " then ", " and ", ", and ", ", ")
 _COSTS_LESS = rule("{costs|cost} {n:resources} {way:way} to play").parts
 _EACH_PAST = rule(" you{'ve| have} {event:past_verb} {within:within}").parts
@@ -1240,5 +1267,13 @@ def _counted(words: str) -> Iterator[Node]:
                     where = {**where, "zone": equipped_in(like)}
                 yield bare_side({**like, **where})
 
+
+def amounts(words: str) -> list[Any]:
+    """Return the amounts that words mean."""
+    grammar = Grammar(LANGUAGE, words)
+    return [value for end, value in grammar.slot("amount", "", 0) if end == len(words)]
+
+
+type(AMOUNTS).read = staticmethod(amounts)
 
 __all__ = ["Grammar", "sentences", "with_x"]

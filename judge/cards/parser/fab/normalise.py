@@ -46,6 +46,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"(?<=\d) (?=\{h\})", ""),
         (r"\b(?:or|and) greater\b", "or more"),
         (r"\bthis (?:attack|weapon|card)\b", "this"),
+        (r"\bThis (?:attack|weapon|card)\b", "This"),
         (r"\bActivate this ability\b", "Activate this"),
         (r"\b[Ii]t's owner's\b", "its owner's"),
         (r"\bstream counter", "steam counter"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from judge.abilities import Language
 from judge.abilities import Node as AnyNode
@@ -90,6 +90,7 @@ HEADS: Mapping[str, tuple[str, Node]] = {
     "instant": ("card", {"types": "instant"}),
     "weapon": ("permanent", {"types": "weapon"}),
     "equipment": ("permanent", {"types": "equipment"}),
+    "attack action": ("card", {"types": "action", "subtypes": "attack"}),
     "attack reaction": ("card", {"types": "attack_reaction"}),
     "defense reaction": ("card", {"types": "defense_reaction"}),
     "reaction": ("card", {"types": REACTIONS}),
@@ -103,13 +104,23 @@ _NAME = r"[A-Z][\w'’-]*(?:,? (?:of|the|and|to|in|for|[A-Z][\w'’-]*|\d+))*"
 _BEHIND: list[tuple[re.Pattern[str], Any]] = [
     (re.compile(pattern, re.IGNORECASE if flags else 0), make)
     for pattern, flags, make in (
-        (r"with (base )?cost (\d+|X) or (less|more|greater|fewer)", True, lambda m: _figure("cost", m[2], m[3])),
+        (
+            r"with (?:\{r\} )?(base )?cost (\d+|X) or (less|more|greater|fewer)",
+            True,
+            lambda m: _figure("cost", m[2], m[3]),
+        ),
         (r"with cost (\d+) or (\d+)", True, lambda m: {"cost": {"min": int(m[1]), "max": int(m[2])}}),
         (r"with cost (\d+)", True, lambda m: {"cost": int(m[1])}),
         (
-            r"with cost less than (?:the )?number of (\w+) chain links you control",
+            r"with (?:\{r\} )?cost (less than|less than or equal to|equal to or less than) (the .+|X)",
             True,
-            lambda m: {"cost": {"max": {"chain_links": {"supertypes": m[1].lower()}, "plus": -1}}},
+            lambda m: _compared("cost", m[1], m[2]),
+        ),
+        (
+            r"with (base )?\{([pdh])\} (less than|less than or equal to|greater than) "
+            r"(the (?:number|damage|amount) .+|X)",
+            True,
+            lambda m: _compared(_stat(m[1], m[2]), m[3], m[4]),
         ),
         (
             r"with (\d+|X) or (less|more|greater|fewer) (base )?\{([pdh])\}",
@@ -156,6 +167,31 @@ def _stat(base: str | None, symbol: str) -> str:
 def _figure(stat: str, number: str, bound: str) -> Node:
     value: Any = X if number.lower() == "x" else int(number)
     return {stat: {"max" if bound.lower() in ("less", "fewer") else "min": value}}
+
+
+class _Amounts:
+    """Reads amounts; the grammar, which reads more than nouns, says how."""
+
+    read: ClassVar[Callable[[str], list[Any]]] = staticmethod(lambda words: [])
+
+    def __call__(self, words: str) -> list[Any]:
+        return type(self).read(words)
+
+
+AMOUNTS = _Amounts()
+
+
+def _compared(stat: str, how: str, words: str) -> Node | None:
+    """Return a number of an object that is compared with a computed one; nothing where that is not read."""
+    amounts = AMOUNTS(words)
+    if len(amounts) != 1:
+        return None
+    amount, equal = amounts[0], "equal" in how
+    bound = "min" if "greater" in how else "max"
+    if not equal and amount == X:
+        return None
+    off = 0 if equal else 1 if bound == "min" else -1
+    return {stat: {bound: {**amount, "plus": amount.get("plus", 0) + off} if off else amount}}
 
 
 def counter(word: str) -> str:
@@ -216,6 +252,8 @@ def noun(words: str) -> list[tuple[str, Node]]:
                     break
             if at is not None:
                 said = make(at)
+                if said is None:
+                    return []
                 if behind.keys() & said.keys():
                     return []
                 behind = {**said, **behind}
@@ -327,7 +365,9 @@ def _single(words: str) -> list[tuple[str, Node]]:
             continue
         if said is not None and like.keys() & said.keys() == {"subtypes"}:
             both = {**said, **like}
-            return [(where, both)] if said["subtypes"] == like["subtypes"] else []
+            if said["subtypes"] != like["subtypes"]:
+                both = {**both, "any_of": [{"subtypes": said["subtypes"]}]}  # it has the one and the other
+            return [(where, both)] if "any_of" not in said else []
     named = _named(parts)
     return [] if named is None else [("hero" if "moniker" in named else "permanent", named)]
 
@@ -425,7 +465,8 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
 
 _DETERMINER = re.compile(
     r"(?P<all>all|each)(?: of)? |(?P<any>any number of )|up to (?P<up>\d+|an?|X) (?P<uptarget>target )?"
-    r"|(?P<target>target )|(?P<targets>\d+|two|three) target |(?P<count>an? random|a|an|another|one|two|three|\d+|X)"
+    r"|(?P<target>(?:another )?target )|(?P<targets>\d+|two|three) target "
+    r"|(?P<count>an? random|a|an|another|one|two|three|\d+|X)"
     r"(?P<random> random)? |(?P<the>the )",
     re.IGNORECASE,
 )
@@ -583,6 +624,8 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
         node["side"] = "enemy"
     if not target and "side" not in node and "whose" not in where and "beneath" not in where:
         node["side"] = "any"
+    if target and target.lower().startswith("another"):
+        node["<another>"] = "hero" if kind == "hero" else "object"
     if found["up"]:
         node["up_to"] = number(found["up"])
     elif found["any"]:
@@ -612,6 +655,7 @@ def number(word: str) -> Any:
 
 
 __all__ = [
+    "AMOUNTS",
     "DEFENDING_THIS",
     "IT",
     "KEYWORD",

@@ -43,7 +43,8 @@ _MODES = re.compile(
     r"(?P<before>.*?)choose (?P<n>(?:up to )?\d+(?: or both| or more)?|any number)[;:.]?", re.IGNORECASE
 )
 _ANEW = re.compile(
-    r"if (?!you do|they do)(?!.*\b(?:it's|it is|it has|that card|this way|(?:revealed|discarded|banished) card)\b)",
+    r"if (?!you do|they do|you win|there is a winner)"
+    r"(?!.*\b(?:it's|it is|it has|that card|this way|(?:revealed|discarded|banished) card)\b)",
     re.IGNORECASE,
 )
 """A condition that stands for itself, and not below that of the sentence before."""

@@ -83,6 +83,8 @@ class References:
         self.attack: Any = None
         self.defends = False
         self.plays = False
+        self.instead = False
+        self.of_each: list[Node] = []
         self.event_kinds: tuple[str, ...] = ()
 
     def fresh(self, start: str = "a") -> str:
@@ -113,6 +115,8 @@ class References:
             return self._it()
         if isinstance(value, list):
             return [self.pointer(one) for one in value]
+        if value == THAT_MANY or (isinstance(value, Mapping) and {"<number>", "<dealt>", "<rolled>"} & value.keys()):
+            return self.value(value)
         if not isinstance(value, Mapping):
             if value in HEROES.values():
                 self.them = value
@@ -161,7 +165,7 @@ class References:
         found = [node for node in self.done if verb in node or node.get("how") == verb]
         if verb == "<cost>":
             found = [node for node in self.done if "how" in node]
-        if len(found) != 1:
+        if len(found) != 1 or any(found[0] is one for one in self.of_each):
             raise UnsettledError(f"{verb} this way")
         return self.name_of(found[0])
 
@@ -173,10 +177,17 @@ class References:
 
     def target(self, like: Node) -> str:
         """Return the name of a target, which is declared."""
+        like = dict(like)
+        if another := like.pop("<another>", None):
+            alike = [one for one in self.targets if {**one, "id": ""} == {**like, "id": ""}]
+            like |= {"but": alike[-1]["id"]} if alike else {"side": "enemy"} if another == "hero" else {"other": True}
         node = {"id": "t" if not self.targets else f"t{len(self.targets) + 1}", **self.selection(like)}
         for one in self.targets:
             if {**one, "id": ""} == {**node, "id": ""} and "up_to" not in node:
-                raise UnsettledError("two targets alike")
+                if not self.instead:
+                    raise UnsettledError("two targets alike")
+                self.them = one["id"] if node.get("types") == "hero" else self.them
+                return str(one["id"])
         self.targets.append(node)
         name = str(node["id"])
         kinds = str(node.get("subtypes", node.get("types", "")))
@@ -280,6 +291,9 @@ class References:
         if "<hero>" in node:
             self.them = "enemy.hero"
             node = {key: one for key, one in node.items() if key != "<hero>"}
+        if node.get("<of enemy>"):
+            node = {key: one for key, one in node.items() if key != "<of enemy>"}
+            node["exists"] = {**node["exists"], "side": "enemy"}
         if "<whose>" in node:
             whose = self.them = node["<whose>"]
             node = {key: one for key, one in node.items() if key != "<whose>"}
@@ -691,7 +705,10 @@ class References:
                 "instead": [{"give": self.value(again[0]["give"]), **waiting}],
             }
             return
-        found[-1] = {"usually": [found[-1]], "if": condition, "instead": self.instructions(node["<instead>"])}
+        self.instead = True
+        instead = self.instructions(node["<instead>"])
+        self.instead = False
+        found[-1] = {"usually": [found[-1]], "if": condition, "instead": instead}
 
     def _of_player(self, node: Node) -> list[Node]:
         who, do = node["<who>"], node["do"]
@@ -701,7 +718,9 @@ class References:
                 word = "each" if who in EACH else "opponent"
                 made = [{**self.value(one), "who": word} for one in do]
             else:
+                before = len(self.done)
                 inner = self._inner(do)
+                self.of_each += self.done[before:] if who in EACH else []
                 made = [{"each_player": inner}] if who in EACH else [{"player_of": "enemy.hero", "do": inner}]
             self.done += made
             self.it = made[-1] if len(made) == 1 and "discard" in made[-1] and made[-1]["discard"] == 1 else None
