@@ -48,7 +48,7 @@ bench: $(READY) ## measure: resolutions and whole games a second, growth, search
 	$(BIN)/python -m benchmarks
 
 screenshots: $(READY) ## take the README's pictures anew
-	JUDGE_SCREENSHOTS=docs/img $(BIN)/python -m pytest tests/browser -q
+	JUDGE_SCREENSHOTS=docs/img $(BIN)/python -m pytest tests/browser/test_screens.py tests/browser/test_second_game.py -q -m ""
 
 dist: $(READY) ## build the wheel
 	$(BIN)/python -m build --wheel

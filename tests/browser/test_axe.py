@@ -1,4 +1,4 @@
-"""axe finds no serious fault on any kind of page, for a finger on a phone in either colours, and at a desk."""
+"""axe finds no fault on any kind of page, for a finger on a phone in either colours, and at a desk."""
 
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-GRAVE = ("serious", "critical")
 
 BOARD = "scenarios/sve/12.14.2-two-bane-followers"
 PAGES = (
@@ -47,7 +46,12 @@ PAGES = (
     "/rules/sve/coverage",
     "/rules/sve/editions",
     "/rulings",
+    "/scenarios?clause=kiseki:804.11a-3",
+    "/cards",
     "/cards/sve",
+    "/cards/fab/snatch-red",
+    "/cards/fab/read",
+    "/search?q=does snatch red have go again?",
     "/quiz?game=sve",
     "/quiz/sve/12.14.2-two-bane-followers?said=p1.field",
     "/api/v1/",
@@ -55,7 +59,7 @@ PAGES = (
 
 
 def faults(page: Any) -> list[str]:
-    """Return what axe finds that keeps somebody out: the rule, and the first place."""
+    """Return what axe finds: the rule, and the first places."""
     spec = find_spec("axe_playwright_python")
     if spec is None or not spec.submodule_search_locations:
         pytest.skip("needs axe: pip install -e .[dev]")
@@ -65,7 +69,6 @@ def faults(page: Any) -> list[str]:
     return [
         f"{one['id']}: {node['target']} {node['html'][:120]}"
         for one in found["violations"]
-        if one["impact"] in GRAVE
         for node in one["nodes"][:3]
     ]
 
@@ -74,7 +77,7 @@ def faults(page: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("device", "lang", "colours"), [("phone", "ja", "light"), ("phone", "ja", "dark"), ("desktop", "en", "light")]
 )
-def test_no_page_has_a_serious_fault(visit: Callable[..., Any], device: str, lang: str, colours: str) -> None:
+def test_no_page_has_a_fault(visit: Callable[..., Any], device: str, lang: str, colours: str) -> None:
     page = visit("about:blank", device, lang, colours)
     found = {}
     for address in PAGES:

@@ -81,7 +81,7 @@ def test_resolve_step_and_change_seats(visit: Callable[..., Any], picture: Calla
     fits(page)
 
     # from the other seat the base lies there unknown
-    page.locator(".seats button", has_text="p1").click()
+    page.locator(".seats button", has_text={"ja": "自分", "en": "You"}[lang]).click()
     page.wait_for_url("**seat=p1*")
     assert page.locator('[data-board] [data-card-id="w"]').count() == 1
     assert "Secret Base" not in page.evaluate(READ)

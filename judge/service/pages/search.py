@@ -12,7 +12,7 @@ from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from judge.cards.finder import Found, cards_named_in, find_cards
-from judge.cards.names import key
+from judge.cards.names import key, words
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Term, Text
 from judge.records import record
 from judge.service.languages import language
@@ -123,8 +123,16 @@ def _cards(question: Question) -> list[Found]:
     if len(question.text) < SHORTEST_NAME or not games:
         return []
     found = find_cards(question.text, games, MOST_BESIDE)
-    named = [one for one in found if one.hit.way != "near"] or cards_named_in(question.text, games, _rule_words(games))
+    named = [one for one in found if _begins_a_word(one, question.text)]
+    named = named or cards_named_in(question.text, games, _rule_words(games))
     return [one for one in named if one.hit.entry["numbers"]][:MOST_BESIDE]
+
+
+def _begins_a_word(found: Found, text: str) -> bool:
+    """Return whether a card is found by more than letters inside a word of its name, or by a similar name."""
+    if found.hit.way == "part" and text.isascii():
+        return any(part.startswith(key(text.split()[0])) for part in words(found.hit.entry["name"]))
+    return found.hit.way != "near"
 
 
 def _rule_words(games: Collection[str]) -> frozenset[str]:

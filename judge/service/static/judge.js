@@ -2,7 +2,6 @@
 import { startPopovers } from "./popover.js";
 import { startSearch } from "./search.js";
 
-document.documentElement.classList.add("has-js");
 startSearch();
 startPopovers();
 
