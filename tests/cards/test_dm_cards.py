@@ -52,6 +52,28 @@ expect:
 
 
 WRITTEN_BY_HAND = {
+    "DM26-009, itself one of the multicolored creatures": """
+p1:
+  battle_zone: [{id: i, card: DM26-009}]
+p2:
+  shield_zone: 3
+play:
+  - p1: {attack: p2, with: i}
+expect:
+  - {player: p2, shield_zone: 1}
+""",
+    "DM24-011, for what its own player summons alone": """
+turn: {player: p2}
+p1:
+  battle_zone: [{id: f, card: DM24-011}]
+p2:
+  mana_zone: [{id: m, name: M, type: creature, power: 1000, civilizations: [fire], cost: 1}]
+  hand: [{id: c, name: C, type: creature, civilizations: [fire], cost: 1, power: 1000}]
+play:
+  - p2: {summon: c}
+expect:
+  - {card: f, power: 5000, without: [double_breaker]}
+""",
     "the power of each Tyranno Drake is doubled, and counts as such": """
 p1:
   battle_zone:

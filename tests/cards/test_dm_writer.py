@@ -182,6 +182,12 @@ def test_what_is_taken_out_of_an_ability_or_changed_is_heard(lang: str) -> None:
     assert heard > 1000
 
 
+def test_cards_from_the_top_go_to_the_bottom_of_a_deck() -> None:
+    said = {"spell": [{"from_top": 1, "into": "deck"}]}
+    assert "on its bottom" in write("dm", [said], "en")[0]
+    assert "一番下に置く" in write("dm", [said], "ja")[0]
+
+
 def test_a_word_that_is_not_known_is_refused() -> None:
     for node in ({"spell": [{"draw": 1, "twice": True}]}, {"spell": [{"sing": 1}]}, {"static": {"flying": True}}):
         for lang in LANGS:

@@ -250,10 +250,10 @@ class FromTop(Instruction):
 
     verb = "from_top"
     says = Says(
-        en="{who:actor}{puts|put} the top {from_top:many card} of {who:whose} deck into the {into:zone}"
-        "[tapped? tapped][ under {under:cards each}]",
+        en="{who:actor}{puts|put} the top {from_top:many card} of {who:whose} deck "
+        "{into=deck:on its bottom|*:into the {into:zone}}[tapped? tapped][ under {under:cards each}]",
         ja="{who:actor}{who=you:自分の|*:自身の}山札の上から{from_top:many 枚}[{under:severally}]を[tapped?タップして]"
-        "[{under:cards}の下に]{into:zone}に{into:placing}",
+        "{into=deck:その一番下に置く|*:[{under:cards}の下に]{into:zone}に{into:placing}}",
     )
     from_top: Amount
     into: str
