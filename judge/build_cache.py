@@ -2,7 +2,7 @@
 
 A file is named after its sources, so it can never be read with other sources. It is written elsewhere
 and moved into place whole, with a digest of its content: a damaged or foreign file is made again.
-Reading one runs no code: only the classes named by the reader can come out of it.
+Loading a product runs no code: it can only contain the classes named by the reader.
 """
 
 import hashlib

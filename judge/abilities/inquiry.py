@@ -1,6 +1,5 @@
 """Why, and why not: a card's value or place, a trigger, an ability, a target. Asking changes nothing but the trace.
 
-An answer is one step with its reasons inside. The clause of the step is that of the reason which decides; a game says
 in its :class:`Inquiry` which clauses those are.
 """
 
@@ -55,22 +54,22 @@ class Inquiry:
         reader: reads conditions and filters.
         controller: returns the player who controls a card.
         works: returns why an ability of a card does not work.
-        begins: that what is printed on a card is where its values begin.
-        printed: for a value, the clause for printed values of a card, where that is more specific.
+        begins: the clause for printed values being the start of a card's values.
+        printed: for each value, a more specific clause for its printed value.
         besides: for a value, the clause for changes without an effect, such as damage.
-        lies: that a card lies where it was put.
+        lies: the clause for a card staying where it was put.
         triggers: that an ability triggers on its trigger condition and on nothing else.
-        events: for a trigger event the clauses that say when it has happened, where a text could be read more widely.
+        events: for each trigger event, the clauses that limit when it has happened.
         condition: returns the clause for judging a condition.
         static: that a static ability applies.
-        asks: that a text means what it asks for.
-        properties: for a property the clause that says what a card has there.
-        choosing: that a text chooses what it asks for.
-        chosen: yields what else keeps a player from choosing a card.
+        asks: the clause for a text meaning only matching objects.
+        properties: for each property, the clause that defines it.
+        choosing: the clause for a text choosing only matching cards.
+        chosen: yields further reasons why a player cannot choose a card.
         ability: that a card has the abilities of its text.
-        moments: for a word of a script the clause that says when that is decided.
-        special: returns the clause that makes a card what it is, where a rule of its own does.
-        says_no: further steps that say what does not happen or how something is done, and change nothing.
+        moments: for each script word, the clause on when it is decided.
+        special: returns the clause of a special rule that gives a card its property, if there is one.
+        says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
     """
 
@@ -113,7 +112,7 @@ class _Line(NamedTuple):
         clause: the clause that decides.
         because: further clauses.
         objects: the cards it is about.
-        values: what goes into the words.
+        values: the values for the words.
         decides: the answer rests on it.
     """
 
@@ -168,7 +167,7 @@ def near_misses(
 def note_near_miss(
     game: Any, what: Happening, ref: Ref, player: PlayerId, ability: Any, *, hidden: bool = False
 ) -> None:
-    """Write that an ability does not trigger on an event of its kind; shown where somebody asked about its card.
+    """Record that an ability does not trigger on an event of its kind; shown in answers about its card.
 
     Args:
         game: the running game; nothing is written where it does not know whom to tell.
@@ -238,7 +237,7 @@ class Asking:
 
     Args:
         game: the running game.
-        inquiry: what the game adds.
+        inquiry: the game's part.
         actor: the player who asks.
     """
 
@@ -310,7 +309,7 @@ class Asking:
         yield from self._static(text, node, card)
 
     def _static(self, text: Text, node: Static, card: CardId) -> Iterator[_Line]:
-        """Yield why a static ability does not apply to a card: its condition, or what the card is not."""
+        """Yield why a static ability does not apply to a card: its condition, or a missing property."""
         inquiry, source = self._inquiry, text.source.card
         lacks = list(self._not_meant(text, node.affects, card)) if isinstance(node.affects, Select) else []
         reasons = (
@@ -390,7 +389,7 @@ class Asking:
         )
 
     def ability(self, name: str) -> Found:
-        """Answer why an ability does not work: whether it is there, works where its card is, and is met."""
+        """Answer why an ability does not work: a missing ability, a zone where it does not work, or a condition."""
         card, ability = self._ability(name)
         if ability is None:
             return self._not_there("asked_ability", card, name)
@@ -465,7 +464,7 @@ class Asking:
         return self._answer(key, [no_such], (card,), legal=False, ability=name)
 
     def _answer(self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any) -> Found:
-        """Write the answer and its reasons, and return what was answered."""
+        """Record the answer with its reasons, and return it."""
         game = self._game
         deciding = [one for one in lines if one.decides]
         first = deciding[-1 if key == "asked_value" else 0]
@@ -480,7 +479,7 @@ class Asking:
 
 
 def _chosen(node: Any) -> Iterator[Select]:
-    """Yield the selections where a text has a player choose cards. A choice among identical cards is left out."""
+    """Yield the selections in a text that a player chooses from. A choice among identical cards is left out."""
     every = (one for one in nodes(node) if isinstance(one, Select))
     yield from (one for one in every if isinstance(one, Target) or not one.everything)
 

@@ -48,9 +48,9 @@ class Asked(Generic[R]):
     """The check of a filter field.
 
     Attributes:
-        fails: tells whether a card fails what is wanted.
-        number: it wants a number, which may have to be worked out first.
-        key: the characteristic that it asks for, where it asks for one.
+        fails: returns whether a card fails the check.
+        number: the wanted value is a number, which may have to be computed first.
+        key: the characteristic that it checks, if any.
     """
 
     fails: Fails[R]

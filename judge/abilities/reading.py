@@ -94,9 +94,9 @@ class Difference(NamedTuple):
 
     Attributes:
         field: the property: a field of a filter, of a trigger condition, or the verb of a condition.
-        wanted: what the text asks for; of a range its two bounds.
+        wanted: the value that the text asks for; for a range, its two bounds.
         found: the actual value; ``None`` if it cannot be given as data.
-        card: the card it is a property of, where it is that of a card.
+        card: the card with the property, if it is a card's.
     """
 
     field: str
@@ -132,13 +132,13 @@ class Reader:
         self._known: _Amounts | None = None
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
-        """Return whether a card with this information is what the filter describes."""
+        """Return whether a card with these characteristics matches a filter."""
         return any(
             next(self._failing(text, what, one, card), None) is None for one in self.sets(text, what, info, card)
         )
 
     def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
-        """Return the sets of characteristics of a card; the card is like a filter if one of them alone is."""
+        """Return a card's sets of characteristics; the card matches a filter if one set alone does."""
         return info.get("parts") or (info,)
 
     def _failing(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Iterator[str]:
@@ -266,7 +266,7 @@ class Reader:
         return {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
 
     def number_of(self, text: Text, select: Select) -> int:
-        """Return how many cards a selection means, with those that only count as being there; or how many kinds."""
+        """Return the number of cards in a selection, including cards treated as being there, or of different kinds."""
         found = self.among(text, select)
         if isinstance(select, Bound) and select.different is not None:
             return len({self.world.info(text.game, card).get(select.different) for card in found} - {None})

@@ -110,7 +110,7 @@ class Filter(Node):
 
     ``other`` excludes the card whose text this is; ``unlike`` excludes cards with that card's name. With ``any_of`` a
     card must also match
-    one of several filters, with ``none_of`` none of them. Each game adds its own fields.
+    one of several filters, and with ``none_of`` none of them. Each game adds its own fields.
     """
 
     slot = "filter"
@@ -171,7 +171,7 @@ COUNTING = ("count", "exists")
 
 
 class Select(Filter):
-    """Cards in zones, and how many of them.
+    """Cards in zones, with their number.
 
     Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of by choice. ``but``:
     except

@@ -25,12 +25,12 @@ class Text:
         paid: whether the optional additional cost was paid.
         frozen: numbers fixed when the resolution began.
         words: words chosen earlier in it, by the name that stands for them.
-        timestamp: when it was played, in a game whose effects have that timestamp; 0 where nothing was played.
+        timestamp: the time it was played, in games whose effects use it; otherwise 0.
         subject: how the trace names it.
-        in_turn: the clauses for players deciding one after the other, where each of them carries out the text.
-        in_place_of: what it replaces, while it is carried out instead of that.
+        in_turn: the clauses for deciding in turn, if each player carries out the text.
+        in_place_of: the event it replaces, while it is carried out instead.
         about: the object in its earlier state, for asking whether an event was about such an object.
-        moved: what the objects that it has moved are where it has put them.
+        moved: the objects that it has moved, as they are in their new zones.
         asked: for cards that it has chosen the types that it has asked for.
     """
 

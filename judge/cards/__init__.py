@@ -1,1 +1,1 @@
-"""Published cards: readers of printed texts, lists, and how much of them is read."""
+"""Published cards: parsers of printed texts, lists, and how much of them is understood."""

@@ -30,7 +30,7 @@ KINDS = {
 SPECIAL = {"evo": "evolve", "token": "token", "エボルヴ": "evolve", "トークン": "token"}
 CLASS = {"エルフ": "Forest", "ロイヤル": "Sword", "ウィッチ": "Rune", "ドラゴン": "Dragon"}
 CLASS |= {"ナイトメア": "Nightmare", "ビショップ": "Haven", "ニュートラル": "Neutral"}
-"""Words that sources have for what a card is."""
+"""The words of sources for types of cards."""
 
 TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
 """Traits that a list has in the signs of another language."""
@@ -46,7 +46,7 @@ SHOWN = 40
 
 
 class Kept:
-    """The part of a list that has been read so far, in a file next to the library, so that an import can go on.
+    """The part of a list that has been parsed so far, in a file next to the library, so that an import can resume.
 
     Args:
         path: the file, one card a line; the last line may be torn.
@@ -65,7 +65,7 @@ class Kept:
         self._file.write("\n")
 
     def entry_of(self, game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
-        """Return the entry of a card and those of its tokens, read now or before.
+        """Return the entry of a card and those of its tokens, parsed now or taken from an earlier run.
 
         An earlier reading is returned once and then forgotten, so that a long list is not held twice.
         """
@@ -103,7 +103,7 @@ def build(
         game: the game.
         cards: the cards, as a list has them.
         progress: called with the number of cards read.
-        kept: what an import that was broken off has read already.
+        kept: the results of an interrupted import.
     """
     found: dict[str, Entry] = {}
     tokens: dict[str, Entry] = {}
@@ -191,7 +191,7 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
 
 
 def _numbers(game: str, card: Mapping[str, Any]) -> list[str]:
-    """Return the numbers of a card: that of its row, and those of the printings that the row lists."""
+    """Return the numbers of a card: its row's, and those of the printings listed in the row."""
     number = card.get("number")
     if game == "fab":
         number = number or _identifier(card)
@@ -259,7 +259,7 @@ def _read(game: str, text: str, card_type: str, name: str) -> tuple[Entry, tuple
 
 
 def kind_of(word: str) -> tuple[str | None, str | None]:
-    """Return the type of a card and what is special about it, from the word that a source has for both."""
+    """Return a card's type and special type from a source's single word for both."""
     lower = word.lower().strip()
     special = next((value for name, value in SPECIAL.items() if lower.endswith(name) or lower.startswith(name)), None)
     for name in SPECIAL:

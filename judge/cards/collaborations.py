@@ -20,7 +20,7 @@ def give_card_names(entries: Iterable[Entry]) -> None:
     """Give the cards under a collaboration name the name of the card that they are, and theirs as the other one.
 
     A list does not say which these are. What a set prints twice with everything the same but the name is one card,
-    and the number that comes first is the one without a collaboration name. Of some no set prints that one.
+    and the first number is the one without a collaboration name. Some cards are only printed with one.
     """
     first: dict[str, Entry] = {}
     for entry in entries:
@@ -34,7 +34,7 @@ def give_card_names(entries: Iterable[Entry]) -> None:
 def _all_but_the_name(entry: Entry) -> str:
     """Return the properties of a card besides its name; a card with only numbers and keywords matches no other.
 
-    The texts of two printings can differ by a reminder of a token; where a text is not read, they have to be the same.
+    The texts of two printings can differ by a token reminder; texts that are not parsed must be equal.
     """
     unread = "unread" in entry or "newer" in entry
     alike = set_of(entry["numbers"][0]) if entry["numbers"] and (unread or "abilities" in entry) else id(entry)

@@ -63,9 +63,9 @@ class Coverage:
     """Counts over unique texts.
 
     Attributes:
-        texts: all of them.
-        read: those read whole.
-        newer: those that need words which the edition does not have.
+        texts: all texts.
+        read: the fully parsed texts.
+        newer: the texts with words that the edition does not have.
         unread: the others.
         cards: the same by cards.
         cores: the words that stopped the reading, and how often, without numbers and names.

@@ -77,7 +77,7 @@ class Deck:
     Attributes:
         game: its game.
         zones: for each zone the cards that begin there, with the number of copies.
-        remarks: what was not taken.
+        remarks: the rows that were not taken.
     """
 
     game: str
@@ -109,7 +109,7 @@ def read_deck(text: str, game: str | None = None) -> Deck:
 
     Args:
         text: the list: text of a deck builder, numbers, or JSON.
-        game: the game; without it the one of which the library knows most of the cards.
+        game: the game; by default the one whose library knows most of the cards.
     """
     lines, remarks = _lines(text)
     games = [game] if game else games_with_cards()
@@ -178,7 +178,7 @@ def _of_text(text: str) -> tuple[list[Line], list[Remark]]:
 
 
 def _count(line: str) -> tuple[int | None, str]:
-    """Return the number of copies that a line states, and the other words of it."""
+    """Return the number of copies in a line, and the rest of the line."""
     before = COUNTED.fullmatch(line)
     if before is not None:
         return int(before["count"]), before["words"]
@@ -235,7 +235,7 @@ def _missing(game: str, line: Line, several: SeveralCardsError | None) -> Remark
 
 
 def _beyond_the_arena(deck: Deck) -> Iterator[Remark]:
-    """Take out what does not fit into the arena at the start of a game, and yield a remark for each of them."""
+    """Remove cards that do not fit into the arena at the start of a game, and yield a remark for each."""
     taken: Counter[str] = Counter()
     for zone in ("hero", "weapons", "equipment"):
         kept = []

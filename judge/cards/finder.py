@@ -23,14 +23,13 @@ def games_with_cards() -> list[str]:
 
 
 def find_cards(words: str, games: Collection[str] = (), limit: int = 20) -> list[Found]:
-    """Return the cards that may be meant by a name or a number, the likeliest first.
+    """Return the cards that match a name or a number, the likeliest first.
 
-    Those that are called so come before those with the words in their name. Those with a name that is only like the
     words are left out if any game has a better one.
 
     Args:
-        words: what somebody typed.
-        games: the games to look in; all of them if it is empty.
+        words: the user's input.
+        games: the games to search; all if empty.
         limit: the number of cards at most.
     """
     some = games or games_with_cards()

@@ -122,8 +122,8 @@ class Index:
 
         Args:
             entry: the entry.
-            names: what the card is called, and in which way.
-            facts: what is printed on it, field by field.
+            names: the names of the card, with their kinds.
+            facts: its printed values by field.
             sound_of: how a name sounds.
             token: whether it is a token that is only printed on cards.
         """
@@ -166,7 +166,7 @@ class Index:
             yield self._read(card, text)
 
     def numbered(self, number: str) -> int | None:
-        """Return the card of a number as it is printed."""
+        """Return the card with a number in its printed form."""
         found = self._data.execute("SELECT min(card) FROM numbers WHERE number = ?", (number.strip().upper(),))
         return next(found)[0]  # type: ignore[no-any-return]
 

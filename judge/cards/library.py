@@ -1,4 +1,4 @@
-"""Published cards by number and name, with what they evolve into and the tokens they create."""
+"""Published cards by number and name, with their evolutions and the tokens they create."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ALIKE = 60
 """How much of a hundred a name must be like a word to be offered for it."""
 
 FARTHER = 12
-"""How much less than the name that is most like a word another one may be."""
+"""The largest difference in similarity between the best match and another accepted one."""
 
 ALIKE_PART = 80
 """The same for a part of a name, which is easily like something."""
@@ -96,8 +96,8 @@ class Having:
     """Cards that have some facts.
 
     Attributes:
-        total: the number of all of them.
-        some: those that were asked for.
+        total: the number of all matches.
+        some: the requested part of them.
     """
 
     total: int
@@ -178,10 +178,10 @@ class Library:
 
         Args:
             word: the number in any form, the name in any letters, or what players call the card.
-            evolved: whether the evolve card is meant by a name.
+            evolved: whether a name refers to the evolve card.
 
         Raises:
-            SeveralCardsError: several cards have the name, and it matters which is meant.
+            SeveralCardsError: several different cards have the name.
         """
         exact = self._exact(word) or self._qualified(word, self._exact)
         by_name = bool(exact) and exact[0].way != "number"
@@ -351,9 +351,9 @@ class Library:
         return Having(len(cards), [self._index.entry(card) for card in cards[offset:end]])
 
     def evolve_cards(self, entry: Entry) -> list[Entry]:
-        """Return the cards that a card evolves into: of each name its text says, or its own, printed next to it.
+        """Return the cards that a card evolves into: those named in its text, or its own evolve card.
 
-        Many a card evolves by no ability of its own, but by what another text says.
+        Many cards have no ability of their own to evolve; another text makes them evolve.
         """
         if entry.get("special"):
             return []
@@ -440,7 +440,7 @@ def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _has(entry: Entry, field: str, value: Any) -> bool:
-    """Return whether a card has a value in a field, or among the values of it."""
+    """Return whether a field of a card is, or contains, a value."""
     had = entry.get(field)
     return value in had if isinstance(had, list) else bool(had == value)
 
@@ -547,7 +547,7 @@ def _lines(paths: Iterable[Path]) -> Iterator[Entry]:
 
 
 def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None:
-    """Write entries into a folder, a file a set, so that what a new list changes can be seen in a diff.
+    """Write entries into a folder, one file per set, so that a diff shows the changes of a new list.
 
     Cards of earlier lists stay, unless one of the new cards has their number.
     """
@@ -574,7 +574,7 @@ def written_by_hand(folder: Path) -> set[str]:
 
 
 def _others(before: Iterable[Entry], numbers: Collection[str], names: Collection[str]) -> Iterator[Entry]:
-    """Yield the cards of earlier lists that are not among the new ones."""
+    """Yield the cards of earlier lists that the new list does not contain."""
     for entry in before:
         left = [number for number in entry["numbers"] if number not in numbers]
         if left or (not entry["numbers"] and entry["name"] not in names):

@@ -1,4 +1,4 @@
-"""Lists of cards that a user has: JSON, JSON lines, CSV, or a saved page; what can be read of them is kept."""
+"""A user's lists of cards: JSON, JSON lines, CSV, or a saved page; everything readable is kept."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ FIGURES: Mapping[str, tuple[frozenset[str], int]] = {
     "dm": (frozenset({"cost", "power"}), 99_999),
     "fab": (frozenset({"cost", "pitch", "power", "defense", "life", "intellect"}), 99),
 }
-"""The numbers on the cards of a game, and the largest that any of them is."""
+"""The numbers on a game's cards, with their largest values."""
 
 NOT_PRINTED = frozenset({"", "-", "–", "—", "―", "ー", "−", "－", "-1", "*", "null", "none", "n/a", "nan", "なし"})
 """What lists have for a number that a card does not have."""
@@ -89,10 +89,10 @@ class Mistake:
 
     Attributes:
         row: the row, from 1.
-        column: the column, if one is meant.
-        en: what is wrong, in English.
+        column: the column, if it concerns one.
+        en: the mistake, in English.
         ja: the same in Japanese.
-        kind: what mistakes of several rows have in common.
+        kind: the key shared by the same mistake in several rows.
     """
 
     row: int
@@ -229,7 +229,7 @@ _GAP = re.compile(r"\s*")
 
 
 def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
-    """Yield JSON lines; or what one mapping holds: a list of cards, or a card."""
+    """Yield JSON lines, or the contents of a single mapping: a list of cards, or one card."""
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):
@@ -275,7 +275,7 @@ def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
 
 
 def _figure(value: Any, largest: int) -> int | str | None:
-    """Return a number of a card, ``None`` where none is printed; a cost with X stays a word.
+    """Return a number of a card, ``None`` if it is not printed; a cost with X stays a word.
 
     Raises:
         ValueError: it is not a number that a card can have.

@@ -1,4 +1,4 @@
-"""How names and numbers of cards are compared: in any letters, by their sound, with what players call them."""
+"""The comparison of card names and numbers: in any letters, by sound, and by nicknames."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ class Spoken:
     """What the players of a game call cards.
 
     Attributes:
-        nicknames: what players call a card, by the compared form of its name.
+        nicknames: players' names for cards, by the compared form of the name.
         translations: the names of a card in another language, by the compared form of its name.
         readings: how words in kanji are read.
-        qualifiers: words that say which of several cards of a name is meant, with the facts that they stand for.
+        qualifiers: words that distinguish cards of the same name, with the facts they stand for.
     """
 
     nicknames: Mapping[str, Sequence[str]]
@@ -88,7 +88,7 @@ class Spoken:
         return None if KANJI.search(read) else sound(_NO_LETTER.sub("", fold(read).text))
 
     def sound_typed(self, text: str) -> str | None:
-        """Return how a name sounds that was typed in kana, kanji or Latin letters; ``None`` where it is not known."""
+        """Return the sound of a typed name in kana, kanji or Latin letters, or ``None`` if it is unknown."""
         if _JAPANESE.search(text):
             return self.sound_of(text)
         read = [kana(word, foreign=True) for word in _LATIN.findall(_plain(text).casefold())]
@@ -105,7 +105,7 @@ class Spoken:
 
 
 def _read(name: str, readings: Mapping[str, str]) -> str:
-    """Return a name with its words in kanji as they are read, the longest first."""
+    """Return a name with its kanji replaced by their readings, longest words first."""
     out, at = "", 0
     while at < len(name):
         word = next((name[at:end] for end in range(len(name), at, -1) if name[at:end] in readings), name[at])

@@ -21,7 +21,7 @@ LIES = {
     "fortress": ("hyperspatial_zone",),
     "gr": ("super_gr",),
 }
-"""Where a card of a kind lies that is not put into a hand or a deck; of two zones the one that its game has."""
+"""The zone of each kind of card that is not in a hand or a deck; of two zones, the one that the game has."""
 
 
 def zone_of(game: str, entry: Entry) -> str | None:

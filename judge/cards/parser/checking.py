@@ -1,4 +1,4 @@
-"""Whether the language of a game takes what was read."""
+"""Checks whether a game's language accepts the parsed abilities."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Fields(dict[str, Any]):
 
 
 class Said(dict[str, Any]):
-    """A node as data, with the part of the text that says it."""
+    """A node as data, with its span in the text."""
 
     __slots__ = ("span",)
 
@@ -81,7 +81,7 @@ class Said(dict[str, Any]):
 
 @record
 class _FieldOf:
-    """A field of a node: how it is written, what it holds unless stated, whether it is a yes or no."""
+    """A field of a node: its written name, its default, and whether it is a yes or no."""
 
     key: str
     default: Any
@@ -148,7 +148,7 @@ class Parser(ABC):
 
     @classmethod
     def inflected(cls, words: str, form: str) -> Sequence[str]:
-        """Return the words at the end of a phrase in a form of their verb; nothing where they have no such form."""
+        """Return the final words of a phrase in a form of their verb; nothing if they have no such form."""
         return () if form else (words,)
 
     def accepts(self, kind: type[Node], fields: dict[str, Any]) -> dict[str, Any] | None:
@@ -224,7 +224,7 @@ class Parser(ABC):
             now = following
 
     def follow(self, parts: Parts, at: int, fields: Mapping[str, Any] | None = None, form: str = "") -> list[State]:
-        """Follow a phrase, or a part of one, from a place; return how far that leads and the fields that it says."""
+        """Match a phrase, or a part of one, at a place; return the end and the fields found."""
         states: list[State] = [(at, fields or {})]
         last = _verb_at(parts)
         for number, part in enumerate(parts):
@@ -417,14 +417,14 @@ class Parser(ABC):
 
 
 def _joined(fields: Mapping[str, Any], more: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return fields together with others; nothing where a field would hold two values."""
+    """Return merged fields, or nothing if a field would have two values."""
     if any(name in fields and fields[name] != value for name, value in more.items()):
         return None
     return {**fields, **more}
 
 
 def _verb_at(parts: Parts) -> int:
-    """Return which part of a phrase bears its verb: the last that is always said."""
+    """Return the part of a phrase with its verb: the last mandatory one."""
     kept = [n for n, part in enumerate(parts) if not isinstance(part, Optional) or part.otherwise]
     return kept[-1] if kept else -1
 

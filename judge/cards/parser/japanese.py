@@ -72,7 +72,7 @@ class Spelled:
     """A text in one spelling.
 
     Attributes:
-        words: the text as it is read.
+        words: the text in its normalized form.
         places: for each of its characters, and its end, its place in the text as printed.
     """
 

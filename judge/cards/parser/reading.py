@@ -17,7 +17,7 @@ class Unread:
         line: the line with the words.
         words: the words that stopped it.
         span: the position of the words in the printed text.
-        why: why: no reading, two readings, or what they lack.
+        why: the reason: no reading, two readings, or the missing part.
     """
 
     line: str
@@ -46,7 +46,7 @@ class Part:
     """A node of an ability, and the words that it came from.
 
     Attributes:
-        path: where it stands among the abilities.
+        path: its path within the abilities.
         span: the position of its words in the printed text.
     """
 
@@ -64,7 +64,7 @@ class Token:
 
 @dataclass(slots=True)
 class Reading:
-    """What a printed text says.
+    """The parsed meaning of a printed text.
 
     Attributes:
         text: the text as printed.
@@ -74,9 +74,9 @@ class Reading:
         parts: for nodes inside them, by their path, the part of the text that each came from.
         tokens: the tokens that are printed on the card.
         creates: the names of tokens that the abilities create.
-        unread: what was not read.
+        unread: the parts that were not parsed.
         newer: words that need a newer edition.
-        also: what else the text says of its card, in the form of an entry, as ``evolves_from``.
+        also: further facts of the text about its card, as in an entry, such as ``evolves_from``.
     """
 
     text: str
@@ -92,5 +92,5 @@ class Reading:
 
     @property
     def whole(self) -> bool:
-        """Whether all of it was read, tokens included."""
+        """Whether it was fully parsed, including tokens."""
         return not (self.unread or self.newer or any(not token.reading.whole for token in self.tokens))

@@ -209,7 +209,7 @@ def new_game(
     off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
-    """Return a game that goes on from a position.
+    """Return a game that continues from a position.
 
     Args:
         state: the position.

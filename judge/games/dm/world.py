@@ -124,7 +124,7 @@ class World(ABC):
         return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
 
     def watched(self, game: Game) -> Iterator[CardId]:
-        """Yield the cards whose trigger abilities may work, in the order of the board; in a deck where one says so."""
+        """Yield the cards whose trigger abilities may work, in board order; in a deck only if a text works there."""
         for zone, lying in game.state.zones.items():
             if self.has_triggers_in_decks or not zone.endswith(".deck"):
                 yield from lying
@@ -156,9 +156,9 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: what the engine and scenarios call it.
-        nature: the clauses that say what it is for, and how cards are arranged in it.
-        seen: the clause that says who may look at its cards.
+        name: its name in the engine and in scenarios.
+        nature: the clauses on its purpose and the arrangement of its cards.
+        seen: the clause on who may look at its cards.
         public: every player sees its cards that are not face down (400.2a).
         ordered: the order of its cards cannot be changed at will (400.4).
         owner_looks: its player sees its cards all the same.
@@ -230,7 +230,7 @@ PART, TWIN = "part", "twin"
 """The fact on a twinpact card that is used as its spell (808.3a)."""
 
 PAID_WITH = "paid_with"
-"""The fact on a card: the cards that were tapped to use it, each with what it then was (112.2a)."""
+"""The fact on a card: the cards tapped to use it, with their characteristics at that time (112.2a)."""
 
 USED_BY = "used_by"
 """The fact on a card: how it was used; missing on cards put out or not used."""
@@ -291,7 +291,7 @@ def under(game: Game, card: CardId) -> tuple[CardId, ...]:
 
 
 def top_of(game: Game, card: CardId) -> CardId:
-    """Return the card that shows, of those in the pile that a card lies in: itself, unless it is under another."""
+    """Return the visible card of a card's pile: the card itself unless it is under another."""
     return CardId(game.state.get(card, "beneath", card))
 
 

@@ -1,4 +1,4 @@
-"""Who does what a sentence says, and how often."""
+"""The acting player of a sentence, and its repetition."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.engine import Said
 ACTS = ("destroy", "put", "return", "tap", "untap", "pick", "put_under", "turn_face_down", "reveal", "look_at")
 """The verbs for actions on cards that are chosen during the action."""
 PERSONAL = ("draw", "discard", "from_top", "search")
-"""The verbs of what a player does with cards of their own."""
+"""The verbs for actions of players with their own cards."""
 CHOSEN_BY = ("count", "up_to", "any_number")
 
 
@@ -32,7 +32,7 @@ def _of(value: Any, side: str) -> Any:
 
 
 def own(value: Any) -> Any:
-    """Return the nodes where "own" cards are those of the player of the text."""
+    """Return the nodes in which "own" refers to the player of the text."""
     return _of(value, "own")
 
 
@@ -100,7 +100,7 @@ def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
 
 
 def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may: bool) -> list[Any] | None:
-    """Return an instruction as often as there are cards of a kind; nothing where its number cannot depend on that."""
+    """Return an instruction repeated for each card of a kind; nothing if its number cannot depend on that."""
     again = [Said({"repeat": dict(per), "do": [{"may": list(chain)}] if may else list(chain)}, _span(chain))]
     if len(chain) != 1:
         return None

@@ -68,7 +68,7 @@ UNTIL_SAID = "~until"
 """A duration written between a subject and its predicate."""
 
 OF_THOSE = "~of_those"
-"""What marks an instruction about some of the cards that were looked at, or found, before it."""
+"""The mark of an instruction about some of the cards looked at or found before."""
 
 SAID_OF = {
     "ブロックされない": "unblockable",
@@ -105,7 +105,7 @@ class Clauses(Conditions):
     # what is done
 
     def read_instruction(self, argument: str, at: int, form: str) -> Found:
-        """Read one instruction, or several that a clause says together: always a list."""
+        """Parse one instruction, or several in one clause; always a list."""
         for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)):
             yield end, [node]
         yield from self._discarded(at, form)
@@ -164,7 +164,7 @@ class Clauses(Conditions):
                 yield from ((after, done) for after in self.words_at(("」",), end))
 
     def read_actor(self, argument: str, at: int, form: str) -> Found:
-        """Read who does something: the player of the text, as the words before the clause say of another one."""
+        """Parse the acting player: the player of the text, unless earlier words name another one."""
         yield at, "you"
 
     def read_player(self, argument: str, at: int, form: str) -> Found:
@@ -212,7 +212,7 @@ class Clauses(Conditions):
             yield from ((end, edge) for end in self.words_at((words,), at))
 
     def accepts(self, kind: type[Any], fields: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the fields of a node; what goes to the graveyard from the battle zone is destroyed."""
+        """Return the fields of a node; going from the battle zone to the graveyard becomes being destroyed."""
         for about in ("unattackable_by", "unblockable_by", "attacks_untapped"):
             if isinstance(like := fields.get(about), Mapping):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
@@ -279,7 +279,7 @@ class Clauses(Conditions):
                 yield from ((after, side) for after in self.words_at(("山札の上から", "山札のカードを上から"), end))
 
     def _peeked(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read that cards are looked at, and laid back: 相手のシールドを1枚見る。その後元に戻す."""
+        """Parse looking at cards and putting them back: 相手のシールドを1枚見る。その後元に戻す."""
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
             if isinstance(value, Mapping) and value.get("zone") in ("hand", "shield_zone"):
                 for after in self.words_at(self.forms_of(("見る",), form), end):
@@ -493,7 +493,7 @@ class Clauses(Conditions):
                                     yield last, {"power": amount}
 
     def _per(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read for each of which cards something is said: 自分のマナゾーンのカード1枚につき."""
+        """Parse "for each of these cards": 自分のマナゾーンのカード1枚につき."""
         for words, verb in (
             ("破壊した", "destroy"),
             ("捨てた", "discard"),
@@ -579,7 +579,7 @@ class Clauses(Conditions):
                 yield end, {"abilities": [Said(ability, (at, end))]}
 
     def _kept_off(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read which creatures cannot block or attack it, and which untapped ones it can attack."""
+        """Parse the creatures that cannot block or attack it, and the untapped ones it can attack."""
         if form != PLAIN:
             return
         for end, like in (kind for start in self.words_at(("", "相手の"), at) for kind in self.slot("like", "", start)):

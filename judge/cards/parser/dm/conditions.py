@@ -132,7 +132,7 @@ class Conditions(Nouns):
     # events
 
     def read_happening(self, argument: str, at: int, form: str) -> Found:
-        """Read that an event happens, with とき: the event, and a condition where it asks one of the attack."""
+        """Parse an event with とき, and its condition on the attack, if any."""
         for words, (event, side) in MOMENT.items():
             for end in self.words_at((words,), at):
                 when = {"event": event} | ({} if side == "any" else {"side": side})
@@ -162,7 +162,7 @@ class Conditions(Nouns):
                     yield after, {"when": Said({k: v for k, v in used.items() if v != "any"}, (at, after))}
 
     def read_same_subject(self, argument: str, at: int, form: str) -> Found:
-        """Read that something else happens to what has been spoken of: …した時またはブロックされた時."""
+        """Parse a second event of the same subject: …した時またはブロックされた時."""
         rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が" and "player" not in more]
         yield from ((end, {"event": event, **more}) for end, event, more in self._done(rows, at))
 
@@ -231,7 +231,7 @@ class Conditions(Nouns):
     # conditions
 
     def read_condition(self, argument: str, at: int, form: str) -> Found:
-        """Read a condition without the word that makes it one, where a phrase has that word itself: 間, なら."""
+        """Parse a condition without its final word, if the phrase itself contains that word: 間, なら."""
         for end, condition in self.slot("one_condition", "", at):
             for word in ("間", "なら"):
                 if self.text.endswith(word, at, end):
@@ -262,7 +262,7 @@ class Conditions(Nouns):
                     yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
 
     def _of_this_attack(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Read whom a creature is attacking."""
+        """Parse the target of an attacking creature."""
         for end, who in self.slot("pointer", "", at):
             for words, player in (("がプレイヤーを攻撃している", True), ("がクリーチャーを攻撃している", False)):
                 for start in self.words_at((words,), end):
@@ -342,7 +342,7 @@ class Conditions(Nouns):
             yield from ((end, {"side": side}) for end in self.words_at((words,), at))
 
     def _is_like(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Read what something is like: それが多色カードであれば, 自分のマナゾーンのカードがすべて水のカードである間."""
+        """Parse a property: それが多色カードであれば, 自分のマナゾーンのカードがすべて水のカードである間."""
         for end, pointer in self.slot("pointer", "", at):
             for after in self.words_at(("が", "は"), end):
                 for last, like in self.slot("like", "", after):

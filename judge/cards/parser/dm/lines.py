@@ -1,4 +1,4 @@
-"""Lines of a printed card: keywords, reminders, and abilities that a word in front of them gives a form."""
+"""Lines of a printed card: keywords, reminders, and abilities with a leading keyword."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ RULES = [
         r"このカードを自分の墓地に置く。(\([^()]*\))?",
     )
 ]
-"""What a line says that is a rule of the game for such cards."""
+"""Lines that only restate a rule of the game for such cards."""
 
 Ability = Mapping[str, Any]
 
@@ -116,7 +116,7 @@ TITLES = re.compile(
         r"(?:メテオバーン|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-:]"
     )
 )
-"""A word before an ability that says all of itself."""
+"""A leading word of an ability that is fully written out."""
 
 CHARGER: Ability = {
     "replace": {"event": "moves", "card": "this", "to_zone": "graveyard"},

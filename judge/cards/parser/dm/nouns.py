@@ -26,7 +26,7 @@ THIS_ONE = "~this"
 """The card that has the text, where the event that triggers it is about that card too."""
 
 EVERY, EACH, COUNTER, HEAD = "~every", "~each", "~counter", "~head"
-"""What a noun phrase says of its number, until the number is read, and that it says “card”."""
+"""Marks in a noun phrase for its number, until the number is parsed, and for the word “card”."""
 
 EXTREME = "~extreme"
 """That a noun phrase is about the least or the greatest power among the cards that it describes."""
@@ -64,11 +64,11 @@ _CHOOSING = tuple(
     for carried_out in ("", "相手はそれを", "相手はそのクリーチャーを", "相手はそのカードを", "それを")
     if chosen or not carried_out
 )
-"""How cards are said to be chosen before something is done to them, by whichever player does it."""
+"""The phrases for choosing cards before an action, by either player."""
 
 
 class Nouns(Japanese):
-    """Reads what a text points at.
+    """Parses references to objects.
 
     Args:
         spelled: the text.
@@ -136,7 +136,7 @@ class Nouns(Japanese):
             yield end, several[0] if len(several) == 1 else several
 
     def read_amount(self, argument: str, at: int, form: str) -> Found:
-        """Read an amount: a number, or where it is read from."""
+        """Parse an amount: a number, or the source of its value."""
         yield from self.slot("plain", "", at)
         yield from ((end, "x") for end in self.words_at(("X",), at))
         for end, one in self.slot("computed", "", at):
@@ -177,7 +177,7 @@ class Nouns(Japanese):
             yield end, Said({"number": THAT}, (at, end))
 
     def read_range(self, argument: str, at: int, form: str) -> Found:
-        """Read what is asked of a number: 3000以下, 2より大きい."""
+        """Parse a bound on a number: 3000以下, 2より大きい."""
         for start in self.words_at({"", "が", spell(argument)}, at):
             for end, number in self.slot("amount", "", start):
                 yield end, number
@@ -193,7 +193,7 @@ class Nouns(Japanese):
     # what cards are like
 
     def read_noun(self, argument: str, at: int, form: str) -> Found:
-        """Read cards in zones, without how many of them."""
+        """Parse cards in zones, without their number."""
         for before, fields in self.in_any_order(_modifiers(), at):
             for end, head in self.slot("head", "", before):
                 values: dict[str, Any] = dict(fields)
@@ -225,7 +225,7 @@ class Nouns(Japanese):
                     yield from self._joined_nouns(found, at, end)
 
     def read_extreme(self, argument: str, at: int, form: str) -> Found:
-        """Read that the cards with the least or the greatest power of their kind are meant."""
+        """Parse "with the least (or greatest) power" of a kind."""
         for word, amount in (("小さい", "least_power"), ("大きい", "greatest_power")):
             several = (f"パワーが一番{word}", f"パワーの一番{word}", f"一番パワーが{word}", f"一番パワーの{word}")
             yield from ((end, Fields({EXTREME: amount})) for end in self.words_at(several, at))
@@ -242,7 +242,7 @@ class Nouns(Japanese):
                     yield last, Said({**first, "civilization": both}, (at, last))
 
     def read_head(self, argument: str, at: int, form: str) -> Found:
-        """Read the noun of a noun phrase: its type, race or name, or a word for where it lies."""
+        """Parse the noun of a noun phrase: a type, race or name, or a word for its zone."""
         words = {"カード": {HEAD: "card"}, "シールド": {"zone": "shield_zone"}, "手札": {"zone": "hand"}, "もの": {}}
         for word, fields in words.items():
             yield from ((end, Fields(fields)) for end in self.words_at((word,), at))
@@ -276,7 +276,7 @@ class Nouns(Japanese):
         return self._word("type", "", at)
 
     def read_civilizations(self, argument: str, at: int, form: str) -> Found:
-        """Read civilizations, where a card needs any one of them: 光または闇."""
+        """Parse alternative civilizations: 光または闇."""
         for end, several in self.series("civilization", "", at, ("または", "と", "か", "や", "・", "")):
             yield end, several[0] if len(several) == 1 else several
 
@@ -315,7 +315,7 @@ class Nouns(Japanese):
                 yield end, Fields({EVERY: True})
 
     def read_like(self, argument: str, at: int, form: str) -> Found:
-        """Read what a card is like."""
+        """Parse the properties of a card."""
         for end, noun in self.slot("noun", "", at):
             if {"side", "zone", EVERY}.isdisjoint(noun):
                 yield end, Said({name: value for name, value in noun.items() if name != HEAD}, (at, end))
@@ -355,7 +355,7 @@ class Nouns(Japanese):
                 yield from ((after, like) for after in self.words_at(("」",), end))
 
     def read_common(self, argument: str, at: int, form: str) -> Found:
-        """Read with which cards another one has something in common."""
+        """Parse the cards that another one shares something with."""
         yield from self.slot("pointer", "", at)
 
     def read_chosen(self, argument: str, at: int, form: str) -> Found:
@@ -366,7 +366,7 @@ class Nouns(Japanese):
     # how many
 
     def read_quantity(self, argument: str, at: int, form: str) -> Found:
-        """Read how many cards are meant, and how they are chosen: 2体まで, すべて, 1枚見ないで."""
+        """Parse the number of cards and the manner of choosing: 2体まで, すべて, 1枚見ないで."""
         for start, how in ((at, {}), *self.slot("how", "", at)):
             for end, number in self._numbers(start):
                 for after, more in ((end, {}), *self.slot("how", "", end)):
@@ -448,7 +448,7 @@ class Nouns(Japanese):
                 yield from ((end, f"{THAT}") for end, _ in self.slot("head", "", start) if verb)
 
     def read_object(self, argument: str, at: int, form: str) -> Found:
-        """Read what is acted on, with its particle and how it is chosen: 相手のクリーチャーを1体選び."""
+        """Parse the object of an action, with its particle and manner of choosing: 相手のクリーチャーを1体選び."""
         for end, pointer in self.slot("pointer", "", at):
             yield from ((after, pointer) for after in self.words_at(("を",), end))
         for end, value in self.slot("some", "", at):
@@ -543,14 +543,14 @@ class Nouns(Japanese):
                 yield end, made
 
     def read_everything(self, argument: str, at: int, form: str) -> Found:
-        """Read what an ability applies to: this card, or all the cards of a kind."""
+        """Parse the objects of an ability: this card, or all cards of a kind."""
         yield from self.slot("pointer", "", at)
         for end, cards in self.slot("all", "", at):
             yield end, cards
             yield from ((after, cards) for after in self.words_at(("すべて", "それぞれ", "はすべて"), end))
 
     def read_cards(self, argument: str, at: int, form: str) -> Found:
-        """Read what a text points at, without a particle."""
+        """Parse a reference to cards, without a particle."""
         yield from self.slot("pointer", "", at)
         for end, noun in self.slot("noun", "", at):
             for after, quantity in self.slot("quantity", "", end):

@@ -24,7 +24,7 @@ _BRACKETS = re.compile(r"\(([^()]*)\)。?$")
 
 
 class NotReadError(Exception):
-    """A line, or a part of it, that is not read."""
+    """A line, or a part of it, could not be parsed."""
 
     def __init__(self, at: int, why: str = NO_READING) -> None:
         super().__init__(why)
@@ -154,7 +154,7 @@ def _line(card: _Card, line: Spelled) -> None:
 
 
 def _heads(card: _Card, line: Spelled) -> bool:
-    """Read a line that says what the next one is."""
+    """Parse a heading for the next line."""
     if said.TAP.fullmatch(line.words):
         card.within = _Within(lambda grant: [{"tap_ability": _done(grant)}], instructions=True)
     elif said.SILENT.fullmatch(line.words):
@@ -307,7 +307,7 @@ _LINK = re.compile(
 
 
 def _names(card: _Card, line: Spelled) -> bool:
-    """Read a line of keywords, or of what a card evolves from or links with."""
+    """Parse a line of keywords, of evolution sources, or of god links."""
     words = line.words
     if found := _V.match(words):
         each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
@@ -391,7 +391,7 @@ def _like(words: str) -> Mapping[str, Any]:
 
 
 def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
-    """Return a line without what only reminds; and whether it says that no shield trigger may be used."""
+    """Return a line without reminders, and whether it forbids shield triggers."""
     untriggered = False
     while (found := _BRACKETS.search(line.words)) is not None:
         if any(pattern.fullmatch(found[1]) for pattern in said.NO_SHIELD_TRIGGER):
@@ -408,7 +408,7 @@ def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
 
 
 def _let_be_untriggered(found: Mapping[str, Any]) -> None:
-    """Forbid the triggers of shields that are taken, where the text says so.
+    """Mark shields as taken without triggers if the text says so.
 
     Raises:
         NotReadError: the text takes no shields.

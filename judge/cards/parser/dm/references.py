@@ -14,7 +14,7 @@ from judge.cards.parser.engine import Said
 GIVES = (*ACTS, *PERSONAL, "look", "name", "name_number", "use", "give")
 """The verbs of instructions of whose cards, or word, a text speaks afterwards."""
 BODIES = ("do", "spell", "tap_ability", "silent_skill", "instead", "icon")
-"""The fields of an ability that hold what it does."""
+"""The fields of an ability that contain its instructions."""
 INSIDE = ("may", "then", "else", "do", "repeat")
 FOLDED = ("destroy", "tap", "untap", "put", "return", "to", "put_under")
 """The fields that can hold a selection in place of the name that ``pick`` has just given it."""
@@ -119,7 +119,7 @@ class _Resolving:
         return node
 
     def _of_those(self, step: Mapping[str, Any]) -> list[Any]:
-        """Return the instructions about some of the cards that were looked at before."""
+        """Return the instructions about some of the cards looked at before."""
         seen: Any = self._seen()
         if not isinstance(seen, Mapping):
             raise UnresolvedError(OF_THOSE)
@@ -154,7 +154,7 @@ class _Resolving:
         return [node]
 
     def _seen(self) -> Any:
-        """Return the cards that were looked at before, or counted by a condition."""
+        """Return the cards looked at before, or counted by a condition."""
         looked = next((node["look_at"] for node in reversed(self.nodes) if "look_at" in node), None)
         return looked if looked is not None else self.there
 
@@ -216,7 +216,7 @@ class _Resolving:
         raise UnresolvedError(word)
 
     def _result(self, word: str) -> str:
-        """Return the name for what an instruction did, or for how many cards it did it to."""
+        """Return the name for the objects of an instruction, or for their number."""
         verb = word.partition(" ")[2]
         if word.startswith(THAT) and verb in ACTS + PERSONAL:
             return self._given_name(self._last(lambda node: verb in node))

@@ -96,7 +96,7 @@ class Sentences(Clauses):
                     yield last, [Said(node, (at, last))]
 
     def _later(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Read what is done at the end of the turn: このターンの終わりに、このクリーチャーを破壊する."""
+        """Parse an action at the end of the turn: このターンの終わりに、このクリーチャーを破壊する."""
         for words in ("バトルのあと", "バトルのあとで"):
             for start in self.words_at((words,), at):
                 for end, done in self.slot("order", "", start):
@@ -119,7 +119,7 @@ class Sentences(Clauses):
                     yield last, [Said({"either": [first, second]}, (at, last))]
 
     def _contest(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Read rock-paper-scissors, and what is done if it is won."""
+        """Parse rock-paper-scissors, and the instructions if it is won."""
         for words in ("相手とじゃんけんで勝敗を決める", "相手とじゃんけんして勝敗を決める", "相手とじゃんけんをする"):
             for start in self.words_at((words,), at):
                 for won in self.words_at(("。自分が勝った場合", "。自分が勝ったら"), start):
@@ -170,7 +170,7 @@ class Sentences(Clauses):
                 yield end, [Said({"if": condition, "then": order}, (at, end))]
 
     def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Read what is done once for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
+        """Parse an action for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
         for start, per in self._per(at):
             for form in (PLAIN, MAY):
                 for end, chain in self.slot("chain", "", start, form):
@@ -193,7 +193,7 @@ class Sentences(Clauses):
     # abilities
 
     def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
-        """Read an ability: what it gives to the card that has it, as keywords and abilities."""
+        """Parse an ability as a grant to its own card, with keywords and abilities."""
         for start in self.words_at(SCOPE, at):
             yield from self._triggered(start, at)
             yield from self._limited(start, at)
@@ -269,7 +269,7 @@ class Sentences(Clauses):
                         yield last, _ability(replaced, [*conditions, condition], (at, last))
 
     def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read what triggers an ability: an event, or either of two."""
+        """Parse the trigger of an ability: one event, or either of two."""
         for end, heard in self.slot("happening", "", at):
             yield end, heard
             if "if" in heard:
@@ -284,7 +284,7 @@ class Sentences(Clauses):
                     yield last, {"when": [first, Said({**about, **other}, (at, last))]}
 
     def _itself(self, when: Any, at: int) -> Iterator[tuple[int, Any]]:
-        """Read what becomes of the card that an event is about, or that has the text: 自分のマナゾーンに置く."""
+        """Parse the fate of the card of an event, or of the text's own card: 自分のマナゾーンに置く."""
         if not isinstance(when, Mapping):
             return
         gone = when["event"] in ("moves", "destroyed", "discarded")
@@ -481,7 +481,7 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
     )
     for words in several
 }
-"""What sentences say that only one thing is ever said by."""
+"""Fixed sentences with a single meaning."""
 
 
 def _put(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:

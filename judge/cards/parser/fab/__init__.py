@@ -1,1 +1,1 @@
-"""Reads the texts of Flesh and Blood cards as they are printed in English."""
+"""Parses the printed English texts of Flesh and Blood cards."""

@@ -153,7 +153,7 @@ class Grammar(Nouns):
                 yield end, Said(value, (at, end)) if isinstance(value, dict) else value
 
     def static(self, table: Sequence[Rule], at: int) -> Found:
-        """Yield the static abilities at a place, with what X is in them."""
+        """Yield the static abilities at a place, with the definition of X."""
         for end, node in self.rows(table, at):
             yield end, node
             for after in self.words_at((", where x is ", " where x is "), end):
@@ -244,7 +244,7 @@ class Grammar(Nouns):
     # objects
 
     def read_cards(self, argument: str, at: int, form: str) -> Found:
-        """Read what a text points at."""
+        """Parse a reference to objects."""
         for words, pointer in _POINTERS:
             for end in self.words_at((words,), at):
                 if self.is_end(end):
@@ -264,7 +264,7 @@ class Grammar(Nouns):
                         yield end, value
 
     def read_gear(self, argument: str, at: int, form: str) -> Found:
-        """Read what is equipped: of a zone, or already spoken of."""
+        """Parse equipped objects: those of a zone, or those already mentioned."""
         for end, value in self.slot("cards", "", at):
             if not isinstance(value, dict) or "zone" in value or "<that>" in value:
                 yield end, value
@@ -324,7 +324,7 @@ class Grammar(Nouns):
             yield found.end(), int(found[1])
 
     def read_faces(self, argument: str, at: int, form: str) -> Found:
-        """Read what a die shows: one number, or several in a row."""
+        """Parse the faces of a die: one number, or several in a row."""
         if found := re.compile(r"(\d+)((?:, \d+)*,? or (\d+))?(?!\w)").match(self.text, at):
             shown = [int(one) for one in re.findall(r"\d+", found[0])]
             if len(shown) == 1:
@@ -394,7 +394,7 @@ class Grammar(Nouns):
             yield end, next(iter(face))
 
     def read_having(self, argument: str, at: int, form: str) -> Found:
-        """Read what something has."""
+        """Parse a property after “has”."""
         for end in self.ends(at, 12):
             words = self.printed[at:end]
             for _, like in noun(f"card with {words}"):
@@ -409,7 +409,7 @@ class Grammar(Nouns):
                     yield end, {"color": color}
 
     def read_done(self, argument: str, at: int, form: str) -> Found:
-        """Read what was done to something."""
+        """Parse an earlier action on an object."""
         for words, verb in _DONE.items():
             for end in self.words_at((words,), at):
                 yield end, verb
@@ -432,7 +432,7 @@ class Grammar(Nouns):
                 yield end, {"name": name}
 
     def read_having_name(self, argument: str, at: int, form: str) -> Found:
-        """Read what is in a name."""
+        """Parse the required part of a name."""
         for end in self.ends(at, 10):
             for _, like in noun(f"card {self.printed[at:end]}"):
                 if like.keys() <= {"name_has", "keyword"}:
@@ -527,15 +527,15 @@ class Grammar(Nouns):
                 yield end, {"exists": node, **bounds}
 
     def read_owned(self, argument: str, at: int, form: str) -> Found:
-        """Read what a player controls."""
+        """Parse objects that a player controls."""
         yield from self._existing(at, self.ends(at, 12), {}, needs_zone=False)
 
     def read_in_zone(self, argument: str, at: int, form: str) -> Found:
-        """Read what lies in a zone."""
+        """Parse objects in a zone."""
         yield from self._existing(at, self.ends(at, 16), {}, needs_zone=True)
 
     def read_equipped(self, argument: str, at: int, form: str) -> Found:
-        """Read what is equipped."""
+        """Parse equipped objects."""
         for end, value in self._existing(at, self.ends(at, 8), {}, needs_zone=False):
             node = value["exists"]
             yield end, {**value, "exists": {**node, "zone": equipped_in(node)}}
@@ -627,7 +627,7 @@ class Grammar(Nouns):
                 yield end, {"reveal": rest, "top": value["top"]}
 
     def read_searched(self, argument: str, at: int, form: str) -> Found:
-        """Read what is searched for."""
+        """Parse the object of a search."""
         for end, like in self.slot("a", "card", at):
             yield end, {"zone": "deck", **like}
         found = re.compile(r"up to (\d+) ").match(self.text, at)
@@ -638,7 +638,7 @@ class Grammar(Nouns):
     # what is given
 
     def read_grant(self, argument: str, at: int, form: str) -> Found:
-        """Read what the subject gets."""
+        """Parse a grant to the subject."""
         for end in self.words_at(("gets ", "get ", "gains ", "gain ", "has ", "have "), at):
             yield from self._given(end, {})
         if self.text.startswith("can't be defended by ", at):
@@ -674,7 +674,7 @@ class Grammar(Nouns):
             yield from self._given_on(end, found)
 
     def _given_on(self, end: int, found: Node) -> Found:
-        """Yield what is given up to a place, and with what is given besides."""
+        """Yield the grant up to a place, and longer ones joined by “and”."""
         yield end, found
         if True:
             if between := _AND.match(self.text, end):
@@ -724,7 +724,7 @@ class Grammar(Nouns):
             yield quoted.end(), {"abilities": [{"<quoted>": self.printed[quoted.start(1) : quoted.end(1)]}]}
 
     def read_each_of(self, argument: str, at: int, form: str) -> Found:
-        """Read what is counted one by one."""
+        """Parse the objects of “for each”."""
         for end in self.ends(at, 16):
             for value in _counted(self.printed[at:end]):
                 yield end, {"count": value}
@@ -765,7 +765,7 @@ class Grammar(Nouns):
             yield from self.slot("within", "", end)
 
     def read_past_verb(self, argument: str, at: int, form: str) -> Found:
-        """Read what has been done to cards."""
+        """Parse a past action on cards."""
         for word, event in (
             ("played", "plays"),
             ("pitched", "pitched"),
@@ -776,13 +776,13 @@ class Grammar(Nouns):
                 yield end, {"event": event, "side": "own"}
 
     def read_past_rest(self, argument: str, at: int, form: str) -> Found:
-        """Read what has not happened, behind “you haven't”."""
+        """Parse the rest of a condition after “you haven't”."""
         rest = Grammar(self.language, f"you've {self.printed[at:]}")
         for end, event in rest.slot("past", "", 0):
             yield end - len("you've ") + at, event
 
     def read_whilst(self, argument: str, at: int, form: str) -> Found:
-        """Read what holds of attacks while they get something."""
+        """Parse the condition on attacks that get something."""
         for end in self.words_at(("defended by ",), at):
             for after, like in self.slot("a", "card", end):
                 yield after, {"defended_by": like}
@@ -833,11 +833,11 @@ class Grammar(Nouns):
             yield found.end(), int(found[1])
 
     def read_name_card(self, argument: str, at: int, form: str) -> Found:
-        """Read what a card that is named has to be like."""
+        """Parse the required properties of a named card."""
         yield from self.slot("a", "card", at)
 
     def read_it_card(self, argument: str, at: int, form: str) -> Found:
-        """Read a card already spoken of."""
+        """Parse a reference to a card already mentioned."""
         for end in self.words_at(("it", "that card"), at):
             if self.is_end(end):
                 yield end, IT
@@ -927,7 +927,7 @@ class Grammar(Nouns):
             yield end, [one for cost in several for one in (cost if isinstance(cost, list) else [cost])]
 
     def read_unless(self, argument: str, at: int, form: str) -> Found:
-        """Read what is paid to avoid something."""
+        """Parse the payment after “unless”."""
         for end, one in self.slot("cost", "", at):
             yield end, one if isinstance(one, list) else [one]
 
@@ -942,7 +942,7 @@ class Grammar(Nouns):
             yield end, settled_points([value])
 
     def _several(self, at: int, most: int = 12) -> Iterator[tuple[int, list[Any], str]]:
-        """Yield instructions in a row; one without a subject has that of the one before: “they discard and draw”."""
+        """Yield consecutive instructions; one without a subject keeps the previous subject: “they discard and draw”."""
         now: list[tuple[int, list[Any], str]] = [(end, part, self._whose(at)) for end, part in self.slot("one", "", at)]
         for _ in range(most):
             yield from now
@@ -1041,7 +1041,7 @@ class Grammar(Nouns):
                         yield end, bare_side({**like, **side})
 
     def read_nth_attack_of(self, argument: str, at: int, form: str) -> Found:
-        """Read which attack is meant of those of a turn: “first attack”, “second sword attack”."""
+        """Parse the number of an attack in a turn: “first attack”, “second sword attack”."""
         for word, ordinal in ORDINALS.items():
             for end in self.words_at((f"{word} ",), at):
                 for after, like in self.slot("noun", "attack", end):
@@ -1202,7 +1202,7 @@ _EACH_PAST = rule(" you{'ve| have} {event:past_verb} {within:within}").parts
 
 
 def _once(node: Any) -> str | None:
-    """Return the field that says how often something is done that is done once."""
+    """Return the field for an action done a single time."""
     if "<who>" in node:
         return None
     for verb, field in (

@@ -14,7 +14,7 @@ class Line:
 
     Attributes:
         text: the line.
-        places: for each sign of it, and its end, the place in the printed text.
+        places: for each character and for its end, the position in the printed text.
     """
 
     text: str

@@ -21,7 +21,7 @@ IT, THEM, THAT_MANY, X = "<it>", "<them>", "<that many>", "<x>"
 """What a text means by “it”, “they”, “that many” and “X”: found when the whole text is read."""
 
 THEIRS = "<theirs>"
-"""The side of cards that belong to the player whom the text has just mentioned."""
+"""The side of cards of the player just mentioned."""
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "1": 1}
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
@@ -98,7 +98,7 @@ HEADS: Mapping[str, tuple[str, Node]] = {
     "arrow": ("card", {"subtypes": "arrow"}),
     "trap": ("card", {"subtypes": "trap"}),
 }
-"""The nouns: where such a thing is, unless the text says so, and what it is like."""
+"""The nouns, each with its default zone and its properties."""
 
 _NAME = r"[A-Z][\w'’-]*(?:,? (?:of|the|and|to|in|for|[A-Z][\w'’-]*|\d+))*"
 _BEHIND: list[tuple[re.Pattern[str], Any]] = [
@@ -222,7 +222,7 @@ def name_of(words: str) -> str | None:
 
 
 def _is_title(words: str) -> bool:
-    """Return whether words can only be the name of a card that is not known: several, with none that says a kind."""
+    """Return whether the words can only be an unknown card name: several capitalized words, none of a kind."""
     if not re.fullmatch(_NAME, words):
         return False
     if " and " in words or " or " in words or " to " in words or words.lower() in KEYWORD:
@@ -306,7 +306,7 @@ def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
 
 
 def _distributes(shared: list[str], parts: list[str]) -> bool:
-    """Return whether adjectives before the first of several nouns could belong to all of them."""
+    """Return whether adjectives before the first of several nouns could apply to all."""
     adjectives = _adjectives(shared) if shared else None
     return bool(adjectives) and not any(_adjectives(one.split(" ")[:-1] or ["?"]) for one in parts[1:])
 
@@ -489,7 +489,7 @@ _TOP = re.compile(
 
 
 class Nouns(Parser):
-    """Reads noun phrases; the text is in small letters, and :attr:`printed` as it is printed."""
+    """Parses noun phrases; the text is in lower case, and :attr:`printed` in its printed form."""
 
     lang = "en"
 
@@ -503,7 +503,7 @@ class Nouns(Parser):
         return words.lower()
 
     def ends(self, at: int, most: int = 16) -> Iterator[int]:
-        """Yield where each of the words ends that follow in the same clause."""
+        """Yield the ends of the following words in the same clause."""
         stop = _CLAUSE_END.search(self.text, at)
         last = len(self.text) if stop is None else stop.start()
         for count, found in enumerate(_WORD_END.finditer(self.text, at, last + 1)):
@@ -546,7 +546,7 @@ class Nouns(Parser):
                 yield {"subtypes": "attack"}
 
     def read_a(self, argument: str, at: int, form: str) -> Found:
-        """Read what an object is like, behind its article."""
+        """Parse the properties of an object after its article."""
         found = _ARTICLE.match(self.text, at)
         if found:
             for end, like in self.slot("noun", argument, found.end()):

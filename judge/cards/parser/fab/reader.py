@@ -1,4 +1,4 @@
-"""From a printed English text to the abilities that it says, line by line."""
+"""From a printed English text to its abilities, line by line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EFFECT = re.compile(r"once per turn effect - ", re.IGNORECASE)
 _CHEAPER = re.compile(
     r"this (?:ability )?costs (?P<r>(?:\{r\})+) less(?: to activate)? for each (?P<each>.+)", re.IGNORECASE
 )
-"""What an activated ability says of its own cost."""
+"""The text of an activated ability about its own cost."""
 _LABEL = re.compile(r"(?P<label>[A-Z][A-Za-z ]+?) - (?=[A-Z(\"])")
 _NUMBERED = re.compile(r"(?P<word>[A-Za-z ]+?) (?P<number>\d+)\.?")
 _COMPUTED = re.compile(r"(?P<word>[A-Za-z ]+?) X, where X is (?P<x>.+?)\.?")
@@ -66,12 +66,12 @@ class _Unit:
 
     Attributes:
         kind: ``resolve``, ``open`` for one that sentences can follow, ``closed`` for one that is whole.
-        node: what is known of it.
-        do: what it does, with marks.
+        node: the parsed fields so far.
+        do: its instructions, with placeholders.
         start, end: its part of the printed text.
         line: its first sentence.
         label: the label before it.
-        ok: whether all of it was read.
+        ok: whether it was fully parsed.
     """
 
     kind: str
@@ -319,7 +319,7 @@ class Text:
         current.end = span[1]
 
     def _goes_on(self, words: str, current: _Unit | None) -> bool:
-        """Take in a sentence that says more of the ability before it."""
+        """Add a sentence that continues the previous ability."""
         if current is None:
             return False
         entered = current.node.get("enters_with")
@@ -417,7 +417,7 @@ class Text:
         return gone and self.typed and not self.given and "zone" not in node and event.get("event") in _PHASES
 
     def _later(self, node: Node, span: tuple[int, int], words: str) -> None:
-        """Take in a trigger that waits for a phase as a part of what the card does when it resolves."""
+        """Add a trigger on a phase to the card's effect when it resolves."""
         if node.keys() - {"when", "do", "if"}:
             raise UnsettledError("later")
         do = node["do"] if "if" not in node else [{"if": node["if"], "then": node["do"]}]
@@ -526,7 +526,7 @@ class Text:
         return made
 
     def _quoted(self, words: str) -> list[Node]:
-        """Return the abilities in quotation marks, as those of an attack or another object that gets them."""
+        """Return the abilities in quotation marks, as abilities of the attack or object that gets them."""
         inner = Text(words, "Action - Attack")
         inner.given = True
         found = inner.read()

@@ -1,4 +1,4 @@
-"""What “it”, “they” and “that many” mean in an ability: names for what the text goes on speaking of.
+"""The referents of “it”, “they” and “that many” in an ability, as names.
 
 The grammar reads a clause without knowing the words before it, and leaves a mark for each such word. Here the marks are
 settled in the order of the text. A mark without an antecedent, or with two, makes the text unread.
@@ -34,7 +34,7 @@ NAMING = (
     "draw",
     "pitch",
 )
-"""The instructions that can name what they did something to."""
+"""The instructions that can name their objects."""
 
 OBJECT_FIELDS = (
     *("to", "on", "destroy", "banish", "put", "return", "mark", "tap", "untap", "negate", "freeze", "equip", "turn"),
@@ -170,7 +170,7 @@ class References:
         return self.name_of(found[0])
 
     def their_hero(self) -> Any:
-        """Return the hero whom the text has mentioned."""
+        """Return the hero mentioned last."""
         if self.them is None:
             raise UnsettledError("they")
         return self.them
@@ -437,7 +437,7 @@ class References:
         return self._plain(node)
 
     def _moved_card(self, do: Sequence[Node]) -> bool:
-        """Return whether a text can go on about the card that was put or turned, though only on a condition."""
+        """Return whether a text can refer to a card that was put or turned only under a condition."""
         last = do[-1] if do else {}
         while "may" in last:
             last = last["may"][-1]
@@ -535,14 +535,14 @@ class References:
         return [*before, made]
 
     def _done_to_it(self) -> Node | None:
-        """Return the instruction that did something to what the text calls “it”."""
+        """Return the instruction that acted on “it”."""
         if isinstance(self.it, dict):
             return self.it
         done = (one for one in self.done if self.it == one.get("as") or self.it in map(one.get, (*ZONE_OF, "put")))
         return next(done, None)
 
     def _its_player(self) -> Node:
-        """Return who may play what the text calls “it”: it is the player's own, or the opponent's."""
+        """Return the player who may play “it”: the player of the text, or the opponent."""
         made = self._done_to_it()
         held = next((made[one] for one in (*ZONE_OF, "put") if one in made), None) if made else None
         if isinstance(held, str) and held != "this":
@@ -567,7 +567,7 @@ class References:
         return zone
 
     def _speak_of(self, made: Node) -> None:
-        """Remember what the text can go on to call “it”."""
+        """Remember the referent of “it” for the following text."""
         verb = next((one for one in NAMING if one in made), None)
         if "look" in made and isinstance(made["look"], Mapping):
             self.it, self.it_kind = {"<same>": made["look"]}, "card"
@@ -764,7 +764,7 @@ class References:
     # events
 
     def occasion(self, event: Node) -> None:
-        """Take in what an ability triggers on."""
+        """Add the trigger event of an ability."""
         other, card = event.get("other"), event.get("card")
         self.plays = isinstance(card, Mapping) and event["event"] == "plays"
         if isinstance(card, Mapping):
@@ -790,7 +790,7 @@ class References:
 
 
 def _to_all_cards(node: Node) -> Node:
-    """Return what is given to all attack action cards: to those that defend, too."""
+    """Return a grant to all attack action cards, including defending ones."""
     cards = {"zone": ["stack", "chain"], **{key: one for key, one in node["every"].items() if key != "kind"}}
     given = [{"static": node["give"], "affects": cards}]
     rest = {key: one for key, one in node.items() if key not in ("every", "give")}
@@ -808,7 +808,7 @@ def _as_before(node: Node, last: Node) -> Node:
 
 
 def _adds_to_next(node: Node) -> bool:
-    """Return whether an instruction gives the next attack or card more where it turns out to be like something."""
+    """Return whether an instruction gives the next attack or card more if it has a property."""
     condition, then = node.get("if"), node.get("then")
     if not isinstance(condition, Mapping) or condition.get("matches") != IT or not then or len(then) != 1:
         return False
@@ -826,7 +826,7 @@ def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:
 
 
 def unfolded(value: Any) -> Any:
-    """Return instructions with those before them that choose what they apply to."""
+    """Return instructions preceded by the choices of their objects."""
     if isinstance(value, Mapping):
         return {key: unfolded(one) for key, one in value.items() if key != "<before>"}
     if isinstance(value, list):

@@ -33,7 +33,7 @@ class Rule:
 
     @property
     def open(self) -> bool:
-        """Whether the wording ends in what is done: it takes in all that follows in its sentence."""
+        """Whether the wording ends with instructions, and so takes the rest of its sentence."""
         last = self.parts[-1]
         return isinstance(last, Slot) and last.kind == "do"
 
@@ -67,7 +67,7 @@ def _row(entry: Any) -> Rule:
 
 
 def meant(row: Rule, fields: Mapping[str, Any]) -> Any:
-    """Return the node that a row means, with what its slots hold."""
+    """Return the node of a row, with the values of its slots."""
     if row.template is None:
         return {name: value for name, value in fields.items() if name[0] not in "?!_"}
     return filled(row.template, fields)
@@ -101,7 +101,7 @@ def filled(template: Any, fields: Mapping[str, Any]) -> Any:
 
 
 ANY = "<any>"
-"""What a slot holds that says nothing."""
+"""The value of a slot that adds nothing."""
 _NOTHING = object()
 
 __all__ = ["Rule", "meant", "rule", "tables"]

@@ -7,11 +7,11 @@ from typing import Any
 
 How = Callable[[Any, Any], None]
 INSTRUCTIONS: dict[str, How] = {}
-"""For each verb what adds its instruction to an ability."""
+"""For each verb, the function that adds its instruction to an ability."""
 
 
 def said_with(*verbs: str) -> Callable[[How], How]:
-    """Register what adds the instruction of these verbs."""
+    """Register the function that adds the instruction of these verbs."""
 
     def register(how: How) -> How:
         for verb in verbs:
@@ -22,7 +22,7 @@ def said_with(*verbs: str) -> Callable[[How], How]:
 
 
 TAKINGS: list[Callable[..., None]] = []
-"""What reads その中から: something taken of the cards looked at."""
+"""The functions that parse その中から: cards taken from those looked at."""
 
 SEARCHES: list[Callable[..., None]] = []
-"""What reads 探し: cards found in a deck, and where they go."""
+"""The functions that parse 探し: cards found in a deck, and their destination."""

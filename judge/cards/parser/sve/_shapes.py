@@ -24,7 +24,7 @@ class Nominal:
 
     @cached_property
     def words(self) -> str:
-        """All of it as printed."""
+        """The printed words."""
         return "".join(self.tokens)
 
     @cached_property
@@ -51,7 +51,7 @@ _OPEN: list[tuple[re.Pattern[str], Meaning]] = []
 
 
 def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
-    """Register what nominals of these shapes mean.
+    """Register the function for nominals of these shapes.
 
     Args:
         shapes: the sorts of the words, as ``ZONE NO THIS``, or a pattern of them. A shape that names every sort is

@@ -58,7 +58,7 @@ def _shown_anyway(search: Predicate, said: Predicate) -> bool:
 
 
 def _lies_nowhere(noun: Noun) -> bool:
-    """Return whether it is not said where cards lie: no token that is created, and nothing in a zone."""
+    """Return whether the noun states no place for its cards: not a created token, and no zone."""
     return noun.counted == "枚" and not (noun.zone or noun.side or noun.position or "name" in noun.like)
 
 
@@ -126,7 +126,7 @@ class Ability(Leads, Omissions, Statics, Results):
             before.group = self.from_here()
 
     def _instructions(self, instructions: Sequence[Tree[Token]]) -> None:
-        """Add what is done, in its order."""
+        """Add the instructions in order."""
         whole = self.said_at
         before = SaidBefore()
         carried: list[Predicate] = []
@@ -170,7 +170,7 @@ class Ability(Leads, Omissions, Statics, Results):
             raise NotReadError("につき", self.at)
 
     def _opens_block(self, instructions: Sequence[Tree[Token]]) -> bool:
-        """Return whether a condition holds for instructions: for a static ability it says while when it applies."""
+        """Return whether a condition opens a block of instructions; in a static ability, it limits the duration."""
         before_cost = not instructions and bool(self.when)
         return (bool(instructions) or before_cost) and not self.playing and not self.is_static()
 
@@ -358,14 +358,14 @@ def _recovered(ability: Ability, old: Node, said: Predicate) -> list[Node] | Non
 
 
 def _it_is_put(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに手札に加える: what the sentence before did something to."""
+    """代わりに手札に加える: the object of the previous sentence."""
     if said.verb not in ("put", "put_out") or [arg.particle for arg in said.args] != ["に"] or said.bare is not None:
         return None
     return _captured(ability, said, Arg("を", [Meant("pointer", _pointed(ability, old, said))], [], "それ"))
 
 
 def _it_is_destroyed(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに消滅させる: what the sentence before did something to."""
+    """代わりに消滅させる: the object of the previous sentence."""
     if said.verb not in ("destroy", "banish") or said.args or said.bare is not None or said.form != "do":
         return None
     return [{said.verb: _pointed(ability, old, said)}]
@@ -394,7 +394,7 @@ def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
 
 
 def _other_number_of_theirs(ability: Ability, group: Group, asked: Node, said: Predicate) -> bool:
-    """Have the other player choose another number: 自身の場のフォロワー1体を墓場に置く。…代わりに2体."""
+    """Make the other player choose a different number: 自身の場のフォロワー1体を墓場に置く。…代わりに2体."""
     old = group.within[group.start :]
     number = said.bare.one if said.bare is not None and said.verb == "" and not said.args else None
     if len(old) != 2 or old[0].get("who") != "opponent" or "pick" not in old[0] or not isinstance(number, Meant):

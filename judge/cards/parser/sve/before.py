@@ -13,7 +13,7 @@ class Before:
     """The lead-in of a sentence.
 
     Attributes:
-        group: what the sentence will add.
+        group: the nodes that the sentence will add.
         conditions: the conditions under which that happens.
         pending: the alternatives of an unfinished "or" condition.
     """

@@ -15,7 +15,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 from judge.cards.parser.sve.triggers import leader_loses, trigger
 
 Pointing = Callable[[str], str]
-"""Returns what a pointing word points at."""
+"""A function that returns the referent of a pointing word."""
 
 EXIST = {"exist", "exist_"}
 
@@ -206,7 +206,7 @@ def _counted(said: Predicate) -> dict[str, Any]:
 
 
 def _placed(said: Predicate, noun: Noun) -> dict[str, Any]:
-    """Return the cards that are in the place that に names, or where the noun itself says."""
+    """Return the cards in the place named by に or by the noun itself."""
     where = said.get("に")
     if where is None:
         return noun.select(zone="field", side="any", numbered=False)
@@ -275,7 +275,7 @@ def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 COMPARED = {"less": ("max", -1), "more": ("min", 1), "at_most": ("max", 0), "at_least": ("min", 0)}
-"""How one amount is compared with another: which bound it is, and by how much the other is shifted."""
+"""The comparisons of two amounts: the bound, and the shift of the other amount."""
 
 
 def _compared(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
@@ -311,7 +311,7 @@ def _of_each(what: Arg, pointing: Pointing) -> list[Any]:
 
 
 def _amount_here(one: Any, pointing: Pointing) -> Any:
-    """Return an amount with what it points at."""
+    """Return an amount with its referents resolved."""
     if isinstance(one, Noun) and one.kind and one.side and one.zone and not one.number:
         return {"count": one.select()}  # 自分の場のカードが相手の場のカードより多い
     if isinstance(one, Meant) and one.kind == "place" and one.value[1] in ("own", "enemy") and not one.value[2]:
@@ -426,7 +426,7 @@ def _raised(said: Predicate) -> dict[str, Any] | None:
 
 
 def _put(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """スペルを墓場に置いた: of what this text has put there."""
+    """スペルを墓場に置いた: about the cards that this text put there."""
     what, where = said.get("を"), said.get("に")
     said.only("を", "に")
     place = place_of(where.one) if where is not None else ("field", None, "") if said.verb == "put_out" else None

@@ -58,7 +58,7 @@ class Leads(Marks):
             before.conditions.append(self._condition(replace(said, form="do")))
 
     def _about_this_ability(self, said: Predicate) -> None:
-        """Take この能力 from the front of a condition: it says when the ability works."""
+        """Remove この能力 from the front of a condition, which then limits when the ability works."""
         topic = said.get("は")
         if topic is not None and topic.words == "この能力":
             said.args.remove(topic)
@@ -156,7 +156,7 @@ class Leads(Marks):
         self.mark(str(lead.children[0]), before)
 
     def _by_this(self, lead: Tree[Token], before: Before) -> None:
-        """これによって: of what the text has done before."""
+        """これによって: about the earlier actions of the text."""
         if self.sentences == 1 and not self.did:
             raise NotReadError(str(lead.children[0]), self.at)
 
@@ -207,7 +207,7 @@ class Leads(Marks):
         return {name: self.before[name], "min" if bound == "以上" else "max": value}
 
     def _otherwise(self, said: Predicate, before: Before) -> Group:
-        """Put what follows そうでないなら under the opposite of the condition before."""
+        """Put the words after そうでないなら under the opposite condition."""
         node = self.pending_notation
         said.only()
         if node is None or not node["then"] or "else" in node or before.conditions or self.everyone or self.later:
@@ -217,7 +217,7 @@ class Leads(Marks):
         return Group(self.out, 0)
 
     def _notation(self, asked: Node) -> None:
-        """Put what follows a notation, to the end or to the next one, under its condition."""
+        """Put the words after a notation, up to the next one, under its condition."""
         if self.playing or self.is_static():
             self.static_if.append(asked)
             return
@@ -244,7 +244,7 @@ LEADS: dict[str, Callable[[Leads, Tree[Token], Before], None]] = {
     "by_this": Leads._by_this,
     "for_each": Leads._for_each,
 }
-"""For each lead of the grammar what reads it."""
+"""For each lead of the grammar, its function."""
 
 
 def _predicate_of(lead: Tree[Token]) -> Predicate:

@@ -26,10 +26,10 @@ _OPTION = re.compile(r"【(\d)】")
 
 @dataclass(slots=True)
 class Line:
-    """What a line says.
+    """The parsed contents of a line.
 
     Attributes:
-        keywords: those in front of its abilities.
+        keywords: the keywords before its abilities.
         nodes: its abilities.
         creates: the tokens that it names.
         named: how many names its abilities have given.
@@ -124,7 +124,7 @@ def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = 
 
 
 _THAT_PLAYER = re.compile(r"(?<![^、])そのプレイヤーは、?(?=[^、]*$)")
-"""Who does it where every player does: said again behind a condition."""
+"""The acting players when every player acts: repeated after a condition."""
 
 _ABOUT_CHOICE = re.compile(r"代わりに|^この能力は|^Xは")
 """The words that may stand between a choice and its options."""

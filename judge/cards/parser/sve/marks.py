@@ -46,7 +46,7 @@ class Marks(Pointing):
         """その後: nothing to add; instructions are always carried out in order."""
 
     def _later(self, word: str, before: Before) -> None:
-        """次の自分のエンドフェイズが来たとき、: what follows is done then."""
+        """次の自分のエンドフェイズが来たとき、: the following words are carried out then."""
         if self.is_static() or before.conditions or self.later is not None:
             raise NotReadError(word, self.at)
         event, side = "end_phase" if "エンド" in word else "main_phase", "own" if "自分" in word else "enemy"
@@ -67,7 +67,7 @@ class Marks(Pointing):
         self.further = True
 
     def _each_player(self, word: str, before: Before) -> None:
-        """各プレイヤーは: every player does what follows."""
+        """各プレイヤーは: every player carries out the following words."""
         if self.everyone is not None or self.asked is not None:
             raise NotReadError("各プレイヤー", self.at)
         node = self.placed({"each_player": []})
@@ -78,7 +78,7 @@ class Marks(Pointing):
         self.did, self.put_there, self.look = {}, {}, None
 
     def _only_you_again(self) -> None:
-        """End what every player does."""
+        """End the part for every player."""
         if self.everyone is not None:
             self.out, self.everyone = self.everyone, None
             self.block, self.notation, self.pending_notation = self.of_you_alone, None, None
@@ -121,7 +121,7 @@ class Marks(Pointing):
             self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
 
     def _from_those(self, word: str, before: Before) -> None:
-        """その中から: of the cards that were looked at."""
+        """その中から: about the cards looked at."""
         self.taking = True
 
     def _x_is_said(self, word: str, before: Before) -> None:
@@ -148,4 +148,4 @@ MARKS: dict[str, Callable[[Marks, str, Before], None]] = {
     "その中から.*": Marks._from_those,
     "Xは": Marks._x_is_said,
 }
-"""For each such word, or pattern of them, what it means."""
+"""For each marker word or pattern, its function."""

@@ -22,7 +22,7 @@ def number(text: str) -> Any:
     """Return a number, or X.
 
     Raises:
-        NotReadError: more is said than a number, as 4以上.
+        NotReadError: there is more than a number, such as 4以上.
     """
     if not re.fullmatch(r"\d+|X", text):
         raise NotReadError(text)
@@ -36,7 +36,7 @@ def signed(text: str) -> Any:
 
 
 def bounded(value: Any, bound: str | None) -> Any:
-    """Return a number as it is asked for: exactly, at least or at most."""
+    """Return a number with its bound: exactly, at least or at most."""
     return value if not bound else {"min" if bound == "以上" else "max": value}
 
 
@@ -52,9 +52,9 @@ class Noun:
         number: ``just``, ``up_to``, ``every``, ``any``, ``least``, ``most`` or ``""``.
         count: the number that goes with it.
         counted: the word that it is counted with.
-        each: what is said holds for each of several nouns.
+        each: whether the predicate applies to each of several nouns.
         position: ``top`` or ``bottom`` of a deck.
-        kind: whether it says what kind of card it is.
+        kind: whether it names a kind of card.
     """
 
     words: str = ""
@@ -97,7 +97,7 @@ class Meant:
     Attributes:
         kind: ``pointer``, ``figure``, ``amount``, ``place``, ``number``, ``keywords``, ``change``, ``quote``,
             ``count``, ``person``, ``state``, ``names``, ``counter`` or another that is named where it is used.
-        value: what exactly.
+        value: the value.
         words: the words.
     """
 

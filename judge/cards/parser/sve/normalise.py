@@ -117,7 +117,7 @@ _BARE = re.compile(
     rf"|{'|'.join((*HEADS, *_TIMES))}|クイック|起動|進化|食事)|"
     rf"(?:(?<=\d)|(?<=\n)|^)(?P<first>(?:{_KEYS})+)(?=自分|相手|これ)|(?<=自分の場の)(?P<stack>スタック)(?=を)"
 )
-"""Words that a source prints without their 【】, where nothing else can be meant; a name is passed over."""
+"""Words that a source prints without 【】 and that have no other meaning; names are skipped."""
 
 _HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
 """A colon that a source writes where no cost precedes it."""
@@ -250,7 +250,7 @@ def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
 
 
 def _replace(plain: Plain, what: re.Pattern[str], by: Callable[[re.Match[str]], str]) -> Plain:
-    """Replace what a pattern finds, the replacement standing for all that it replaces."""
+    """Replace the matches of a pattern; the replacement takes the position of the whole match."""
     text: list[str] = []
     at: list[int] = []
     done = 0

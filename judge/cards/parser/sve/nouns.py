@@ -1,4 +1,4 @@
-"""Noun phrases: what the words that の joins mean together, most often cards."""
+"""Noun phrases: the common meaning of words joined by の, most often cards."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def described(words: str) -> Noun:
 
 
 def filter_only(noun: Noun) -> dict[str, Any]:
-    """Return the filter of a noun that says nothing of how many."""
+    """Return the filter of a noun without a number."""
     if noun.number:
         raise NotReadError(noun.words)
     return dict(noun.like)
 
 
 JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND", "EXCEPT"})
-"""Words that の joins to what comes after them."""
+"""Words that の joins to the following ones."""
 
 COUNTING = frozenset({"QUANTITY", "ALL", "ANY_NUMBER", "EACH"})
 """Words that may follow a place without の: the number of cards there."""
@@ -71,7 +71,7 @@ class Description:
 
     Args:
         tokens: the words.
-        words: all that is said, for a mistake in it.
+        words: the whole phrase, for error messages.
     """
 
     def __init__(self, tokens: Sequence[Token], words: str) -> None:

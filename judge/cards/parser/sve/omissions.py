@@ -1,4 +1,4 @@
-"""What a predicate leaves out, since something before it has said it."""
+"""Parts of a predicate left out because earlier words state them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ DONE_TO_IT = frozenset({"destroy", "banish", "engage", "refresh", "return", "put
 
 @dataclass(slots=True)
 class SaidBefore:
-    """What the predicates of a sentence have said for those behind them.
+    """The parts of earlier predicates that later ones can leave out.
 
     Attributes:
-        topic: what は has named.
+        topic: the object of は.
         by: the object named before によって for the following action.
-        taken: what somebody has taken control of.
+        taken: the objects that a player took control of.
     """
 
     topic: Arg | None = None
@@ -51,7 +51,7 @@ class Omissions(State):
             before.taken = said.get("を") if said.verb == "take_over" else None
 
     def _with_topic(self, said: Predicate, before: SaidBefore) -> None:
-        """Say of a predicate what the sentence is about."""
+        """Add the topic of the sentence to a predicate."""
         if self.topic is not None:
             said.args.insert(0, self.topic)
             self.topic = None
@@ -82,5 +82,5 @@ def _of_nothing(said: Predicate) -> bool:
 
 
 def _somebody(subject: Arg) -> bool:
-    """Return whether what a sentence is about is a player, and not a card."""
+    """Return whether a sentence is about a player, not a card."""
     return any(isinstance(one, Meant) and one.kind == "person" for one in subject.ones)

@@ -20,7 +20,7 @@ class NotReadError(Exception):
     Args:
         words: the words that stopped it.
         at: their position in the text to be read.
-        why: ``no reading``, ``two readings``, or what they would have to mean.
+        why: ``no reading``, ``two readings``, or the missing meaning.
     """
 
     def __init__(self, words: str, at: int = 0, why: str = "no reading") -> None:
@@ -78,20 +78,20 @@ _ALL_OF_THEM = re.compile(r"(^|、)それぞれ(?=[にをは])")
 _OF_BOTH = re.compile(
     r"(?<![^、])(?:各プレイヤー|自分と相手|自分か相手)の(?=(?:エンド|メイン)フェイズが来た)|各(?=エンドフェイズが来た)"
 )
-"""Whichever player's phase it is: said of both."""
+"""Phrases for the phase of either player."""
 
 _NUMBER_BEFORE = re.compile(
     r"が(\d+[体枚つ個](?:以上|以下))([^、がを]+(?:から|に|を)|[^、がを]+に)(?=置かれて|戻って|離れて|出て)"
 )
-"""How many cards went somewhere: said before from where, フォロワーが2体以上場から墓場に置かれて."""
+"""A number of cards before their origin: フォロワーが2体以上場から墓場に置かれて."""
 
 _NUMBER_BEHIND = re.compile(
     r"を((?:\d+|X)[体枚つ個人](?:まで)?)(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|スタンド|消滅|破壊|戻|置|加|出|取)"
 )
-"""How many cards: said behind them instead of with them, フォロワーを2体選ぶ."""
+"""A number of cards after them: フォロワーを2体選ぶ."""
 
 _NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
-"""One of each: said behind the number."""
+""""Of each" after the number."""
 
 
 LONGEST = 200

@@ -25,11 +25,11 @@ LAST_DONE = {
     "engage": {"engage"},
     "refresh": {"refresh"},
 }
-"""For verbs that ask whether the instruction before was carried out, 戻したなら, what that instruction can be."""
+"""For verbs that ask whether the previous instruction was carried out (戻したなら), its possible instructions."""
 
 
 class Pointing(State):
-    """Resolves what a text points at."""
+    """Resolves the pointing words of a text."""
 
     def fresh(self) -> str:
         """Return a name that nothing has."""
@@ -50,7 +50,7 @@ class Pointing(State):
         return NotReadError(words, self.at, "nothing that it could mean")
 
     def _it(self, _: str) -> Any:
-        """それ: what was last spoken of."""
+        """それ: the object mentioned last."""
         if self.unclear:
             raise NotReadError("それ", self.at, "two readings")
         if self.both is not None:
@@ -98,7 +98,7 @@ class Pointing(State):
         return self._moved_to("hand", "deck")
 
     def _last(self, verb: str) -> str:
-        """戻したなら: what the instruction before did it to."""
+        """戻したなら: the objects of the previous instruction."""
         last = self.did.get("last", {})
         if not LAST_DONE[verb] & set(last):
             raise self._nothing(verb)
@@ -111,7 +111,7 @@ class Pointing(State):
         return self.remembered(self.did["last"])
 
     def _done(self, verb: str) -> str:
-        """捨てたカード: what such an instruction did it to."""
+        """捨てたカード: the objects of that instruction."""
         node = self.did.get(verb)
         if node is None:
             raise self._nothing(verb)
@@ -179,4 +179,4 @@ RESOLVE: dict[str, Callable[[Pointing, str], Any]] = {
     "last": Pointing._last,
     "did": Pointing._so,
 }
-"""For each pointing word what it means; any other one is a verb that was carried out."""
+"""For each pointing word, its function; other words are verbs of earlier instructions."""

@@ -20,7 +20,7 @@ class Arg:
 
     Attributes:
         particle: the particle.
-        ones: what is joined in front of it.
+        ones: the nominals before it.
         joins: the words that join them.
         words: all of it as printed.
     """
@@ -50,7 +50,7 @@ class Predicate:
         words: all of it as printed.
         args: the arguments in their order.
         bare: the words before the verb, or instead of it, without a particle.
-        verb: the verb, ``""`` where a phrase stands for it.
+        verb: the verb, or ``""`` if a phrase replaces it.
         form: its form.
         span: its position in the sentence.
     """

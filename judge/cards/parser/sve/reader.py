@@ -1,4 +1,4 @@
-"""From a printed text to the abilities it says, side by side and line by line."""
+"""From a printed text to its abilities, line by line, in parallel."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ _SAID_BY_RULES = re.compile(r"^食事することで、そのウマ娘・フォ�
 """What the rules say in any case (14.2), printed without brackets."""
 
 _NAMED = re.compile(r"『[^』]+』")
-"""A token that is only named where others print what it is."""
+"""A token that is only named, without its printed values."""
 
 
 @cache
 def newer_words() -> Sequence[tuple[str, str]]:
-    """Return the words that the edition does not have, with what brought each."""
+    """Return the words that the edition does not have, with the release of each."""
     data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
     return tuple((entry["word"], entry["since"]) for entry in data["words"])
 
 
 @cache
 def newer_types() -> dict[str, str]:
-    """Return the card types that the edition does not have, with what brought each."""
+    """Return the card types that the edition does not have, with the release of each."""
     data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
     return {entry["type"]: entry["since"] for entry in data["types"]}
 

@@ -1,4 +1,4 @@
-"""Clauses in front of a noun: what they ask of the cards behind them."""
+"""Relative clauses before a noun: the properties that they require of its cards."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ _KNOWN = tuple(
 
 
 _LISTED_BELOW = "下記の能力を持つ"
-"""How a reminder ends that goes on in the lines below it."""
+"""The end of a reminder that continues in the following lines."""
 
 _LISTED = re.compile(
     r"\n?これが場を離れるとき、代わりにこれのスタックカウンター1つを取る。"

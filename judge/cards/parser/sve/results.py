@@ -9,7 +9,7 @@ from judge.cards.parser.sve.words import HEADS
 
 
 class Results(State):
-    """Puts together what has been read."""
+    """Combines the parsed parts."""
 
     def nodes(self) -> list[Node]:
         """Return the abilities that have been read."""
@@ -66,7 +66,7 @@ class Results(State):
         raise NotReadError("", self.at, "nothing says when")
 
     def _leave_on_top(self, look: Node) -> None:
-        """Leave a card that was looked at in its place, if the text does not mention it again."""
+        """Leave a card looked at in its place if the text does not mention it again."""
         takes = look.get("take", {})
         each = [taking["take"] for taking in takes] if isinstance(takes, list) else [takes]
         if all(set(one) == {"count"} for one in each) and sum(one["count"] for one in each) == look["look"]:

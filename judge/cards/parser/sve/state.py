@@ -73,7 +73,7 @@ class State:
     """Whether it is more of the same: さらに2ダメージ."""
 
     later: list[Node] | None = None
-    """Where the text goes on after what happens later, while that is being read."""
+    """The list that the text continues in after a delayed part, while that is being parsed."""
 
     everyone: list[Node] | None = None
     """The instructions for every player that the text is adding to, if any."""

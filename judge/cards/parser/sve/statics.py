@@ -32,15 +32,15 @@ def _raises(change: tuple[str, Any]) -> bool:
 
 
 class Statics(Pointing):
-    """Adds what holds without anything being done."""
+    """Adds static texts."""
 
     def reaching(self, subject: Arg) -> None:
-        """Refuse a static ability for other cards that does not say while it works: これがいる限り."""
+        """Reject a static ability for other cards without a duration: これがいる限り."""
         if not self.says_how_long:
             raise NotReadError(subject.words, self.at)
 
     def add_static(self, grant: Node, subject: Arg) -> None:
-        """Add what a static ability gives."""
+        """Add the grant of a static ability."""
         if self.until:
             raise NotReadError(subject.words, self.at)
         one = subject.ones[0] if len(subject.ones) == 1 else _all_of(subject)

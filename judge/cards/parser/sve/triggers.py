@@ -337,4 +337,4 @@ TRIGGERS: dict[str, Callable[[Predicate], Heard]] = {
     "come": _on_field(_phase),
     "discard": _discarded,
 }
-"""For each verb what reads that it happens."""
+"""For each verb, the function that parses its event."""

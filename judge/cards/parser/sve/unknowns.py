@@ -1,4 +1,4 @@
-"""X: put in its place once it is known what it is."""
+"""X: replaced once its value is known."""
 
 from __future__ import annotations
 

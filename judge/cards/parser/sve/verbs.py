@@ -1,4 +1,4 @@
-"""The verbs of the style, form by form, and what each of them means."""
+"""The verbs of the style, form by form, with their meanings."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ FORMS: dict[str, dict[str, str | tuple[str, ...]]] = {
     "can_evolved": {DO: "進化している", "not": "進化していない"},
     "do": {DO: "する", MAY: "してよい", AND: ("して、", "し、"), PAST: "した", "te": "して"},
 }
-"""For each verb its forms as they are printed."""
+"""For each verb, its printed forms."""
 
 BARE = {
     "アクト": "状態|し|す",
@@ -124,7 +124,7 @@ BARE = {
     "公開": "し|す|さ",
     "破壊": "し|す|さ",
 }
-"""Forms that end like the beginning of other words: what may not follow them."""
+"""Forms that other words begin with, with the characters that may not follow."""
 
 SURFACE: dict[str, tuple[str, str]] = {
     text: (verb, form)

@@ -15,7 +15,7 @@ from judge.kernel import GAME, CardId, PlayerId
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Bring about what a board states of the time before it."""
+    """Apply the statements of a board about the time before it."""
     after = scenario.turn.extra_after
     if after is not None:
         game.state.put(GAME, REGULAR, PlayerId(after))

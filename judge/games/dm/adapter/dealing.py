@@ -1,4 +1,4 @@
-"""Random games: decks of 40 cards (100.2), and what has to hold of every board that comes about."""
+"""Random games: decks of 40 cards (100.2), and invariants of every board."""
 
 from __future__ import annotations
 

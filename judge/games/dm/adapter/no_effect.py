@@ -1,4 +1,4 @@
-"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
+"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_trigger_abilities import DECLARED_ON
 
 BY_ITSELF = ("mana_zone", "hand", "graveyard", "hyperspatial_zone")
-"""The zones in which every card lies by itself, and has no place that could be another one.
+"""The zones where every card is separate and has only one place.
 
 A pending card can be put back there. That is a replaceable event, but not a move that triggers anything (409.2a,
 409.2b).
@@ -71,7 +71,7 @@ def _are_parts(node: say.Put | say.Return, meant: language.Select) -> bool:
 
 
 def _lie_elsewhere(meant: Any, zones: Collection[str]) -> bool:
-    """Return whether a selection names zones, and none of these."""
+    """Return whether a selection names only other zones."""
     return isinstance(meant, language.Select) and not {*names(meant.zone)} & {*zones}
 
 
@@ -185,9 +185,9 @@ class Done(NamedTuple):
 
     Attributes:
         kind: the instruction.
-        field: the field that says to what.
+        field: the field for the object.
         types: the card types.
-        en: what they are, and which clause says so, in English.
+        en: the kinds of objects with their clause, in English.
         ja: the same in Japanese.
     """
 
@@ -239,7 +239,7 @@ def _cannot_be_done_to_those(only: Done, node: language.Select, around: Around) 
 
 
 def _are_others(named: str | list[str] | None, types: Sequence[str]) -> bool:
-    """Return whether a text names types, and none of these."""
+    """Return whether a text names only other types."""
     return named is not None and not {*types} & {*names(named)}
 
 
@@ -323,11 +323,11 @@ def _is_linked_with_nothing(_: language.Links, around: Around) -> bool:
 
 
 HOW_USED_IS_KNOWN = ("enters", "used")
-"""The events after which a card is still known by how it was used: what moves on becomes another object (400.5)."""
+"""The events after which a card's way of use is still known; a card that moves on becomes another object (400.5)."""
 
 
 def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
-    """Return whether a filter stands where nothing tells how a card was used.
+    """Return whether a filter is in a place where a card's way of use is unknown.
 
     That is known in the battle zone, as a card is used, and before the event that a replacement is about.
     """

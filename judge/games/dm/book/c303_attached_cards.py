@@ -68,7 +68,7 @@ class Cross(Attach):
     kind = GEAR
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one is gone, or not what it has to be (303.3), or it is crossed to it already (303.4a)."""
+        """Return why not: one is gone, has the wrong type (303.3), or they are already crossed (303.4a)."""
         if gone := super().impossible(game):
             return gone
         for check, card in ((IS_CROSS_GEAR, self.ref.card), (IS_CREATURE, self.to.card)):
@@ -179,7 +179,7 @@ def _generate(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 @clause("dm:303.3c", without=None)
 def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None]:
-    """Have a player cross a cross gear that has just come by shield trigger X, without paying for it (303.3c)."""
+    """Ask for the free crossing of a cross gear that entered by shield trigger X (303.3c)."""
     among = creatures(game, player, "chosen")
     if zone_of(game, gear) != "battle_zone" or not among:
         return
@@ -206,7 +206,7 @@ def _cross(text: Text, what: language.Cross) -> Procedure[int]:
 
 @performs(language.Uncross)
 def _uncross(text: Text, what: language.Uncross) -> Procedure[int]:
-    """Take cross gear off creatures: it stays, as where its creature leaves (303.5)."""
+    """Take cross gear off creatures; it stays, like after its creature leaves (303.5)."""
     events = [Uncross(ref) for ref in objects(text, what.uncross)]
     because = ("dm:303.5#state-after-creature-left",)
     return len((yield from do(text.game, *events, clause=rule_of(text), because=because)))
@@ -226,7 +226,7 @@ def _not_crossed(text: Text, what: language.Filter, info: Info) -> bool:
 
 
 class EnterAttached(Enter):
-    """A card enters the battle zone as it is attached to a creature there.
+    """A card enters the battle zone attached to a creature there.
 
     Args:
         ref: the card.
@@ -270,7 +270,7 @@ CAN_BE_EQUIPPED = Check("dm:305.2", "not_a_creature", lambda game, card: info(ga
 
 @clause("dm:305.2")
 class EnterEquipped(EnterAttached):
-    """A weapon enters the battle zone as it is equipped to a creature (305.3)."""
+    """A weapon enters the battle zone equipped to a creature (305.3)."""
 
     __slots__ = ()
     kind = WEAPONS
@@ -278,7 +278,7 @@ class EnterEquipped(EnterAttached):
 
 @clause("dm:305.2")
 class Equip(Attach):
-    """A weapon is equipped to a creature, and no longer to another one; each lies as it lay (305.2a)."""
+    """A weapon is equipped to a creature and leaves its former one; both keep their position (305.2a)."""
 
     __slots__ = ()
     key = "equipped"
@@ -360,7 +360,7 @@ AURA_TO = Question("aura_to", "dm:310.2", checks=(IS_GR,))
 
 
 def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
-    """Have a player choose a GR creature for an aura; a player who chooses none performs a GR summon."""
+    """Ask for a GR creature for an aura; a player who chooses none performs a GR summon."""
     if _has_gr_creatures(game, player):
         chosen = yield from game.choose(
             AURA_TO,

@@ -57,7 +57,7 @@ def castles_on(game: Game, shield: CardId) -> list[CardId]:
 
 
 def castles_without_shield(game: Game) -> Iterator[Event]:
-    """703.4k: a castle goes to the graveyard once its shield has left, unless a shield trigger of it is to be used."""
+    """703.4k: a castle goes to the graveyard when its shield has left, unless its own shield trigger is pending."""
     for player in game.players:
         for card in cards(game, player, "shield_zone"):
             alone = game.state.get(card, UPON) and bearer(game.state, card) is None

@@ -39,7 +39,7 @@ from judge.kernel import (
 @performs(language.RearrangeShields)
 @clause("dm:113.2a", without=0)
 def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
-    """Have the player of the text rearrange the cards of all shields of a player within the existing places."""
+    """Ask the player of the text to rearrange the cards of a player's shields within the existing places."""
     game, (player,) = text.game, text.players(what.rearrange_shields)
     places = [pile(game, top) for top in shields(game, player)]
     every = [card for place in places for card in place]
@@ -62,7 +62,7 @@ def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
 
 
 def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order: Sequence[CardId]) -> None:
-    """Lay cards into the places of shields, as many into each as lay there, with what refers to it (113.2a)."""
+    """Redistribute cards over the places of shields, keeping their numbers and references (113.2a)."""
     instead = dict(zip((card for place in places for card in place), order, strict=True))
     there = [(attached_to(game.state, place[0]), game.state.ref(place[0])) for place in places]
     where = zone(player, "shield_zone")
@@ -219,7 +219,7 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
     """Put cards under the same player's element or shield; their owner decides their order (403.4a).
 
     Args:
-        text: the text that says so.
+        text: the text.
         refs: the cards.
         hosts: the element or shield, the first of them if there are several.
         into: the zone of the element or shield.

@@ -18,7 +18,7 @@ LIE_UPON = (AURAS, CASTLES, SEALS)
 """The cards on top of the card that bears them: by themselves they are neither elements nor shields."""
 
 BEARER, UPON = "bearer", "upon"
-"""The facts on what is attached: the object that bears it; it lies on top of that."""
+"""The facts on an attached card: the object that bears it, or the card it lies on."""
 
 
 UNSEALED = "unsealed"
@@ -26,7 +26,7 @@ UNSEALED = "unsealed"
 
 
 def attached(state: State, card: CardId, kind: str) -> tuple[Ref, ...]:
-    """Return the objects of a kind that are attached to a card, those that came first in front."""
+    """Return the objects of a kind attached to a card, the oldest first."""
     found: tuple[Ref, ...] = state.get(card, kind, ())
     return tuple(ref for ref in found if state.present(ref))
 
@@ -58,7 +58,7 @@ def attach(state: State, ref: Ref, to: CardId, kind: str) -> None:
 
 
 def detach(state: State, card: CardId) -> None:
-    """Take a card that is about to move off what bears it; a card without seals is no longer ignored (116.2)."""
+    """Detach a card that is about to move; a card without seals is no longer ignored (116.2)."""
     before = bearer(state, card)
     if before is None:
         return
@@ -104,12 +104,12 @@ class Attach(OfCard):
         return None if both else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Take it off what bore it, and attach it to this one."""
+        """Detach it from its former card, and attach it to this one."""
         attach(game.state, self.ref, self.to.card, self.kind)
 
 
 For = Literal["counted", "chosen", "affected", "working"]
-"""What a card is looked at for: to be counted, chosen or affected, or because its abilities work."""
+"""The purpose of looking for a card: counting, choosing, affecting, or its working abilities."""
 
 
 class Degree(NamedTuple):
@@ -118,7 +118,7 @@ class Degree(NamedTuple):
     Attributes:
         fact: the fact on the card.
         clause: the clause that keeps it.
-        denies: what the card is not there for.
+        denies: the purposes that it excludes.
     """
 
     fact: str
@@ -133,7 +133,7 @@ DEGREES = (
     Degree("looked_at", "dm:605.4", ("affected",)),
     Degree("beneath", "dm:200.3a", ("working",)),
 )
-"""The degrees of being there. A fact that is set on a card keeps it from what its clause says."""
+"""The degrees of being there. A fact on a card excludes it from the purposes that its clause names."""
 
 DENYING: Mapping[For, tuple[Degree, ...]] = {
     what_for: tuple(degree for degree in DEGREES if what_for in degree.denies) for what_for in get_args(For)
@@ -187,7 +187,7 @@ def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[Ca
 
 
 def is_part(game: Game, card: CardId) -> bool:
-    """Return whether a card lies under or upon another one, and so is not an element or a shield by itself."""
+    """Return whether a card lies under or on another one, and so is not an element or shield of its own."""
     return bool(game.state.get(card, "beneath") or game.state.get(card, UPON))
 
 

@@ -55,7 +55,7 @@ def what_it_knows(text: Text) -> Text:
 
 
 class SoFar(NamedTuple):
-    """How many moves had been made by a text, and instead of what it was to make, as an instruction began."""
+    """The number of moves of a text, and of replacement moves, at the start of an instruction."""
 
     done: int
     instead: int
@@ -71,7 +71,7 @@ def so_far(text: Text) -> SoFar:
 def remember_moved(
     text: Text, what: Instruction, refs: Sequence[Ref], since: SoFar, is_it: Callable[[ZoneChange], bool]
 ) -> int:
-    """Remember which cards an instruction has moved as it says; return how many it counts as having moved so.
+    """Remember the cards moved by an instruction; return how many count as moved.
 
     Those that replacement effects have moved in the same way are counted with them (101.5a).
 
@@ -80,7 +80,7 @@ def remember_moved(
         what: the instruction.
         refs: the objects that it was to move.
         since: how far the text had come as the instruction began.
-        is_it: whether a move is what the instruction says.
+        is_it: returns whether a move is one of the instruction's.
     """
     game: Game = text.game
     doing = game.world.doing[-1]
@@ -119,7 +119,7 @@ def remember(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
 
 
 def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Sequence[Event]) -> None:
-    """Remember cards, and which of them the text's event has happened to."""
+    """Remember cards, and those that the text's event has happened to."""
     remember(text, what, refs)
     if what.remember is not None:
         done = {card for one in events for card in one.objects()}
@@ -127,7 +127,7 @@ def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Se
 
 
 def remember_as_well(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
-    """Remember further cards by the name in ``as``: those that count as destroyed though they went elsewhere."""
+    """Remember further cards under the name in ``as``: those that count as destroyed although they went elsewhere."""
     if what.remember is not None and refs:
         for name in (what.remember, done_as(what.remember)):
             text.named[name] = tuple(dict.fromkeys((*text.named.get(name, ()), *refs)))

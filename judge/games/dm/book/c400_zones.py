@@ -50,7 +50,7 @@ from judge.kernel import (
 )
 
 LIES_THERE = Why("dm:400.5", "there_already", ("dm:400.5#put-where-it-lies",))
-"""Why a card does not move that would be put where it lies."""
+"""The reason why a card is not put into the zone where it is."""
 
 
 @clause("dm:400.5")
@@ -72,7 +72,7 @@ class Move(ZoneChange):
     new_object = "dm:400.5"
     in_order = ("deck", "super_gr")
     within = False
-    """Whether it can lead from one place of the battle zone, or the shield zone, to another one there."""
+    """Whether it can lead from one place to another within the battle zone or the shield zone."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Move(ZoneChange):
         return (yield from one_card_of(game, self))
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say which cards go, which do not, and how they lie, where nothing else does."""
+        """Return the clauses on the moving cards, the staying ones, and their positions."""
         if self.stays(game):
             return ("dm:409.2a",)
         own = self._auras(game)
@@ -144,7 +144,7 @@ class Move(ZoneChange):
         return (*several, *auras, *single, *lying, *crossed)
 
     def happen(self, game: Game) -> None:
-        """Move its cards; what is left of its element stays, and is the same element (801.4)."""
+        """Move its cards; the rest of its element stays the same element (801.4)."""
         if self.stays(game):
             stop_being_pending(game, self.card)
             return
@@ -168,7 +168,7 @@ class Move(ZoneChange):
             reconstruct(game, old, left, borne, tapped=was_tapped)
 
     def _come_apart(self, game: Game, top: CardId) -> None:
-        """Move one of several linked cards; the others are what the creature was (803.4, 805.2)."""
+        """Move one of several linked cards; the others remain the creature (803.4, 805.2)."""
         old, parts = game.state.ref(top), parts_without(game, top, self.card)
         links, places = links_of(game, top), places_of(game, top)
         tapped, borne = is_tapped(game, top), attached_to(game.state, top)
@@ -182,7 +182,7 @@ class Move(ZoneChange):
             change_attack(game, attacker=game.state.ref(self.goes_on))
 
     def _remaining(self, game: Game, top: CardId) -> tuple[Citation, ...]:
-        """Return the clauses that say what the others are when a card leaves that is linked with them."""
+        """Return the clauses on the remaining cards when a linked card leaves."""
         if links_of(game, top) is not None:
             return ("dm:803.4", "dm:703.4e", "dm:803.2b")
         if self.released:
@@ -233,7 +233,7 @@ class Move(ZoneChange):
     def _of_the_others(self, game: Game) -> Iterator[Happening]:
         """Yield that the other cards of the element or shield have moved too: as cards, and no creatures (109.2b).
 
-        Texts about what leaves the shield zone mean shields, and those cards are one (113.2).
+        Texts about cards leaving the shield zone mean shields; the cards of one shield count once (113.2).
         """
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         for ref in self.with_it:
@@ -311,7 +311,7 @@ class Move(ZoneChange):
 
 
 def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation, ...]:
-    """Return that auras go where an effect first sends a GR creature, which goes on from there (118.1)."""
+    """Return the clause that auras go to the first destination of a GR creature, which moves on from there (118.1)."""
     return ("dm:310.8#which-destination",) if auras and "gr" in info(game, card)["special"] else ()
 
 
@@ -342,7 +342,7 @@ def _is_put_back(game: Game, card: CardId, to: str) -> bool:
 
 @clause("dm:409.1d", "dm:409.2")
 def stop_being_pending(game: Game, card: CardId) -> None:
-    """Put a card back as it was before it became pending (409.2), without the effects on it (409.1d)."""
+    """Restore a card from before it became pending (409.2), without the effects on it (409.1d)."""
     if game.state.ref(card) in [ref for ref, _ in game.state.get(card, PAID_WITH, ())]:
         _stays_tapped_for_itself(game, card)
     for fact in ("pending", PART, PAID_WITH, USED_BY):
@@ -351,7 +351,7 @@ def stop_being_pending(game: Game, card: CardId) -> None:
 
 
 TAPPED_FOR_ITSELF = "dm:409.2#tapped-for-its-own-cost"
-"""Our reading: that a card was tapped to pay its own cost is not undone where it does not move."""
+"""Our reading: a card that was tapped to pay its own cost stays tapped if it does not move."""
 
 
 def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
@@ -404,7 +404,7 @@ def _multicolored(game: Game, card: CardId) -> bool:
 
 
 def _has_gained_civilizations(game: Game, card: CardId) -> bool:
-    """Return whether a card is multicolored only where it lies, by an effect on the cards there."""
+    """Return whether a card is multicolored only in its zone, by an effect on the cards there."""
     return game.world.has_static and not _multicolored(game, card) and len(info(game, card)["civilizations"]) > 1
 
 
@@ -449,7 +449,7 @@ class Destroy(Move):
         return self.lost_to
 
     def caused_by(self, game: Game) -> dict[str, Any]:
-        """Return that it goes as it has lost a battle (701.13b); an effect may have made the creatures battle."""
+        """Return the cause: a lost battle (701.13b), perhaps one that an effect started."""
         cause = by_which_effect(game)
         return cause if self.lost_to is None else cause | {"values": {"kind": "battle"}}
 
@@ -467,7 +467,7 @@ class Discard(Move):
 
     @clause("dm:509.5c", instead=lambda self, game, name, zone: zone)
     def seen_from(self, game: Game, name: str, zone: str) -> str:
-        """Return the hand: what is discarded of the shields is a card discarded from the hand (509.5c)."""
+        """Return the hand: a card discarded from the shields counts as discarded from the hand (509.5c)."""
         return "hand" if name == self.key else zone
 
 
@@ -520,13 +520,13 @@ class BecomePending(OfCard):
 
 @clause("dm:409.2")
 class StopBeingPending(OfCard):
-    """A card that was not moved stops being pending, where and as it was (409.2, 409.2a)."""
+    """A card that was not moved stops being pending and is as before (409.2, 409.2a)."""
 
     __slots__ = ()
     key = "no_longer_pending"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is not pending, as it has moved."""
+        """Return why not: it has moved and is no longer pending."""
         here = game.state.present(self.ref) and game.state.get(self.ref.card, "pending")
         return None if here else Why("dm:409.1", "not_pending")
 

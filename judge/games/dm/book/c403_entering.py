@@ -34,7 +34,7 @@ DREAM = "dream"
 def dream_of_the_same_name(game: Game, card: CardId) -> Why | None:
     """815.2: return why a card cannot be put into the battle zone: its owner has a dream element of its name there.
 
-    A sealed one is ignored and bars nothing; those that have come to be there together all remain (815.3).
+    A sealed one is ignored and does not matter; elements that entered together all remain (815.3).
     """
     there = any(_dream_of_its_name(game, card, other) for other in elements(game, owner(game, card)))
     return Why("dm:815.2", "dream_there") if there else None
@@ -65,7 +65,7 @@ EACH_SOURCE = "dm:801.2#evolution-gv"
 """That of several sources the effects on each are carried over, as an example has it."""
 
 KEPT = (PAID_WITH, DRIVEN, FORCE, USED_BY)
-"""What a card goes on being known to have been used or put out with."""
+"""The facts about its use that a card keeps."""
 
 
 @clause("dm:403.1")
@@ -74,7 +74,7 @@ class Enter(Move):
 
     Args:
         ref: the card.
-        onto: what it is put on, from the top down.
+        onto: the cards it is put on, from the top down.
         joining: how a god links as it enters (803.1a).
         tapped: put tapped.
         means: the clause that says what the event does.
@@ -137,7 +137,7 @@ class Enter(Move):
             yield Happening("links", ref, info(game, self.card), owner(game, self.card))
 
     def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
-        """Return the clauses that say how a god lies that has linked, and that its attack goes on."""
+        """Return the clauses on a linked god's position, and on its continuing attack."""
         return (
             *(("dm:803.3a",) if _differ(game, others) else ()),
             *(("dm:803.3b",) if self._has_attacker(game, others) else ()),
@@ -196,7 +196,7 @@ def _stays_the_same(game: Game, old: Ref, new: Ref) -> None:
 
 @clause("dm:801.2", "dm:801.2b", without=False)
 def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
-    """Return whether any of the creatures that evolve is tapped: then so is what they become (801.2b)."""
+    """Return whether any of the evolving creatures is tapped, which makes the new one tapped (801.2b)."""
     return any(is_tapped(game, c) for c in sources)
 
 

@@ -135,12 +135,12 @@ CHARGE = Question("charge", "dm:503.1", because=("dm:503.2",), checks=(MAY_BE_CH
 
 @clause("dm:503.2", instead=lambda game, player: CHARGES)
 def _charges(game: Game, player: PlayerId) -> int:
-    """Return how many cards a player can charge: one, and what continuous effects add to that or take away (503.2)."""
+    """Return how many cards a player can charge: one, changed by continuous effects (503.2)."""
     return max(0, CHARGES + sum(_changes(game, player)))
 
 
 def _changes(game: Game, player: PlayerId) -> Iterator[int]:
-    """Yield by how much the abilities that work change how many cards a player can charge."""
+    """Yield the changes by working abilities to the number of cards a player can charge."""
     for card in game.state.cards():
         for ability in info(game, card)["abilities"]:
             if isinstance(ability.node, Charges) and works(game, card, ability):
@@ -168,7 +168,7 @@ class RestIsSkipped(Exception):  # noqa: N818 - not an error
 def _skip(text: Text, what: language.SkipRestOfTurn) -> Procedure[int]:
     """Skip the rest of the turn: a text beats the rules on steps that are yet to come (101.1).
 
-    Before the first turn begins (103.5) there is none of which anything could be skipped.
+    Before the first turn begins (103.5), there is no turn to skip.
 
     Raises:
         RestIsSkipped: always, once a turn has begun.
@@ -200,7 +200,7 @@ STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 
 @clause("dm:500.1")
 def turns(game: Game, begin: str | None = "turn_start") -> Procedure[None]:
-    """Play turn after turn, beginning at a step of the turn that it is; ``None``: all of that is over."""
+    """Play turn after turn, starting at a step of the current turn, or after its end if ``None``."""
     first = len(STEPS) if begin is None else STEPS.index(begin)
     with game.at("dm:500.1") as place:
         while True:
@@ -227,7 +227,7 @@ def _with_effects_first(game: Game, player: PlayerId) -> Procedure[None]:
 @clause("dm:702.1")
 @clause("dm:702.2", instead=_with_effects_first)
 def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """501: the turn player's cards untap, all at once; then what triggers at the start of the turn is processed."""
+    """501: untap the turn player's cards at once; then process triggers at the start of the turn."""
     yield from _untap_all(game, player)
     occurs(game, "turn_starts", "dm:501.2")
     yield from resolve_waiting(game)
@@ -296,7 +296,7 @@ def main_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-    """Carry out what the turn player does in the main step.
+    """Carry out the turn player's action in the main step.
 
     Raises:
         IllegalPlay: it is not allowed.
@@ -330,7 +330,7 @@ class Menu(actions.Menu[Action]):
 
 
 def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """511: what triggers at the end of the turn is processed, and what lasts until then expires (511.2).
+    """511: process triggers at the end of the turn, then expire effects that last until then (511.2).
 
     What that triggers is processed before the step, and with it the turn, ends (500.2).
     """
@@ -409,4 +409,4 @@ STEP = {
     "attack": attack_step,
     "turn_end": turn_end_step,
 }
-"""For each step what is done in it."""
+"""The function of each step."""

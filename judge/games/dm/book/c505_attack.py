@@ -20,12 +20,12 @@ class Attack:
         by: the turn player.
         attacker: the attacking creature (506.1d).
         target: the creature that is attacked; ``None`` where the player is.
-        player: the player who is attacked; ``None`` where a creature is.
+        player: the attacked player, or ``None`` if a creature is attacked.
         blocker: the blocking creature (507.2a).
         blocked: it has been blocked, and stays so whatever becomes of the blocking creature (507.2c).
         shields: the shields that it will break, once they are chosen (509.3).
         ninja_strikes: the players who have declared ninja strike in it.
-        no_battle: a text says that no battle takes place in it.
+        no_battle: whether a text prevents the battle.
     """
 
     by: PlayerId
@@ -46,7 +46,7 @@ def attack_of(game: Game) -> Attack | None:
 
 
 def put_attack(game: Game, attack: Attack | None) -> None:
-    """Write down what the attack is now."""
+    """Record the current attack."""
     game.state.put(GAME, "attack", attack)
 
 
@@ -82,7 +82,7 @@ def is_creature(game: Game, ref: Ref) -> bool:
 
 
 def why_lost(game: Game) -> Iterator[Citation]:
-    """Yield why the attack has lost a creature that is there: by a seal (116.2a), or as it is a creature no more.
+    """Yield why the attack has lost a creature that is still there: a seal (116.2a), or it is no longer a creature.
 
     A non-creature does not attack (505.3), and is not attacked (505.2).
     """
@@ -118,7 +118,7 @@ def blocker(game: Game) -> Ref | None:
 
 @clause("dm:505.6a", "dm:505.6a#removed-by-an-effect")
 def is_on(game: Game) -> bool:
-    """Return whether the attack goes on: its attacker is still there, and so is its target (505.6a)."""
+    """Return whether the attack continues: its attacker and its target are still there (505.6a)."""
     attack = attack_of(game)
     if attack is None or attacker(game) is None:
         return False

@@ -119,7 +119,7 @@ def _battle_step(game: Game) -> Procedure[None]:
 
 @clause("dm:510.1", without=None)
 def _end_of_attack(game: Game) -> Procedure[None]:
-    """510: what triggers at the end of the attack is processed, and the attack is over."""
+    """510: process triggers at the end of the attack; then the attack is over."""
     game.note("end_of_attack", "dm:510.1", considered=True)
     yield from declare_and_process(game, AT_THE_END_OF_ATTACK, lambda: (moment(game, "attack_ends"),))
     end_lasting(game, END_OF_ATTACK, "dm:510.2")

@@ -34,9 +34,9 @@ from judge.kernel import GAME, CardId, Check, Happening, PlayerId, Procedure, Qu
 
 @clause("dm:301.5", without=False)
 def has_summoning_sickness(game: Game, card: CardId) -> bool:
-    """Return whether a creature cannot attack as it has not been there since the start of its player's turn (301.5).
+    """Return whether a creature cannot attack because it is new since its player's turn began (301.5).
 
-    Worked out when it is asked for, from what the creature is then (802.3).
+    It is computed on demand, from the creature's current characteristics (802.3).
     """
     if not _is_new(game, card) and not _is_there_again(game, card):
         return False
@@ -119,7 +119,7 @@ def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
 
 
 def could_not_attack(game: Game, card: CardId) -> bool:
-    """Return whether something besides being tapped keeps a creature from being designated now."""
+    """Return whether anything other than being tapped keeps a creature from being designated now."""
     return any(not check.passes(game, card) for check in (NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK))
 
 
@@ -146,7 +146,7 @@ ATTACKER = Question(
 
 @clause("dm:301.4", "dm:506.1", "dm:702.3c", without=False)
 def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure[bool]:
-    """506.1: choose a creature, tap it, and say what it attacks.
+    """506.1: choose a creature, tap it, and choose its target.
 
     Args:
         game: the running game.
@@ -217,7 +217,7 @@ def _is_new_dragheart(game: Game, card: CardId) -> bool:
 
 
 def _can_be_attacked(game: Game, attacking: CardId, target: str) -> bool:
-    """505.2: a player can be attacked, and a tapped creature; another one where a text says so (101.2)."""
+    """505.2: a player or a tapped creature can be attacked; another creature if a text says so (101.2)."""
     if target in game.players or is_tapped(game, CardId(target)):
         return True
     return attacks_untapped(game, attacking, CardId(target)) or _is_fresh_fighter(game, attacking)
@@ -269,7 +269,7 @@ def _forbidden(game: Game, attacking: CardId, target: str) -> bool:
 
 @clause("dm:506.3", without=None)
 def attack_triggers(game: Game) -> Procedure[None]:
-    """506.3: what triggers because an attacking creature was designated waits, and is processed (506.3c to 506.3e)."""
+    """506.3: process triggers on the designation of an attacking creature (506.3c to 506.3e)."""
     yield from declare_and_process(game, AT_AN_ATTACK, lambda: _attacks(game))
 
 

@@ -138,7 +138,7 @@ def _leaves_out(game: Game, must: Sequence[CardId], picked: Sequence[CardId]) ->
 
 
 def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]:
-    """Return the ability that a creature uses; of one that could use either, the non-turn player says which (507.1).
+    """Return the ability that a creature uses; with several, the non-turn player chooses (507.1).
 
     One that has to block uses blocker (507.1b).
     """
@@ -162,7 +162,7 @@ def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[None]:
 
 @clause("dm:507.3", without=None)
 def _after_designation(game: Game) -> Procedure[None]:
-    """507.2c and 507.3: the attacking creature is blocked or not, and what that triggers is processed."""
+    """507.2c and 507.3: settle whether the attack is blocked, and process triggers on that."""
     attack = attack_of(game)
     ref = attacker(game)
     if attack is None or ref is None:
@@ -189,7 +189,7 @@ def _what_triggers(game: Game) -> list[Happening]:
 
 @clause("dm:507.3a", "dm:507.3b", without=())
 def _blocks(game: Game, blocker: Ref, ref: Ref) -> list[Happening]:
-    """Return that a creature blocks (507.3a), and that one is blocked, each as it is at this point (507.3b)."""
+    """Return the trigger events: a creature blocks (507.3a), and another is blocked (507.3b), as they are now."""
     one, other = info(game, blocker.card), info(game, ref.card)
     return [
         Happening("blocks", blocker, one, owner(game, blocker.card), other=ref),

@@ -116,7 +116,7 @@ def _before_the_break(game: Game) -> Procedure[None]:
 
 @clause("dm:509.5e", without=None)
 def _use_what_was_declared(game: Game) -> Procedure[None]:
-    """509.5e: what was declared is resolved in any order, before all else that waits."""
+    """509.5e: resolve the declared abilities in any order, before everything else that waits."""
     yield from resolve_waiting(game, because=("dm:509.5e",))
 
 

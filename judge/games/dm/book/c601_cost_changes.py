@@ -24,7 +24,7 @@ def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
 
 @clause("dm:110.4e", without=False)
 def lets_be_used(game: Game, card: CardId) -> bool:
-    """Return whether such an effect lets its card be used from where it lies: then one of these has to be applied."""
+    """Return whether such an effect allows using its card from its zone; then one of them must be applied."""
     return any(one.node.used_from == zone_of(game, card) for one in cheaper(game, card))
 
 
@@ -41,7 +41,7 @@ def could_be_cheaper(game: Game, player: PlayerId, card: CardId) -> bool:
 
 @clause("dm:601.1a")
 def _applicable(game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
-    """Return whether what an effect asks for can be carried out without the card itself (601.1a)."""
+    """Return whether an effect's requirement can be carried out without the card itself (601.1a)."""
     return feasible(_text(game, player, card, ability), ability.node.by, without=card)
 
 

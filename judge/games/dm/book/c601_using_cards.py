@@ -49,7 +49,7 @@ LAST_USED = "last_used"
 """The fact on a player: the turn and the type of their last used card."""
 
 USED_AFTER = "used_after"
-"""The fact on a card that is being used: what its player used last before it in this turn."""
+"""The fact on a card being used: its player's previous used card this turn."""
 
 
 def note_use(game: Game, player: PlayerId, card: CardId) -> None:
@@ -201,7 +201,7 @@ def is_forbidden(game: Game, player: PlayerId, card: CardId, because: tuple[Cita
 
 
 def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why, because: tuple[Citation, ...] = ()) -> None:
-    """Leave a card where it is that cannot be used after all, and say why."""
+    """Leave a card that cannot be used after all, and record why."""
     game.state.forget(card, PART)
     game.note("cannot_be_used", why.clause, because=because, actor=player, objects=(card,), reason=why.reason)
 
@@ -281,7 +281,7 @@ G_ZERO_UNMET = Why("dm:112.3e", "g_zero_unmet")
 
 @clause("dm:804.4a#sources-differ")
 def _never_paid_for(game: Game, card: CardId) -> Iterator[Why]:
-    """Yield why a card cannot be used by paying for it, unless an effect lets it be used from where it lies."""
+    """Yield why a card cannot be used for its cost, unless an effect allows that from its zone."""
     for special in info(game, card)["special"]:
         for says in PUT_OUT_BY_EFFECTS.get(special, ()):
             yield Why(says, "only_by_effects")
@@ -305,7 +305,7 @@ NOT_USED: dict[str, Citation] = {
     "land": "dm:313.1",
     "rule_plus": "dm:314.2",
 }
-"""The types of cards that are not used at all, each with the clause that says how they come, or that they do not."""
+"""The types of cards that are never used, each with the clause on how they enter, or that they do not."""
 
 
 def _lies_where_it_is_used(game: Game, card: CardId) -> bool:
@@ -314,7 +314,7 @@ def _lies_where_it_is_used(game: Game, card: CardId) -> bool:
 
 
 def _lies_as_in_the_hand(game: Game, card: CardId) -> bool:
-    """Return whether a card is in the hand, or may be used from where it lies as if it were."""
+    """Return whether a card is in the hand, or may be used from its zone like one in the hand."""
     return zone_of(game, card) in ("hand", *info(game, card)["used_from"])
 
 
@@ -348,7 +348,7 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
 
 
 def refuse_what_is_forbidden(game: Game, player: PlayerId, card: CardId) -> None:
-    """Refuse the use of a card that something forbids (601.1b).
+    """Reject the use of a forbidden card (601.1b).
 
     Raises:
         IllegalPlay: something does.
@@ -414,7 +414,7 @@ def use(
 
 
 def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> None:
-    """Say what using a card costs, where effects have changed that (601.1e)."""
+    """Record the cost of using a card, if effects have changed it (601.1e)."""
     if cost != cost_of(game, card):
         its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
         no_less = ("dm:112.2b#down-to-zero",) if goes_below_zero(game, card) else ()
@@ -467,7 +467,7 @@ ENTERS = {
 @carries_out("spell")
 @clause("dm:302.2", without=None)
 def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """Carry out what is written on a spell, and then put it into the graveyard (605.2e)."""
+    """Carry out the text of a spell, then put it into the graveyard (605.2e)."""
     ref = game.state.ref(card)
     texts = [one.node.spell for one in info(game, card)["abilities"] if isinstance(one.node, Spell)]
     in_order = ("dm:605.2c",) if sum(map(len, texts)) > 1 else ()

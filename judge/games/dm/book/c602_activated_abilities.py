@@ -1,4 +1,4 @@
-"""602, 501.1a Activated abilities: what is done to activate them, and their effects; dynamo."""
+"""602, 501.1a Activated abilities: their activation and effects; dynamo."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
 
 
 def main_abilities(game: Game, card: CardId) -> list[Ability]:
-    """Return the activated abilities of the main step of a card that work where it is."""
+    """Return a card's activated abilities for the main step that work in its zone."""
     return [one for one in _of_kind(game, card, language.MainAbility) if works(game, card, one)]
 
 
@@ -120,10 +120,10 @@ def active_in_main_step(game: Game, player: PlayerId) -> list[CardId]:
 
 @clause("dm:602.1")
 def activate_in_main_step(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """Carry out what activates an ability in the main step, and let the effect wait (602.1, 602.2).
+    """Activate an ability in the main step, and make its effect wait (602.1, 602.2).
 
     Raises:
-        IllegalPlay: no such ability works where the card is, or what activates it cannot be carried out.
+        IllegalPlay: no such ability works in the card's zone, or its activation cannot be carried out.
     """
     if owner(game, card) != player or not HAS_MAIN_ABILITY.passes(game, card):
         raise IllegalPlay((HAS_MAIN_ABILITY.why,), card, (card,))
@@ -194,7 +194,7 @@ def dynamo() -> Iterator[Ability]:
 @performs(language.Lend)
 @clause("dm:608.2", without=0)
 def _lend(text: Text, what: language.Lend) -> Procedure[int]:
-    """Give the power and the abilities of a creature to others, as they are now (608.2b)."""
+    """Give a creature's current power and abilities to others (608.2b)."""
     lenders, to = objects(text, what.lend), objects(text, what.to)
     if not lenders or not to:
         text.game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)

@@ -79,10 +79,10 @@ class ForATime:
         source: the object whose text created it.
         you: whose text it was.
         node: what it says: a static ability or a replacing one.
-        remembers: what the text knew.
+        remembers: the names of the text.
         since: its timestamp.
         until: when it ends, in the terms of lasting effects.
-        once: what ends it at once; ``None`` where nothing does.
+        once: the event that ends it, if any.
     """
 
     id: str
@@ -128,7 +128,7 @@ def no_longer_in_force(game: Game, over: list[ForATime], rule: Citation) -> None
 
 @clause("dm:608.2a", without=None)
 def end_once(game: Game, what: Happening) -> None:
-    """End the effects that were for one occasion only, as it comes: the period that they state is over (608.2a)."""
+    """End the effects for a single occasion when it comes: their period is over (608.2a)."""
     reader = game.world.reader
     over = [
         one
@@ -204,7 +204,7 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Charges: ("static", "dm:110.3d"),
     FreeCrossing: ("static", "dm:110.3d"),
 }
-"""The kinds of abilities with a text (110.3), each with the clause that says what it is."""
+"""The kinds of abilities with a text (110.3), with the clauses that define them."""
 
 
 def of(label: str, node: Any) -> Ability:
@@ -220,7 +220,7 @@ AS_OF_THE_HAND = "as_of_the_hand"
 
 @clause("dm:110.4c")
 def works(game: Game, card: CardId, ability: Ability) -> bool:
-    """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
+    """Return whether an ability works in its card's zone: a stated one (110.4b), else the battle zone (110.4c)."""
     node = ability.node
     if zones_stated(node):
         here = _seems_to_be_in(game, card) in _where_it_says(game, node)
@@ -236,7 +236,7 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
 
 
 def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence[Why]:
-    """Return why an ability does not work where its card is, as :func:`works` has it; nothing where it does."""
+    """Return why an ability does not work in its card's zone, as for :func:`works`; empty if it does."""
     if isinstance(ability.node, Spell) or works(game, card, ability):
         return ()
     absent = why_not_there(game, card, "working")
@@ -254,9 +254,9 @@ def _seems_to_be_in(game: Game, card: CardId) -> str:
 
 
 def _where_it_says(game: Game, node: Any) -> Sequence[str]:
-    """Return the zones in which an ability works that says so (110.4b), or that triggers only there (110.4g).
+    """Return the zones that an ability states (110.4b), or the only zones it can trigger in (110.4g).
 
-    A text that is about its own card's being discarded, for one, says so without naming the zone.
+    For example, a text about its own card being discarded implies a zone without naming it.
     """
     triggers_there = isinstance(node, Triggered) and not needs_declaration(node)
     return ruled(game, "dm:110.4g" if triggers_there else "dm:110.4b", zones_stated(node), ("battle_zone",))
@@ -264,7 +264,7 @@ def _where_it_says(game: Game, node: Any) -> Sequence[str]:
 
 @clause("dm:110.4d", without=False)
 def _can_be_used_from_there(game: Game, card: CardId) -> bool:
-    """Return whether a card lies where it can be used from: the hand, or where an effect says so (110.4d)."""
+    """Return whether a card is in a zone it can be used from: the hand, or one allowed by an effect (110.4d)."""
     return zone_of(game, card) == "hand" or zone_of(game, card) in info(game, card)["used_from"]
 
 
@@ -319,13 +319,13 @@ def _is_about_its_own_use(game: Game, node: Any) -> bool:
 
 @clause("dm:110.4f", without=False)
 def _says_how_it_is_charged(game: Game, node: Any) -> bool:
-    """Return whether an ability says how the very card that has it is put into the mana zone (110.4f)."""
+    """Return whether an ability is about how its own card enters the mana zone (110.4f)."""
     own = isinstance(node, Static) and node.affects == "this"
     return own and (node.static.charged_tapped or node.static.charged_untapped)
 
 
 def changes_its_own_cost(game: Game, card: CardId) -> bool:
-    """Return whether a card has an ability that changes what using it costs (110.4e)."""
+    """Return whether a card has an ability that changes its own cost (110.4e)."""
     own = [ability.node for ability in info(game, card)["abilities"] if _is_about_its_own_use(game, ability.node)]
     return any(node.static.use_cost is not None for node in own)
 
@@ -340,7 +340,7 @@ class Watcher:
     Attributes:
         ref: the object.
         ability: its ability.
-        own: the single card that has it, where that is another one of a linked god.
+        own: the single card with the ability, if it is not the visible card of a linked god.
     """
 
     ref: Ref
@@ -466,7 +466,7 @@ def forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
 
 @clause("dm:603.1")
 def meets(game: Game, what: Happening, one: Watcher) -> bool:
-    """Return whether something that happens is what an ability triggers on."""
+    """Return whether an event is one that an ability triggers on."""
     player, reader = owner(game, one.ref.card), game.world.reader
     return any(reader.meets(game, when, what, one.this(what), player) for when in one.ability.node.whens)
 

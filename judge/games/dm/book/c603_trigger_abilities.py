@@ -71,7 +71,7 @@ def _looks_like(game: Game, event: Move) -> Iterator[tuple[Citation, str]]:
 
 
 class Moment(NamedTuple):
-    """A moment at which use declarations are made, by the clauses that say what is done at it, in order.
+    """A declaration window: the clauses of its four steps, in order.
 
     Attributes:
         first_declares: the turn player's side declares all that it uses.
@@ -92,7 +92,7 @@ AT_THE_END_OF_ATTACK = Moment(*["dm:510.1#use-declarations-not-mentioned"] * 4)
 AT_THE_END_OF_TURN = Moment("dm:511.1b", "dm:511.1c", "dm:511.1d", "dm:511.1e")
 
 DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends", "battle_starts")
-"""What abilities can be declared on: what these moments are about."""
+"""The events for declarations: the subjects of these moments."""
 
 Occasions = Callable[[], Sequence[Happening]]
 """A function that returns the current trigger events for declarations; empty once the attack has ended (505.6a)."""

@@ -1,4 +1,4 @@
-"""605.2b Choosing: as much as possible of what a text describes, read on the cards as the rules have it."""
+"""605.2b Choosing: as many described cards as possible, with cards read by the rules."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
     """Choose as much as possible of what a selection describes (605.2b).
 
     Args:
-        text: the text that says so.
+        text: the text.
         who: who chooses.
-        select: what is described.
+        select: the description.
         what: the instruction that has to be carried out on each of the cards.
     """
     game, reader = text.game, text.game.world.reader
@@ -189,7 +189,7 @@ def _referred_cost(game: Game, select: Select, card: CardId) -> int:
 
 @clause("dm:108.1b", instead=lambda game, card: game.world.info(game, card)["power"] or 0)
 def referred_power(game: Game, card: CardId) -> int:
-    """Return the power of a card where it is referred to: below zero it counts as 0 (108.1b)."""
+    """Return a card's power as texts refer to it: negative power counts as 0 (108.1b)."""
     return max(0, game.world.info(game, card)["power"] or 0)
 
 
@@ -217,7 +217,7 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
 
 
 def _has_gone(text: Text, what: Instruction) -> bool:
-    """Return whether an instruction is about cards that all are gone: named ones, or all of a selection."""
+    """Return whether all cards of an instruction are gone: named ones, or all of a selection."""
     reader = text.game.world.reader
     for pointer in (getattr(what, name) for name in type(what).model_fields):
         if isinstance(pointer, Select) and pointer.everything and not reader.among(text, pointer):
@@ -232,7 +232,7 @@ def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
     """Return whether there are too few cards for all of these, each of which could be carried out by itself (609.9b).
 
     Args:
-        wanted: what would be carried out at once, by the text that has it; the first instruction decides.
+        wanted: the simultaneous instructions with their texts; the first instruction of each decides.
     """
     taken = [_taken_by(text, what[0]) for text, what in wanted if what]
     return sum(number for _, number in taken) > len({card for among, _ in taken for card in among})
@@ -300,7 +300,7 @@ LOOKED_AT = {one.name: one.seen for one in ZONES_OF_A_PLAYER if one.seen is not 
 
 
 def may_be_seen(game: Game, who: PlayerId, among: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the clauses that say whether a player may look at cards where they lie, zone by zone."""
+    """Yield the clauses on whether a player may look at cards, zone by zone."""
     for card in among:
         where = zone_of(game, card)
         if where in LOOKED_AT and (where != "hand" or owner(game, card) != who):
@@ -342,9 +342,9 @@ def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
 
 
 def left_out(text: Text, what: object) -> Iterator[Citation]:
-    """Yield why cards that are like what a text means are not counted though they lie there.
+    """Yield why matching cards in the right zone are not counted.
 
-    Of cards that somebody does not know it is said only where nothing is asked of them.
+    For hidden cards, this is reported only if the text does not ask about them.
     """
     game, reader = text.game, text.game.world.reader
     for select in (node for node in nodes(what) if isinstance(node, Select)):

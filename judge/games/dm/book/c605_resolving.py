@@ -37,7 +37,7 @@ def in_the_middle(game: Game) -> bool:
 
 
 CAUSE = "cause"
-"""The fact of the game: what is being carried out."""
+"""The fact of the game: the effect being carried out."""
 
 
 class Cause(NamedTuple):
@@ -90,7 +90,7 @@ def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool
     Args:
         text: the text that has them.
         instructions: the instructions.
-        wholly: they are a condition of something else, so that only what can be done is chosen for them.
+        wholly: they are a condition of something else, so only feasible choices are offered.
     """
     kind = "spell" if text.subject == text.source.card else "ability"
     with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly):

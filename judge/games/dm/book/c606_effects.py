@@ -1,4 +1,4 @@
-"""606 Effects: doing as much as possible, and what the common instructions mean."""
+"""606 Effects: doing as much as possible, and the common instructions."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[R
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """Go on as a condition has it, on what is known at this moment (605.2d)."""
+    """Carry out a branch of a condition, judged on current information (605.2d)."""
     holds = text.game.world.reader.holds(text, what.if_)
     key = "condition_holds" if holds else "condition_does_not_hold"
     because = (*read_by(what.if_), *of_none(text, what.if_))
@@ -154,7 +154,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 @performs(say.EachPlayer)
 @clause("dm:111.1")
 def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
-    """Have each player carry out each step, the turn player first (111.1); a name means what both have chosen."""
+    """Make each player carry out each step, the turn player first (111.1); a name covers both players' choices."""
     order = ("dm:111.1",)
     seats = [replace(text.copy(), you=player, in_turn=order) for player in in_turn_order(text.game)]
     done = 0
@@ -293,7 +293,7 @@ def _civilizations(text: Text, what: language.Civilizations) -> int:
 @DM.counts(language.Races)
 @clause("dm:203.1")
 def _races(text: Text, what: language.Races) -> int:
-    """Count the races that cards have between them: one that several of them have is one race (203.1)."""
+    """Count the different races of cards: a shared race counts once (203.1)."""
     among = text.game.world.reader.among(text, what.races)
     return len({one for card in among for one in text.game.world.info(text.game, card)["races"]})
 
@@ -312,7 +312,7 @@ def _none_is(wanted: str | None, info: Info) -> bool:
     "dm:202.3a", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_contains(what.name, info)
 )
 def _other_name(text: Text, what: language.Filter, info: Info) -> bool:
-    """202.3a: a card has a name where one of its names is wholly that."""
+    """202.3a: return whether no name of the card equals the required one."""
     return what.name is not None and not any(name in info["names"] for name in names(what.name))
 
 
@@ -352,14 +352,14 @@ def _other_civilization(text: Text, what: language.Filter, info: Info) -> bool:
 
 @clause("dm:108.1b", instead=lambda text, power: power)
 def _power_referred_to(text: Text, power: int) -> int:
-    """Return the power of a creature where it is referred to: below zero it counts as 0 (108.1b)."""
+    """Return a creature's power as texts refer to it: negative power counts as 0 (108.1b)."""
     return max(0, power)
 
 
 @excludes("power")
 @clause("dm:301.3")
 def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
-    """301.3: only creatures have power; where it is referred to, one below zero counts as 0 (108.1b)."""
+    """301.3: return whether the power does not match; only creatures have power, and negative power is 0 (108.1b)."""
     power = None if info["power"] is None else _power_referred_to(text, info["power"])
     return what.power is not None and not text.game.world.reader.fits(text, what.power, power)
 
@@ -373,7 +373,7 @@ def _mana_costs(text: Text, info: Info) -> Sequence[int]:
 @excludes("cost")
 @clause("dm:201.2")
 def _costs_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
-    """201.2: the mana cost is referred to by its number; what has several has each of them."""
+    """201.2: return whether no mana cost of the card matches."""
     return what.cost is not None and not any(
         text.game.world.reader.fits(text, what.cost, one) for one in _mana_costs(text, info)
     )
@@ -393,7 +393,7 @@ def _not_linked(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("same_name")
 @clause("dm:202.3a")
 def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
-    """202.3a: it has none of the names that the cards have, or had, which the text calls so."""
+    """202.3a: return whether it shares no name with the cards in the text, as they are or were."""
     world = text.game.world
     named = {name for ref in world.reader.refs(text, what.same_name) for name in world.last(text.game, ref)["names"]}
     return not named & set(info["names"])
@@ -402,14 +402,14 @@ def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("same_race")
 @clause("dm:203.1")
 def _of_other_races(text: Text, what: language.Filter, info: Info) -> bool:
-    """203.1: it has none of the races that the cards have, or had, which the text calls so."""
+    """203.1: return whether it shares no race with the cards in the text, as they are or were."""
     return what.same_race is not None and _shares_none(text, what.same_race, "races", info)
 
 
 @excludes("same_civilization")
 @clause("dm:106.2")
 def _of_other_civilizations(text: Text, what: language.Filter, info: Info) -> bool:
-    """106.2: it has none of the civilizations that the cards have, or had, which the text calls so."""
+    """106.2: return whether it shares no civilization with the cards in the text, as they are or were."""
     return what.same_civilization is not None and _shares_none(text, what.same_civilization, "civilizations", info)
 
 

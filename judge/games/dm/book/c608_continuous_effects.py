@@ -1,4 +1,4 @@
-"""206.3 Effects that fix a power: of several on one creature the one that was applied first remains."""
+"""206.3 Effects that fix a power: of several on one creature, the first applied one remains."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]
 
 @clause("dm:206.3#several-fixing-effects", instead=_the_last)
 def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
-    """Return the effects with those that fix a figure from the youngest to the oldest, which so is what is left.
+    """Return the effects with the fixing ones ordered from youngest to oldest, so that the oldest remains.
 
     Args:
         game: the running game.
@@ -160,11 +160,11 @@ TELLING = Telling(
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Say which continuous effects begin or cease to make a difference to which cards.
+    """Record the continuous effects that begin or cease to change cards.
 
     Args:
         game: the running game.
-        came: cards that have just come into a zone: what applies there applied as they came (608.3c).
+        came: cards that have just entered a zone; effects apply to them when they enter (608.3c).
         silent: only remember it; it was so when the board began.
     """
     world = game.world
@@ -176,7 +176,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
 
 
 def begin_telling(game: Game) -> None:
-    """Remember what applied as the board began, before anything changes."""
+    """Record the effects that applied when the board began, before anything changes."""
     if game.state.get(GAME, "told") is None:
         tell(game, silent=True)
 
@@ -205,7 +205,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 @clause("dm:608.3a", "dm:110.7")
 @clause("dm:604.2", "dm:608.3b", without=())
 def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
-    """Return the effects of a card's static abilities that work where it is (604.2)."""
+    """Return the effects of a card's static abilities that work in its zone (604.2)."""
     found: list[Effect] = []
     for ability in info["abilities"]:
         if isinstance(ability.node, Static) and works(game, card, ability):
@@ -309,7 +309,7 @@ def _breaks_more(number: Callable[[Table], int], table: Table, card: CardId) -> 
 
 @clause("dm:110.1")
 def _without_abilities(table: Table, card: CardId) -> Info:
-    """Take all abilities from a card: before any effect applies, what its own static abilities do is gone."""
+    """Remove all abilities from a card; its own static abilities stop before any effect applies."""
     return {**table[card], "keywords": (), "abilities": ()}
 
 
@@ -337,7 +337,7 @@ def _halved(game: Game, power: int, rounded: str) -> int:
 @performs(language.Give)
 @clause("dm:608.2", without=0)
 def _give(text: Text, what: language.Give) -> Procedure[int]:
-    """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""
+    """Create a continuous effect on the present objects, with fixed numbers (110.2e, 608.2b)."""
     game = text.game
     if what.every is not None:
         node = meaning(Static(static=fixed(text, what.give), affects=what.every, if_=what.while_))
@@ -358,13 +358,13 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
 
 @clause("dm:110.2e#effects-on-what-is-done")
 def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None:
-    """Put an effect in force that is about what is done, or moves, in a time, and not about cards of now (110.2e).
+    """Put an effect in force that concerns future actions or moves, not present cards (110.2e).
 
     Args:
         text: the text that creates it.
         node: what it says: a static ability or a replacing one.
         until: when it ends.
-        once: what ends it at once.
+        once: the event that ends it.
     """
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
@@ -378,7 +378,7 @@ def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None
 
 
 def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citation]:
-    """Yield the clauses that say whom an effect reaches: those there now (110.2e), all the cards of each (109.2c)."""
+    """Yield the clauses on the objects of an effect: those present (110.2e), with all cards of each (109.2c)."""
     if isinstance(to, Select) and to.everything:
         yield "dm:110.2e"
     if any(beside(game, ref.card) for ref in refs):
@@ -432,7 +432,7 @@ def fixed(text: Text, grant: Any) -> Any:
 
 
 def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
-    """Return the races and civilizations that an effect gives with the one that the player has chosen."""
+    """Return the races and civilizations of a grant, including the chosen one."""
     if grant.named is None:
         return {}
     kind, word = named(text, grant.named)
@@ -516,7 +516,7 @@ def when_it_ends(text: Text, until: str) -> Any:
 @performs(language.InsteadOf)
 @clause("dm:608.2", "dm:609.1", without=0)
 def _instead_of(text: Text, what: language.InsteadOf) -> Procedure[int]:
-    """Replace from now on, until its time is over, what happens so (609.1); what has happened is not replaced."""
+    """Replace future events until its time is over (609.1); past events are not replaced."""
     node = Replacing(replace=what.instead_of, instead=what.do, optional=what.optional)
     come_into_force(text, node, what.until)
     yield from ()

@@ -46,7 +46,7 @@ class Replaces(ReplacingEffect):
     Attributes:
         of_itself: it is the effect of a spell that replaces the spell's own movement (609.8a).
         remembers: the objects that its text had named before it was put in force.
-        tells: the trace says where it cannot be carried out, and so replaces nothing (609.4).
+        tells: whether the trace reports that it cannot be carried out and so replaces nothing (609.4).
     """
 
     of_itself: bool = False
@@ -68,11 +68,11 @@ class Replaces(ReplacingEffect):
         return None
 
     def _remembering(self, text: Text) -> Text:
-        """Return the text with what else it knows."""
+        """Return the text with further names."""
         return text
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether it would replace the event, and what comes instead can be carried out (609.4)."""
+        """Return whether it would replace the event, and its instructions can be carried out (609.4)."""
         text = self._text(game, event)
         if text is None or not game.world.reader.holds(text, self.node.if_):
             return False
@@ -90,7 +90,7 @@ class Replaces(ReplacingEffect):
 
     @clause("dm:603.2d")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Carry out what comes instead; the event itself never happened (609.4)."""
+        """Carry out the replacement instructions; the event itself never happened (609.4)."""
         text, instead = self.wants(game, event)
         text.in_place_of = event
         if isinstance(event, Lose | Win):
@@ -143,9 +143,9 @@ def _for_a_time(effect: ForATime, *, tells: bool) -> ReplacesForATime:
 
 @clause("dm:701.6b#replaced-destruction", without=())
 def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[Happening]:
-    """Return what happens to a card all the same: it is destroyed, where only its move is replaced.
+    """Return the trigger event that remains: a card is destroyed although its move is replaced.
 
-    That is so where a text replaces the move, or names the graveyard into which what is destroyed would be put.
+    This applies if a text replaces the move, or names the graveyard as the destination of destroyed cards.
     """
     only_the_move = replaced.event == "moves" or bool(replaced.to_zone)
     if not isinstance(event, Destroy) or not only_the_move or not game.state.present(event.ref):
@@ -167,7 +167,7 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
 
 @clause("dm:609.5")
 def nothing_to_replace(game: Game, event: Event) -> None:
-    """Say which effects would have replaced an event that does not occur: they do nothing (609.5)."""
+    """Record effects that would have replaced an event that does not occur (609.5)."""
     idle = [one.source for one in in_force(game) if one.applies(game, event)]
     if idle:
         game.note("replaces_nothing", "dm:609.5", objects=tuple(dict.fromkeys(idle)), event=event.key)
@@ -209,13 +209,13 @@ def _loss_of_the_other(game: Game, event: Win) -> Sequence[Happening]:
 
 @clause("dm:114.6a", without=())
 def _attempted_draw(game: Game, event: DrawNothing) -> Sequence[Happening]:
-    """Return the draw that an attempt to draw from an empty deck is to what replaces drawing (114.6a)."""
+    """Return the draw event of an attempt to draw from an empty deck, for effects that replace drawing (114.6a)."""
     return (Happening(Draw.key, None, {}, event.player(game)),)
 
 
 @clause("dm:812.1e", without=None)
 def _king_cell_of(game: Game, ref: Ref, event: Event) -> Ref | None:
-    """Return the king cell that leaves, where what replaces the leaving of its creature replaces this too (812.1e)."""
+    """Return the leaving king cell, if effects on its creature's leaving replace this too (812.1e)."""
     if not isinstance(event, Move) or not game.state.present(event.ref) or not is_king_cell(game, event.card):
         return None
     return event.ref if ref == game.state.ref(top_of(game, event.card)) else None
@@ -227,7 +227,7 @@ def _can_be_carried_out(text: Text, instead: Sequence[Instruction]) -> bool:
 
 
 Effect = Replaces | OnlyTheTopLeaves
-"""A replacement effect: of a text, or of what a card is."""
+"""A replacement effect of a text, or of a card's properties."""
 
 
 def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
@@ -258,7 +258,7 @@ def _replacing(game: Game) -> list[tuple[Ref, Ability, bool]]:
 
 @clause("dm:609.2")
 def _is_in_force(game: Game, card: CardId, ability: Ability) -> bool:
-    """Return whether a replacing ability works: that of a spell while it is being cast, any other where its card is."""
+    """Return whether a replacing ability works: a spell's while it is cast, another's in its card's zone."""
     if info(game, card)["type"] == "spell":
         return bool(game.state.get(card, "pending"))
     return works(game, card, ability)
@@ -355,7 +355,7 @@ def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -
 
     Args:
         game: the running game.
-        effects: those of the player.
+        effects: the player's effects.
         planned: the events, put into the order in which the player determines effects for them.
     """
     forced_first = sorted(effects, key=lambda one: one.optional)

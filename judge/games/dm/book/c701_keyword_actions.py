@@ -159,7 +159,7 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
 
 @clause("dm:701.21c")
 def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[int]:
-    """Return the mana cost of a card that is shown; of two of them, the one that its player decides on (701.21c)."""
+    """Return the mana cost of a shown card; with two costs, its player chooses one (701.21c)."""
     costs = list(dict.fromkeys(info(game, card)["costs"]))
     if len(costs) < 2:
         return int(costs[0])
@@ -259,7 +259,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
 @performs(language.SwapZones)
 @clause("dm:701.26c", without=0)
 def _swap_zones(text: Text, what: language.SwapZones) -> Procedure[int]:
-    """Exchange all the cards of two zones at once; what cannot move normally stays out of it (701.26c)."""
+    """Exchange all the cards of two zones at once; cards that cannot move normally stay (701.26c)."""
     game, (one, other) = text.game, what.swap_zones
     moves: list[Event] = []
     for player in text.players(what.who):
@@ -369,7 +369,7 @@ def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[in
 
 @clause("dm:609.9b", instead=lambda text, player: deck_top(text.game, player))
 def _top_of(text: Text, player: PlayerId) -> Sequence[CardId]:
-    """Return the deck from the top, without what another replacement effect takes at the same time (609.9b)."""
+    """Return the deck from the top, without cards taken by a simultaneous replacement effect (609.9b)."""
     top = deck_top(text.game, player)
     return top if text.in_place_of is None else [card for card in top if not spoken_for(text.game, card)]
 
@@ -394,7 +394,7 @@ def put(
         because: the clauses used to select the cards.
         on_top: on top of the deck.
         tapped: put tapped.
-        nth: as which card from the top of the deck, where the text says so (401.6).
+        nth: the place from the top of the deck, if the text states one (401.6).
         alone: each card without the others of its element or shield (109.2a).
     """
     game, rule = text.game, rule_of(text)
@@ -652,7 +652,7 @@ def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[
 
 
 def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:
-    """Keep the cards that are still looked at from other effects (605.4), or end that."""
+    """Protect cards being looked at from other effects (605.4), or end that."""
     here = [ref.card for ref in refs if game.state.present(ref)]
     marked = partial(_mark, game, here, looking or None)
     game.note("looked_at" if looking else "looked_at_no_more", "dm:605.4", objects=here, considered=True, then=marked)
@@ -664,7 +664,7 @@ def _mark(game: Game, which: Sequence[CardId], looking: bool | None) -> None:
 
 
 def _lay_back(text: Text, refs: Sequence[Ref], *, on_top: bool) -> Procedure[None]:
-    """Lay cards that were looked at back on the top or the bottom of the deck; they never left it."""
+    """Put cards looked at back on the top or the bottom of the deck; they never left it."""
     game, state = text.game, text.game.state
     rest = [ref.card for ref in refs if state.present(ref)]
     deck = [card for card in cards(game, text.you, "deck") if card not in rest]

@@ -41,8 +41,8 @@ class StateBased(NamedTuple):
     """A state-based action.
 
     Attributes:
-        clause: the clause that says what is done.
-        find: yields what is to be done now.
+        clause: the clause of the action.
+        find: yields the actions due now.
         mark: the fact on a card or player that makes it due, and that is gone once it has been acted on.
         kinds: the types and special types of the cards that it is about; without any such card it is never due.
     """
@@ -71,7 +71,7 @@ class DirectAttack(OfCard):
         self.shielded = shielded
 
     def objects(self) -> Sequence[str]:
-        """Return who attacks whom."""
+        """Return the attacker and the target."""
         return (self.ref.card, self.attacked)
 
     def happen(self, game: Game) -> None:
@@ -110,7 +110,7 @@ def _without_power(game: Game) -> Iterator[Event]:
 
 
 STAYS = "stays_without_power"
-"""The fact on a creature: it has been said that it stays although it has no power."""
+"""The fact on a creature: the trace has said that it stays although it has no power."""
 
 
 @clause("dm:700.3", without=False)
@@ -128,7 +128,7 @@ def _stays_without_power(game: Game, card: CardId) -> bool:
 
 @clause("dm:703.1b", instead=lambda game, card: face(game, card).power or 0)
 def _power_by_now(game: Game, card: CardId) -> int:
-    """Return the power of a creature with all that static abilities and continuous effects make of it (703.1b)."""
+    """Return a creature's power with all static abilities and continuous effects (703.1b)."""
     return power(game, card)
 
 
@@ -180,13 +180,13 @@ ACTIONS = (
     StateBased("dm:118.1", to_the_super_gr, kinds=frozenset({"gr"})),
     StateBased("dm:118.2", ordinary_cards_in_the_super_gr),
 )
-"""The state-based actions (703.4), and what is processed like them (703.4#incomplete-list)."""
+"""The state-based actions (703.4), and others processed like them (703.4#incomplete-list)."""
 
 
 @clause("dm:111.2d", "dm:703.1b")
 @clause("dm:703.1", "dm:703.3", without=None)
 def state_based_actions(game: Game) -> Procedure[None]:
-    """Carry out all that is due as a single event; whatever happens is looked at again afterwards (703.3)."""
+    """Carry out all due actions as a single event, and check again afterwards (703.3)."""
     due = list[Event]()
     for action in upheld(game, ACTIONS, lambda action: action.clause):
         if action.kinds is not None and not action.kinds & game.world.kinds:

@@ -23,7 +23,7 @@ STAYS_ONE = ("star_evolution", "s_max")
 
 NEO = "neo"
 ONTO = "onto"
-"""The fact on a pending NEO creature: what it is about to be put onto (802.2)."""
+"""The fact on a pending NEO creature: the card it will be put on (802.2)."""
 
 
 @clause("dm:204.3a", "dm:811.1", "dm:813.1")
@@ -75,7 +75,7 @@ def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> 
 
 
 def _fits(text: Text, source: Source, card: CardId) -> bool:
-    """Return whether a card is what a kind of source has to be: a creature, unless a text says otherwise (101.1)."""
+    """Return whether a card matches a kind of source: a creature, unless a text says otherwise (101.1)."""
     now, like = info(text.game, card), source.like
     if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
         return False
@@ -198,9 +198,9 @@ def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citatio
 
 
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
-    """Choose what to evolve from, or nothing where no source is needed (802.1, 811.1b, 813.1).
+    """Choose the evolution sources; none if they are optional (802.1, 811.1b, 813.1).
 
-    Of several, who puts it out says which lies above which (801.1b#who-orders).
+    The player putting it out orders several sources (801.1b#who-orders).
     """
     count = sum(source.count for source in face(game, card).sources)
     several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()

@@ -91,5 +91,5 @@ def _has_not_entered(game: Game, card: CardId) -> None:
 
 @clause("dm:801.4d", without=False)
 def _keeps_orientation(game: Game, card: CardId) -> bool:
-    """Return whether what remains lies as the creature did that left; anything else is in its normal position."""
+    """Return whether the remaining card keeps the creature's orientation; other types are in normal position."""
     return face(game, card).type in TAPPABLE

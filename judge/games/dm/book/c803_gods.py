@@ -49,8 +49,8 @@ def join(
         game: the running game.
         card: the card that shows it from now on.
         others: the cards that show the others.
-        links: which of all the cards are joined directly, where that counts.
-        places: where they lie, where that counts.
+        links: the directly joined cards, if that matters.
+        places: their layout, if that matters.
     """
     state, members, tapped = game.state, list(beside(game, card)), is_tapped(game, card)
     for other in others:
@@ -109,7 +109,7 @@ FIVE_CARDS: Citation = "dm:701.18b#rest-of-five-cards"
 
 @clause("dm:701.18b#rest-of-five-cards", without=False)
 def _stays_one_creature(game: Game, card: CardId) -> bool:
-    """Return whether what is left of a creature is still linked with the card that shows it, when another leaves."""
+    """Return whether the rest of a creature stays linked with its visible card when another card leaves."""
     front = game.world.faces[card]
     return front.type == "ritual" or "final_forbidden" in front.special
 
@@ -130,7 +130,7 @@ def come_apart(
     Args:
         game: the running game.
         old: the object that they were part of.
-        parts: the cards of each, the one that shows first.
+        parts: the cards of each part, the visible one first.
         links: which of all the cards were joined directly.
         places: where they lay.
         attached: the cards attached to it; they stay with the first part.
@@ -288,7 +288,7 @@ def _places(game: Game, card: CardId, other: CardId, whole: CardId) -> list[Plac
 
 @clause("dm:803.2", "dm:803.2a", without=())
 def _sides(game: Game, card: CardId, other: CardId) -> Sequence[Place]:
-    """Return where another god lies, seen from a god that is put out, where one of the two has a link that says so.
+    """Return the offsets of another god from an entering god, allowed by a link of either.
 
     A link that asks for a name or anything else looks at the single card (803.2a).
     """

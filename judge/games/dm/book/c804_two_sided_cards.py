@@ -135,7 +135,7 @@ SAYS: dict[str, tuple[Citation, ...]] = {
 
 
 class FlipAndLink(OfCard):
-    """Cards are flipped, and are one creature from then on: the one that the first of them shows (701.18b).
+    """Cards are flipped and become one creature, shown by the first of them (701.18b).
 
     Args:
         ref: the first card.
@@ -169,7 +169,7 @@ class FlipAndLink(OfCard):
         return ("dm:701.18a", *said, "dm:701.18b")
 
     def happen(self, game: Game) -> None:
-        """Flip them and let them be one creature, which is what each of them was (804.5)."""
+        """Flip them and join them into one creature, which counts as each of them (804.5)."""
         for card in (self.ref.card, *(other.card for other in self._others)):
             game.state.put(card, FLIPPED, True)
         join(game, self.ref.card, [other.card for other in self._others], None, {})

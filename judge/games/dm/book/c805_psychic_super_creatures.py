@@ -1,4 +1,4 @@
-"""803.7, 805 Cells: cards that are one creature together, and what leaves when one of them does."""
+"""803.7, 805 Cells: cards that form one creature, and their leaving."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def one_card_of(game: Game, leaving: Any) -> Procedure[Sequence[Event]]:
 
 @clause("dm:703.4f", without=None)
 def _one_god(game: Game, top: CardId, event: Any) -> Procedure[None]:
-    """803.7: of a linked god that leaves only one card does, by the choice of its owner unless a card is meant."""
+    """803.7: only one card of a leaving linked god leaves, chosen by its owner unless a card is named."""
     if not event.alone:
         chosen = yield from _which(game, top, "dm:703.4f#which-card-leaves", "dm:803.7")
         event.ref, event.alone = game.state.ref(chosen), True
@@ -105,7 +105,7 @@ def _which(game: Game, top: CardId, rule: str, because: str) -> Procedure[CardId
 
 @clause("dm:803.4a", "dm:803.4a#attacking-player", "dm:805.2a", without=None)
 def _goes_on(game: Game, top: CardId, event: Any) -> Procedure[None]:
-    """Choose which of the creatures that an attacker falls into goes on attacking (803.4a, 805.2a)."""
+    """Choose the part of a divided attacker that continues the attack (803.4a, 805.2a)."""
     parts = parts_without(game, top, event.ref.card)
     if attacker(game) != game.state.ref(top) or len(parts) < 2:
         return

@@ -21,7 +21,7 @@ def parts(game: Game, card: CardId) -> tuple[Face, ...]:
 
 
 def are_both_meant(game: Game, card: CardId) -> bool:
-    """Return whether a card is a twinpact card, and both of its parts at once where it is."""
+    """Return whether a card is a twinpact card that counts as both parts in its zone."""
     is_either = zone_of(game, card) == "battle_zone" or game.state.get(card, PART) is not None
     return bool(parts(game, card)) and not is_either
 
@@ -60,13 +60,13 @@ def meant(game: Game, info: Info, what: Filter) -> Sequence[Info]:
 
 
 def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return the civilizations that are printed on a card, on any part of it."""
+    """Return all civilizations printed on a card, on any part."""
     every = parts(game, card) or (game.world.faces[card],)
     return tuple(dict.fromkeys(one for part in every for one in part.civilizations))
 
 
 def types_of(game: Game, card: CardId) -> Sequence[str]:
-    """Return the types as which a card can be used: of a twinpact card those of both parts."""
+    """Return the types a card can be used as; for a twinpact card, those of both parts."""
     return [part.type for part in parts(game, card)] or [game.world.info(game, card)["type"]]
 
 

@@ -45,7 +45,7 @@ def cells_to_use(game: Game, player: PlayerId) -> Iterator[CardId]:
 
 
 class EnterCombined(Enter):
-    """King cells combine as they enter the battle zone: they are the creature that the first of them shows (812.1c).
+    """King cells combine when they enter the battle zone, shown by the first of them (812.1c).
 
     Args:
         ref: the first one.
@@ -74,7 +74,7 @@ class EnterCombined(Enter):
 
 
 def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """812.1c: use king cells as a combined card, by paying what is written on that.
+    """812.1c: use king cells as their combined card, paying its cost.
 
     Raises:
         IllegalPlay: a king cell is missing, or it cannot be paid for.

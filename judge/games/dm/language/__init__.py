@@ -141,7 +141,7 @@ WORDINGS: dict[type[Node], Says] = {
         ja="[このカードが{zone:zone または}にある間、][{if:condition}なら、次のことを行う:]{spell:sentences}",
     ),
 }
-"""How Duel Masters words what other games have too."""
+"""The Duel Masters wordings of shared nodes."""
 
 LANGUAGE = Language(
     Filter,

@@ -1,4 +1,4 @@
-"""The language of card texts: what an effect has done."""
+"""The language of card texts: instructions."""
 
 from typing import Annotated, Literal, Self
 
@@ -180,7 +180,7 @@ class Reveal(say.Reveal):
 
 
 class Later(say.Later):
-    """Create a delayed trigger ability (603.6): for one occasion, or with ``every`` for each of them in this turn."""
+    """Create a delayed trigger ability (603.6) for one event, or with ``every`` for all such events this turn."""
 
     says = Says(
         en="{later:occasion every}, do this: {do:do}",
@@ -203,7 +203,7 @@ class Lend(Instruction):
 
 
 class EndAttack(Instruction):
-    """Call an attack off: what follows in it is skipped (505.6a)."""
+    """Call an attack off: the rest of it is skipped (505.6a)."""
 
     verb = "end_attack"
     says = Says(en="end the attack", ja="その攻撃を中止する")
@@ -345,7 +345,7 @@ class RockPaperScissors(Instruction):
 
 
 class ChangePlaces(say.Swap):
-    """What a revolution change does: an exchange that texts tell from others; no text says it itself."""
+    """The exchange of a revolution change, which texts can refer to; boards cannot write it."""
 
     verb = ""
 
@@ -566,7 +566,7 @@ class NameNumber(Instruction):
 
 
 class UseIcons(Instruction):
-    """Use the abilities of the icons of creatures: what they say becomes waiting (603.3a)."""
+    """Use the icon abilities of creatures, which then wait (603.3a)."""
 
     verb = "use_icons"
     says = Says(en="use the icons of {use_icons:cards}", ja="{use_icons:cards}のアイコンを使う")
@@ -574,7 +574,7 @@ class UseIcons(Instruction):
 
 
 class UseAbilities(Instruction):
-    """Use the abilities of cards that trigger on an event of the card itself: what they say becomes waiting (603.3)."""
+    """Use the abilities of cards that trigger on their own card's event, which then wait (603.3)."""
 
     verb = "use_abilities"
     says = Says(

@@ -231,7 +231,7 @@ class Filter(selections.Filter):
 
 
 class Select(selections.Select, Filter):
-    """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1).
+    """Cards in zones, with their number; elements of the battle zone unless a zone is named (403.1).
 
     ``cards``: single cards, and not the elements or shields that they make up: those under and upon others too
     (109.2a, 116.3a). ``total_power`` and ``total_cost`` are what the power and the mana costs of those that are chosen
@@ -338,7 +338,7 @@ class Stat(selections.Stat):
 
 
 class Infinity(Computed):
-    """The number that no other one exceeds (108.1c); with ``times: -1`` what takes all power."""
+    """The number that no other exceeds (108.1c); with ``times: -1`` it removes all power."""
 
     verb = "infinity"
     says = Says(en="infinity", ja="∞")
@@ -442,7 +442,7 @@ class Attacking(Condition):
 
 
 class Blocking(Condition):
-    """The creature is the one that blocks in the attack that is going on (507.2a)."""
+    """The creature is blocking in the current attack (507.2a)."""
 
     verb = "blocking"
     says = Says(en="{blocking:cards} is blocking", ja="{blocking:cards}がブロックしている")
@@ -462,7 +462,7 @@ class Battling(Condition):
 
 
 class JustUsed(Condition):
-    """The card that its player used last in this turn, before the one that has this text, is like this."""
+    """The player's previous used card this turn, before the text's own card, matches."""
 
     verb = "just_used"
     says = Says(
@@ -473,7 +473,7 @@ class JustUsed(Condition):
 
 
 class Driven(Condition):
-    """What an O-drive asks for, these civilizations, was paid on top as this card was used; no text says it itself."""
+    """The O-drive cost in these civilizations was paid for this card; boards cannot write this."""
 
     verb = "driven"
     says = Says(
@@ -483,7 +483,7 @@ class Driven(Condition):
 
 
 class Forced(Condition):
-    """The shield chosen for the shield force of this card lies in the shield zone; no text says it itself."""
+    """The shield chosen for this card's shield force is in the shield zone; boards cannot write this."""
 
     verb = "forced"
     forced: Literal[True]

@@ -110,7 +110,7 @@ class AttacksUntapped(kinds.Titled):
 
 
 class AttackCost(kinds.Titled):
-    """It attacks only where this can be carried out, which is done as it is designated (506.1a)."""
+    """It can attack only if this can be carried out, which happens when it is designated (506.1a)."""
 
     verb = "attack_cost"
     says = Says(
@@ -249,7 +249,7 @@ class GZero(kinds.Titled):
 
 
 class Defines(kinds.Titled):
-    """A characteristic-defining ability (110.4a): what its own card is like, wherever that is."""
+    """A characteristic-defining ability (110.4a): it defines its own card in every zone."""
 
     verb = "defines"
     says = Says(en="Wherever it is, this card {defines:grant}", ja="どのゾーンにあっても、このカードは{defines:grant}")

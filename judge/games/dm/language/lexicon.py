@@ -147,14 +147,14 @@ PREDICATES: Mapping[str, str] = {
 
 @record
 class Event:
-    """How an event of a card is spoken of.
+    """The wording of an event on a card.
 
     Attributes:
         en: that it happens; and behind “has” and “would” that it has happened and would happen.
         ja: that it happens, and that it has happened, with the particle of its subject.
         other: how the second card has part in it, in English and in Japanese.
         of_creatures: only creatures have it happen to them.
-        going_on: a Japanese text says that it happens, and not that it has happened.
+        going_on: the Japanese text uses the present form.
     """
 
     en: tuple[str, str, str]

@@ -1,4 +1,4 @@
-"""What a board states of the time before it: chain links, layers, what has triggered or happened in the turn."""
+"""The statements of a board about the time before it: chain links, layers, earlier triggers and events."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -38,7 +38,7 @@ class LinkStated(Node):
 
     Attributes:
         attack: the attack, or the weapon or ally that attacks.
-        target: what it attacks; the opponent's hero unless stated.
+        target: its target; by default the opponent's hero.
         defending: the defending cards, in the order in which they became so.
         hit: it has hit.
     """
@@ -64,7 +64,7 @@ def named_before(scenario: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Bring about what a board states of the time before it."""
+    """Apply the statements of a board about the time before it."""
     for happened in scenario.earlier:
         _has_happened(game, happened)
     stated: list[LinkStated] = scenario.turn.chain
@@ -135,7 +135,7 @@ def _origin(game: Game, card: CardId) -> str:
 
 
 def _layer(game: Game, card: CardId) -> None:
-    """Write down what was declared for a card that lies on the stack as the board begins."""
+    """Record the declarations for a card that is on the stack when the board begins."""
     player = controller(game, card)
     target = (game.state.ref(hero(game, PlayerId(opponent(game, player)))),)
     attacks = "attack" in info(game, card)["subtypes"]

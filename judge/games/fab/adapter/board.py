@@ -38,7 +38,7 @@ class FabBoard(BoardView):
         }
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return the counters on an object, its kind where it is not a card, and whether it is face up."""
+        """Return the counters on an object, its kind if it is not a card, and whether it is face up."""
         now = info(game, card)
         kind = None if now["kind"] == "card" else now["kind"]
         return {"kind": kind, "face_up": "face_up" in now["states"], "counters": dict(now["counters"])}

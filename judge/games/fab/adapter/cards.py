@@ -64,7 +64,7 @@ class Side(Node):
 
     @model_validator(mode="after")
     def has_supertypes_before_the_slash(self) -> Self:
-        """Refuse a hybrid card that has supertypes behind the slash only (2.14.1b)."""
+        """Reject a hybrid card with supertypes only after the slash (2.14.1b)."""
         if self.hybrid and not self.supertypes:
             raise expected(
                 "supertypes next to hybrid: those before the slash", "hybrid には supertypes(斜線の前のもの)"
@@ -84,9 +84,9 @@ class Side(Node):
 
     @model_validator(mode="after")
     def attacks_where_it_says_so(self) -> Self:
-        """Refuse keywords of attacks on a card that never attacks: they would say nothing (1.4.2).
+        """Reject attack keywords on a card that never attacks: they would have no effect (1.4.2).
 
-        Power does: texts ask for the power of cards that attack no one, as of those in a hand (2.9.1).
+        Power is allowed: texts ask for the power of cards in a hand, for example (2.9.1).
         """
         if not is_deck_card_alone(self) or ATTACK in ways_to_be(self):
             return self
@@ -121,7 +121,7 @@ ATTACK, PERMANENT = "attack", "permanent"
 
 
 def is_deck_card_alone(side: Side) -> bool:
-    """Return whether a card is said to be a deck-card and nothing else: by its types, or by its pitch or cost.
+    """Return whether a card is stated to be only a deck-card: by its types, or by its pitch or cost.
 
     Where no types are stated, the zone in which the card lies can make it a weapon or equipment.
     """
@@ -166,7 +166,7 @@ class Printed(Side):
 
     @model_validator(mode="after")
     def has_one_other_side(self) -> Self:
-        """Refuse a back face without its kind, a kind without a back face, and a split-card with a back face."""
+        """Reject a back face without its kind, a kind without a back face, and a split-card with a back face."""
         if (self.back is None) is not (self.turns is None) or (self.back is not None and self.right is not None):
             raise expected(
                 "back together with turns, or right alone (9.1.1, 9.2.1)",
@@ -186,7 +186,7 @@ class Placed(Printed):
         damage: how much life a living object has lost.
         tapped: it is tapped (8.5.55).
         turned: the back face of a double-faced card is active (9.1).
-        token: it is the token of that name (8.6), with exactly what that has.
+        token: it is the token with this name (8.6) and exactly its properties.
         counters: how many counters of each name are on it: by name, or by value and symbol as ``-1d`` (1.15.1).
         equipped: the equipment zone that a card with modular is equipped to (8.3.30).
         beneath: the id of the object under which a sub-card lies (3.0.14).
@@ -242,7 +242,7 @@ def token_face(card: Printed) -> Face:
 
 
 def _side(side: Side, before: Sequence[Body] = ()) -> Face:
-    """Return the face that one side of a card is; its labels go on from those of the abilities of the side before."""
+    """Return the face for one side of a card; its labels continue those of the side before."""
     labels = list(labelled((*before, *side.abilities)))[len(before) :]
     printed = tuple(of(label, node) for label, node in labels)
     return Face(

@@ -1,4 +1,4 @@
-"""Random games: heroes with equipment, a weapon and a deck (1.1.3), and what has to hold of every board."""
+"""Random games: heroes with equipment, a weapon and a deck (1.1.3), and invariants of every board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
+"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "sub
 """What a property-static ability can define on its object."""
 
 GIVEN_TO = ("to", "every", "every_defending", "next", "next_card", "next_defending")
-"""The fields that say to what a continuous effect applies."""
+"""The fields for the objects of a continuous effect."""
 
 OF_OBJECTS = (
     "other",
@@ -69,7 +69,7 @@ OF_OBJECTS = (
     "against",
     "frozen",
 )
-"""The fields of a filter that ask of an object what nothing that is printed on a card says."""
+"""The filter fields about facts that are not printed on a card."""
 
 
 STATELESS = ("hand", "deck", "graveyard", "pitch")
@@ -92,7 +92,7 @@ def _says_more_of_itself(node: Node) -> bool:
 
 
 def _costs_nowhere(_: Node, around: Around) -> bool:
-    """Return whether a static ability changes the costs of objects only where nothing is paid for them (5.1.2)."""
+    """Return whether a static ability changes costs only in zones where nothing is paid (5.1.2)."""
     affects = around[-1].affects if around and isinstance(around[-1], language.Static) else None
     if not isinstance(affects, filters.Select) or affects.kind == "attack_proxy":
         return False
@@ -100,7 +100,7 @@ def _costs_nowhere(_: Node, around: Around) -> bool:
 
 
 def _is_never_paid(_: Node, around: Around) -> bool:
-    """Return whether a text asks for an additional cost that nobody may pay for what it is the text of (5.4.4a)."""
+    """Return whether a text checks an additional cost that its own object does not have (5.4.4a)."""
     bodies = [one for one in around if isinstance(one, Body)]
     return bool(bodies) and not any(body.extra for body in bodies)
 

@@ -106,7 +106,7 @@ def _links(scenario: Any) -> Iterator[Impossible]:
 
 
 def _on_links(scenario: Any, player: str) -> Iterator[Impossible]:
-    """7.0.3: what lies on the combat chain belongs to a chain link, as its attack or as a defending card."""
+    """7.0.3: a card on the combat chain belongs to a chain link, as its attack or as a defending card."""
     named_there = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
     for one in stated(scenario, player, "chain"):
         if one.id not in named_there:
@@ -187,7 +187,7 @@ POOL = (*EQUIPPED, "deck", "hand", "arsenal", "pitch", "graveyard", "banished")
 
 
 def _card_pool(scenario: Any, player: str) -> Iterator[Impossible]:
-    """1.1.3: what a player starts the game with is asked of a board that begins before the game, with a hero stated."""
+    """1.1.3: check the starting cards of a board that begins before the game, if a hero is stated."""
     heroes = stated(scenario, player, "hero")
     if scenario.turn.phase != "setup" or not heroes:
         return

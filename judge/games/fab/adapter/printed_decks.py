@@ -1,4 +1,4 @@
-"""Random games with published cards: a hero, and of what that hero may start the game with (1.1.3) at random."""
+"""Random games with published cards: a hero, and random cards that the hero may start with (1.1.3)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ SAYS = {
 
 @clause("fab:1.0.2", "fab:1.0.2a", without=None)
 def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | None:
-    """Return why a player cannot do something with an object: a restriction says so (1.0.2)."""
+    """Return the restriction that keeps a player from an action with an object (1.0.2), if any."""
     for text, node in _restrictions(game, player, card, what):
         if _restricts(text, node, player, card):
             return Why("fab:1.0.2a" if node.only_from else SAYS[what], "forbidden", said_by=(text.source.card,))

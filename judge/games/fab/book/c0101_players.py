@@ -26,7 +26,7 @@ def words_of(abilities: Iterable[Ability], keyword: str) -> Iterator[str]:
 
 
 def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
-    """Return why a card cannot be in a card-pool, ``None`` where it can.
+    """Return why a card cannot be in a card-pool, or ``None``.
 
     Args:
         hero: the player's hero.
@@ -63,7 +63,7 @@ def sides(card: Face) -> Sequence[Face]:
 
 @clause("fab:1.1.3", "fab:1.1.3b", "fab:2.14.1b")
 def is_of_hero(hero: Face, pool: Sequence[Face], card: Face) -> bool:
-    """Return whether the supertypes of a card are a subset of those of the hero (1.1.3), of a hybrid one set of them.
+    """Return whether a card's supertypes are a subset of the hero's (1.1.3); for a hybrid card, one of its sets.
 
     In the game a hybrid card has the supertypes of both sets (2.14.1b).
     """

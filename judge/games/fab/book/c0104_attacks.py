@@ -1,4 +1,4 @@
-"""1.4 Attacks: attack-cards, attack-proxies and their sources, and what can be attacked."""
+"""1.4 Attacks: attack-cards, attack-proxies and their sources, and legal attack-targets."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def source_of(game: Game, card: CardId) -> Ref | None:
 
 @clause("fab:1.4.3a", instead=lambda game, ref: ref)
 def bearer(game: Game, ref: Ref) -> Ref:
-    """Return the object that has counters and is tapped where a text names an object: of an attack-proxy its source.
+    """Return the object for counters and tapping: an attack-proxy's source, or the object itself.
 
     The attack-proxy is an extension of that (1.4.3a); itself it has no counters, and no permanent is tapped with it.
     """
@@ -97,12 +97,12 @@ def bearer(game: Game, ref: Ref) -> Ref:
 
 
 ITSELF = ("this", "event", "other")
-"""The words of a text that mean an object, where others mean an attack: those are about the attack-proxy (1.4.3e)."""
+"""The pointers that mean the object itself; others mean the attack, and so the attack-proxy (1.4.3e)."""
 
 
 @clause("fab:1.4.3e", instead=lambda game, pointer, ref: bearer(game, ref))
 def meant(game: Game, pointer: object, ref: Ref) -> Ref:
-    """Return which object a text is about where it points at an attack: its attack-source, or itself (1.4.3e)."""
+    """Return the object for a pointer to an attack: its attack-source, or the attack itself (1.4.3e)."""
     return bearer(game, ref) if pointer in ITSELF else ref
 
 
@@ -179,7 +179,7 @@ def target_checks(player: PlayerId) -> Sequence[Check]:
 
 
 def required(game: Game, player: PlayerId) -> Sequence[Check]:
-    """Return the check that what has to be attacked is, where any of it can be: a requirement (1.0.2)."""
+    """Return the check that an object that must be attacked is chosen if possible: a requirement (1.0.2)."""
     wanted = [card for card in possible_targets(game, player) if info(game, card)["must_be_attacked"]]
     if not game.sift(wanted, target_checks(player))[0]:
         return ()

@@ -20,7 +20,7 @@ class Declared:
         you: the player who played or activated it, or who controls the triggered source.
         source: the object that it comes from.
         origin: the zone that a card was played from.
-        targets: the attack-targets, where it is an attack.
+        targets: the attack-targets of an attack.
         ability: of an activated- or triggered-layer, the ability that made it.
         known: the objects its text can refer to: targets (1.8.5), and those of the trigger event.
     """
@@ -46,7 +46,7 @@ def origin_of(game: Game, card: CardId) -> str:
 
 
 def played_from(game: Game, card: CardId) -> str:
-    """Return the zone that a card on the stack or the combat chain was played from; ``""`` where it was not played."""
+    """Return the zone that a card on the stack or combat chain was played from; ``""`` if it was not played."""
     found: Declared | None = game.state.get(card, "declared")
     return "" if found is None else found.origin
 
@@ -60,7 +60,7 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
         name: what it is called.
         face: its own characteristics.
         player: who controls it.
-        source: its attack-source, where it is an attack-proxy.
+        source: the attack-source of an attack-proxy.
     """
     card = unused_name(game, name)
     game.world.bring(card, face)

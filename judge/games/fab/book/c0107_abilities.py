@@ -106,7 +106,7 @@ IDLE, OUTSIDE = Why("fab:1.7.4", "not_functional"), Why("fab:1.7.4b", "not_funct
 
 
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
-    """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
+    """Return why an object's ability is not functional now (1.7.4), or ``None``."""
     if is_play_static(ability.node):
         return ruled(game, "fab:1.7.4e", _not_public(game, card), IDLE)
     if ruled(game, "fab:1.7.4#own-defending", is_about_own_defending(ability.node), False):
@@ -158,7 +158,7 @@ def is_play_static(node: Any) -> bool:
 
 
 def is_about_own_defending(node: Any) -> bool:
-    """Return whether a restriction says which attacks its own card can defend against, and names no zone for that."""
+    """Return whether a restriction limits the attacks that its own card can defend against, in any zone."""
     return isinstance(node, Forbid) and node.forbid == "defend" and _is_of_itself(node, node.like)
 
 

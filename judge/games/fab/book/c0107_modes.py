@@ -55,7 +55,7 @@ def _of_it(around: Sequence[Node]) -> bool:
 
 @clause("fab:5.1.4a", without=False)
 def no_mode(text: Text, body: Body) -> bool:
-    """Return whether no mode can be declared that has to be: none of them has a legal target now (5.1.4a, 6.6.6a)."""
+    """Return whether a required mode cannot be declared: none has a legal target now (5.1.4a, 6.6.6a)."""
     choice = modal(body)
     if choice is None or (choice.up_to and not choice.least) or not all(mode.targets for mode in choice.all_modes):
         return False

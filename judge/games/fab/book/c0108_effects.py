@@ -1,4 +1,4 @@
-"""1.8 Effects and 1.9 Events: how a text is read and carried out, whom it asks, and what it chooses."""
+"""1.8 Effects and 1.9 Events: evaluating and carrying out texts, their players and choices."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Seq
 
 @clause("fab:1.8.6b", without=True)
 def _is_public(game: Game, card: CardId) -> bool:
-    """Return whether an object can be determined: it is public (1.8.6b), or of a zone that is private as a whole.
+    """Return whether an object can be determined: it is public (1.8.6b), or in a fully private zone.
 
     A text that says “a card from your hand” names the zone, and the player who may look there chooses.
     """
@@ -180,7 +180,7 @@ def declare_targets(
 
     Args:
         text: the text.
-        targets: what it wants as targets.
+        targets: the targets it needs.
         rule: the clause that has them declared.
     """
     found: list[tuple[str, tuple[Ref, ...]]] = []
@@ -347,7 +347,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 
 @performs(say.PlayerOf)
 def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
-    """1.8.6: the player of an object carries a text out, and determines what it leaves open; several clockwise."""
+    """1.8.6: the player of an object carries out a text and makes its choices; several players clockwise."""
     game = text.game
     whose = {game.world.last(game, ref)["controller"] for ref in objects(text, what.player_of)}
     players = [player for player in clockwise(game, text.you) if player in whose]
@@ -360,7 +360,7 @@ def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
 
 
 def _as_player(text: Text, player: PlayerId, instructions: Sequence[say.Instruction]) -> Procedure[int]:
-    """Carry a part of a text out as another player; what that remembers, the rest of the text knows."""
+    """Carry out a part of a text as another player; names set there are visible to the rest of the text."""
     heroes = {name: text.named[name] for name in ("own.hero", "enemy.hero")}
     text.game.note("does_so", "fab:1.8.6", actor=player, subject=text.subject)
     own, enemy = heroes.values() if player == text.you else reversed(heroes.values())
@@ -401,7 +401,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 @performs(verbs.May)
 def _may(text: Text, what: verbs.May) -> Procedure[int]:
-    """1.8.3a: a player chooses whether an optional effect is generated, where it can succeed (1.8.3b)."""
+    """1.8.3a: ask whether an optional effect is generated, if it can succeed (1.8.3b)."""
     (who,) = text.players(what.who)
     if not what.choose_to and not can_succeed(text, what.may):
         text.game.note("nothing", "fab:1.8.3b", actor=who, role="may", subject=text.subject)
@@ -486,7 +486,7 @@ class Several(OfPlayer):
 
     Args:
         name: the name of each of its individual events.
-        who: whom it affects.
+        who: the affected player.
         amount: how many times.
         seen: the certain properties of the object of each event, for effects that look at it.
     """
@@ -530,7 +530,7 @@ def expand(
     Args:
         game: the running game.
         whole: the compound event.
-        part: makes the next individual event; ``None`` where there can be no further one.
+        part: makes the next individual event; ``None`` if there can be no further one.
         rule: the clause that makes it happen.
         because: the clauses that allow or modify it.
     """

@@ -35,7 +35,7 @@ CLOSED_BY_EFFECT = "closed_by_effect"
 
 @clause("fab:1.10.2", without=None)
 def game_state_actions(game: Game) -> Procedure[None]:
-    """Perform the game state actions, in the order of the clause (1.10.2), once what has ended has done so."""
+    """Perform the game state actions in the order of the clause (1.10.2), after ending expired effects."""
     yield from effects_apply(game)
     yield from _arsenal_zones_cease(game)
     heroes_die(game)

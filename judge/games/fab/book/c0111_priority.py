@@ -1,4 +1,4 @@
-"""1.11 Priority: what players who have it can do, and what happens when all of them pass."""
+"""1.11 Priority: the actions of the player with priority, and the result of all players passing."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PriorityWindow:
         self._step = step_of(game)
 
     def prepare(self, holder: PlayerId) -> Procedure[bool]:
-        """1.10.2: perform the game state actions; by one of them the step may be over."""
+        """1.10.2: perform the game state actions, which may end the step."""
         yield from game_state_actions(self._game)
         return step_of(self._game) != self._step
 
@@ -99,7 +99,7 @@ class PriorityWindow:
         return opponent(self._game, holder)
 
     def all_passed(self) -> Procedure[PlayerId | None]:
-        """1.11.4a: the top layer resolves; where it is an attack (7.1.3), or the stack is empty, the step ends."""
+        """1.11.4a: resolve the top layer; if it is an attack (7.1.3) or the stack is empty, the step ends."""
         game = self._game
         if not stack(game):
             game.note("all_pass", "fab:1.11.4a", considered=True)

@@ -154,7 +154,7 @@ class ChangeLife(OfCard):
         self.by = by
 
     def values(self) -> dict[str, Any]:
-        """Return by how much."""
+        """Return the amount of the change."""
         return {"amount": self.by}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
@@ -185,7 +185,7 @@ class ChangeLife(OfCard):
         yield Happening(name, self.ref, now, self.player(game), values={"amount": self.amount})
 
     def impossible(self, game: Game) -> Why | None:
-        """0 is nothing (1.9.1b), and what does not live has no life to gain or lose."""
+        """Return why not: the amount is 0 (1.9.1b), or the object has no life."""
         if self.by == 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref) or info(game, self.ref.card)["life"] is None:

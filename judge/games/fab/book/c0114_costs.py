@@ -97,7 +97,7 @@ def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation,
     Args:
         game: the running game.
         player: who pays.
-        cost: what.
+        cost: the points to pay.
         rule: the clause that has it paid.
         subject: what it is paid for.
 
@@ -189,7 +189,7 @@ def _pitch_for(
 
 @clause("fab:2.8.1")
 def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequence[Citation] = ()) -> Procedure[None]:
-    """Pitch a card, and gain as many points as its pitch value says (1.14.3).
+    """Pitch a card, and gain points equal to its pitch value (1.14.3).
 
     Args:
         game: the running game.

@@ -74,7 +74,7 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     """Pay an effect-cost: its effect is generated, and has to succeed as things are now (1.14.4b).
 
     Args:
-        text: the text of the layer that it is paid for; it remembers what the cost names.
+        text: the text of the layer that the cost is for; it remembers the objects the cost names.
         part: the cost.
         rule: the clause that has it paid.
 
@@ -137,12 +137,12 @@ def _generate(text: Text, part: Generate, rule: Citation) -> Procedure[None]:
 
 @clause("fab:1.14.4c", "fab:5.1.9a", without=False)
 def is_replaced(game: Game, events: Sequence[Event]) -> bool:
-    """Return whether what did not happen of a cost was replaced: the cost counts as paid all the same (1.14.4c)."""
+    """Return whether the missing part of a payment was replaced, so that the cost counts as paid (1.14.4c)."""
     return any(event.history for event in events)
 
 
 def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]]:
-    """Return what happens as an effect-cost is paid; nothing where it cannot be."""
+    """Return the events that pay an effect-cost; empty if it cannot be paid."""
     match part:
         case PaySelf():
             return (HOW[part.this](text.source, text.you),)
@@ -253,7 +253,7 @@ def _fusible(text: Text, part: Fuse) -> list[CardId]:
 def _fused(text: Text, part: Fuse, rule: Citation) -> Procedure[Sequence[Event]]:
     """8.3.17: choose the cards that are revealed; the text knows them, and which supertypes were.
 
-    Nothing is chosen where a supertype is missing: a card that had it may have been pitched since (5.1.8a).
+    Nothing is chosen if a supertype is missing: a card with it may have been pitched since (5.1.8a).
     """
     game = text.game
     if _nothing_to_fuse(text, part) is not None:
@@ -280,7 +280,7 @@ def _revealed(game: Game, part: Fuse, picked: Sequence[CardId]) -> Sequence[str]
 
 
 def cannot_fuse(game: Game, part: Fuse, picked: Sequence[CardId]) -> Why | None:
-    """Return why cards cannot be revealed together for fusion, ``None`` where they can (8.3.17c, 8.3.17d)."""
+    """Return why cards cannot be revealed together for fusion, or ``None`` (8.3.17c, 8.3.17d)."""
     if not part.either and len(_revealed(game, part, picked)) < len(part.fuse):
         return Why("fab:8.3.17d", "supertype_missing")
     ways = permutations(part.fuse, len(picked))

@@ -1,4 +1,4 @@
-"""1.15 Counters, and 8.5.14, what it is to put one on an object."""
+"""1.15 Counters, and 8.5.14, putting one on an object."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ def counters_on(game: Game, card: CardId) -> Mapping[str, int]:
 
 
 def counted(game: Game, card: CardId) -> Mapping[str, int]:
-    """Return the counters that texts count on an object, of an attack-proxy with those of its attack-source."""
+    """Return the counters that texts count on an object; for an attack-proxy, including its attack-source's."""
     own, source = counters_on(game, card), bearer(game, game.state.ref(card)).card
     return own if source == card else together(counters_on(game, source), own)
 
 
 @clause("fab:1.15.2a", "fab:2.0.3d", "fab:1.15.2", "fab:1.12.4a", "fab:1.12.4c", "fab:1.12.4d")
 def modified_by(counters: Mapping[str, int], name: str) -> int:
-    """Return by how much counters modify a property of the object that they are on (1.15.2a)."""
+    """Return the change by counters to a property of their object (1.15.2a)."""
     found = ((NUMERIC.fullmatch(counter), number) for counter, number in counters.items())
     return sum(int(m[1]) * number for m, number in found if m is not None and SYMBOLS[m[2]] == name)
 
 
 def together(*some: Mapping[str, int]) -> dict[str, int]:
-    """Return the counters that several effects put on an object, those of the same name added up (1.15.1)."""
+    """Return the total counters that several effects put on an object, by name (1.15.1)."""
     found = dict[str, int]()
     for counters in some:
         for name, number in counters.items():
@@ -87,7 +87,7 @@ class PutCounters(OfCard):
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing by 0 (1.9.1b), and nothing on what is gone or private (1.15.1)."""
+        """Return why not: the number is 0 (1.9.1b), or the object is gone or private (1.15.1)."""
         if self.amount <= 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref):

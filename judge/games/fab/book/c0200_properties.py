@@ -66,7 +66,7 @@ STARTS_AT = "starts_at"
 """The fact of an object that is being played: the resource asset-cost that it starts at (5.1.6a)."""
 
 PAID_BY = "paid_by"
-"""The fact of an object that is being played: what was declared to be done as an additional cost (5.1.3b)."""
+"""The fact of an object being played: its declared additional costs (5.1.3b)."""
 
 Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 
@@ -90,9 +90,9 @@ class Face:
         keywords: the ability keywords it has (8.3).
         abilities: its other abilities (1.7).
         source: of an attack-proxy or layer, the card that it comes from.
-        moniker: its moniker, where its name is a personal one (2.7.3).
+        moniker: its moniker, if its name is a personal one (2.7.3).
         other: its back face (9.1), or the right side of a split-card (9.2).
-        form: ``flip``, ``twin``, ``transcend`` or ``split``, where it has another one.
+        form: ``flip``, ``twin``, ``transcend`` or ``split``, if it has another face or side.
         chi: its pitch is printed with chi symbols (2.8.2).
         cost_x: how many X its cost has besides the number (2.2.2a).
         unread: sentences of its text that are not read, and so not among the abilities.
@@ -201,7 +201,7 @@ def value(number: int | None) -> int:
 
 @clause("fab:1.12.2a", "fab:1.12.2b", "fab:2.2.2a")
 def variable_cost(face: Face, x: int) -> int | None:
-    """Return a cost with its X: 0 while that is undefined (1.12.2a), counted as often as it is printed (2.2.2a)."""
+    """Return a cost with its X: 0 while undefined (1.12.2a), times the number of printed X (2.2.2a)."""
     return value(face.cost) + face.cost_x * x if face.cost_x else face.cost
 
 

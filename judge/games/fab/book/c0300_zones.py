@@ -1,4 +1,4 @@
-"""3 Zones: how objects move, become public or private, reset and are cleared, and what a zone can contain."""
+"""3 Zones: moving, visibility, resetting and clearing of objects, and the contents of zones."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ class Move(ZoneChange):
         to: the name of the zone.
         whose: the player of the zone; the owner unless said otherwise.
         index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        public: it is public there, or private; what its zone is unless said otherwise.
+        public: whether it is public there; by default as in its zone.
         means: the clause that says what the event does.
         by: the player whose effect or action makes it move.
-        equipped: the zones that it is equipped to, where it is (8.5.41).
+        equipped: the zones that it is equipped to, if any (8.5.41).
 
     Attributes:
         also: the name under which triggers know such a move as well.
@@ -127,7 +127,7 @@ class Move(ZoneChange):
         self.to, self.index, self.public, self.redirected = to, None, None, True
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return how it moves: turned over where it is, out of existence, with another destination, or shown first."""
+        """Return the clauses on how it moves: turned over, ceasing to exist, redirected, or shown first."""
         if self.stays:
             return ("fab:3.0.7b",)
         if (ceases := ceases_outside(game, self.card, self.to)) is not None:
@@ -142,7 +142,7 @@ class Move(ZoneChange):
         return *becomes, *anew, *elsewhere, *of_owner
 
     def _lies_private(self) -> Sequence[Citation]:
-        """Return how it lies where it becomes private: face-down in the deck, elsewhere so that its owner may look."""
+        """Return the clause on a card that becomes private: face-down in the deck, elsewhere visible to its owner."""
         if self._will_be_public():
             return ()
         return ("fab:3.7.5",) if self.to == "deck" else ("fab:3.0.3a",)
@@ -399,7 +399,7 @@ class Removed(Cease):
 
 @clause("fab:2.5.3g", "fab:8.2.8a")
 def has_died(before: Info) -> bool:
-    """Return whether what ceases to exist was a living object, which is then considered to have died (2.5.3g)."""
+    """Return whether an object that ceases to exist was a living object and so has died (2.5.3g)."""
     return before.get("life") is not None
 
 
@@ -464,7 +464,7 @@ class PutUnder(Move):
             game.state.put(card, UNDER, self.top)
 
     def together(self, game: Game) -> Sequence[Event]:
-        """Return nothing: what lies under it comes under the same permanent (3.0.14c)."""
+        """Return nothing: its sub-cards come under the same permanent (3.0.14c)."""
         return ()
 
 
@@ -496,7 +496,7 @@ def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
 
 @clause("fab:3.0.11", without=None)
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
-    """Return why a zone cannot contain an object (3.0.11), where it would not cease to exist anyway."""
+    """Return why a zone cannot contain an object (3.0.11), unless it would cease to exist anyway."""
     if ceases_outside(game, card, to) is not None:
         return None
     if to == "permanent" and not _can_be_permanent(game, card):
@@ -525,7 +525,7 @@ def _can_be_permanent(game: Game, card: CardId) -> bool:
 
 
 def hero_stays(game: Game, card: CardId) -> Why | None:
-    """Return why an object does not leave its zone: it is a hero, and nothing says what a player without one is."""
+    """Return why an object does not leave its zone: it is a hero, and no rule covers a player without one."""
     if zone_of(game, card) != "hero":
         return None
     return stands(game, Why("fab:3.11.2#hero-does-not-leave", "hero_stays"))

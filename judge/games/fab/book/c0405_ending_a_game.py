@@ -78,7 +78,7 @@ def agree_to_draw(game: Game, agreed: Sequence[PlayerId]) -> None:
 
     Args:
         game: the running game.
-        agreed: who has agreed, the last one now; nobody where somebody plays on instead (4.5.4c#offers-lapse).
+        agreed: the players who have agreed, the latest last; empty if a player plays on (4.5.4c#offers-lapse).
 
     Raises:
         GameOver: all have agreed.

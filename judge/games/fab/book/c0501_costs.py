@@ -1,4 +1,4 @@
-"""5.1.3, 5.1.6 The costs of playing and activating, and what is remembered of how a card was played."""
+"""5.1.3, 5.1.6 The costs of playing and activating, and the memory of how a card was played."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def says_of_playing(game: Game, card: CardId, kind: type[B]) -> Sequence[B]:
 def may_be_instant(game: Game, card: CardId) -> bool:
     """Return whether a card has the type action and may be played as an instant (5.1.3d).
 
-    An ability of it says so, or an effect that applies to it, or that waits for the next card like this.
+    One of its abilities allows it, or an effect on it, or an effect that waits for the next such card.
     """
     now = info(game, card)
     if "action" not in now["types"]:
@@ -201,7 +201,7 @@ def _points_of(text: Text, parts: Sequence[PayAmount]) -> dict[str, int]:
 def _alternative(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
     """5.1.3c: declare whether an alternative cost is paid; the resource cost starts at 0.
 
-    Only one is declared, and none where an effect already lets the card be played without its cost.
+    Only one is declared, and none if an effect already lets the card be played without its cost.
     """
     if costs.free:
         return costs
@@ -229,7 +229,7 @@ def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Proced
 
 @clause("fab:5.1.6a", "fab:2.2.4b", "fab:2.2.1")
 def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequence[Citation]) -> AssetCost:
-    """Return the asset-costs as rules and effects make them, and write down what they are (5.1.6a).
+    """Return the final asset-costs, and record them (5.1.6a).
 
     Effects apply to the amount to pay, separately from the object's cost property (2.2.4a).
     """
@@ -329,7 +329,7 @@ def _played_at(text: Text, what: PlayedAt) -> bool:
 @asks(PitchedFor)
 @clause("fab:8.4.15", without=False)
 def _pitched(text: Text, what: PitchedFor) -> bool:
-    """Return whether such a card was pitched to play the card of a text (8.4.15), or to activate what now resolves."""
+    """Return whether a matching card was pitched to play the text's card (8.4.15), or to activate its layer."""
     world, layer = text.game.world, CardId(text.subject)
     activated = layer in text.game.state.zones[STACK] and world.info(text.game, layer)["kind"] == "activated_layer"
     paid_for = layer if activated else text.source.card

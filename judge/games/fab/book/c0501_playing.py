@@ -88,7 +88,7 @@ def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
 
 @clause("fab:3.3.4")
 def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """Yield why a card cannot be played from where it is (5.1.1, 5.1.1a), unless an ability of it says so (5.1.2b)."""
+    """Yield why a card cannot be played from its zone (5.1.1, 5.1.1a), unless an ability allows it (5.1.2b)."""
     own, lets = owner(game, card) == player, lets_play(game, player, card)
     if not own and lets is None:
         yield (Why("fab:5.1.1", "not_the_owner"),)
@@ -98,7 +98,7 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
 
 @clause("fab:5.1.2b", without=None)
 def lets_play(game: Game, player: PlayerId, card: CardId) -> PlayFrom | None:
-    """Return the ability that lets a player play a card from where it is, ``None`` where none does (5.1.2b).
+    """Return the ability that lets a player play a card from its zone, or ``None`` (5.1.2b).
 
     Only its owner can play a card unless that ability says otherwise (5.1.1).
     """

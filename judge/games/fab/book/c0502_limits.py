@@ -1,4 +1,4 @@
-"""5.2.1a and 5.2.3 How often an activated ability can be activated in a turn, and what lets it be more often."""
+"""5.2.1a and 5.2.3 The limit of activations in a turn, and effects that raise it."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _used_together(game: Game, card: CardId, ability: Ability) -> int:
 @performs(MoreActivations)
 @clause("fab:5.2.3c", without=0)
 def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
-    """5.2.3: let abilities of objects be activated more often this turn; of an attack-proxy those of its source."""
+    """5.2.3: raise the activation limits of objects this turn; for an attack-proxy, those of its source."""
     yield from ()
     game = text.game
     meant = dict.fromkeys(source_of(game, ref.card) or ref for ref in objects(text, what.more_activations))

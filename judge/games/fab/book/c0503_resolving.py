@@ -92,7 +92,7 @@ def _right_side(game: Game, layer: Ref) -> Procedure[None]:
 
 @clause("fab:5.3.2", without=())
 def fails_to_resolve(game: Game, card: CardId) -> Sequence[Why]:
-    """Return why a layer fails to resolve (5.3.2); nothing where it does not."""
+    """Return why a layer fails to resolve (5.3.2); empty if it does not."""
     if is_defense_reaction_card(info(game, card)) and (whys := _cannot_defend(game, card)):
         return whys
     return _state_is_over(game, card) or _has_lost_targets(game, card)

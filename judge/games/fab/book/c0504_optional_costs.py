@@ -37,7 +37,7 @@ BY_KEYWORD: dict[str, str] = {
 
 
 WAYS: dict[str, str] = {"banish_face_down": "banish"}
-"""What texts ask for where a cost says more: a card that was banished face-down has been banished."""
+"""The words in texts for more specific costs: a card banished face-down counts as banished."""
 
 
 def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Sequence[Ability]]:

@@ -15,7 +15,7 @@ counts = FAB.counts
 
 
 JUST_MOVED = "(just moved)"
-"""What the objects that an instruction has moved are called until it is over: its ``as`` is a name for them."""
+"""The name for the objects moved by an instruction, until it is over; its ``as`` is another one."""
 
 
 @clause("fab:5.3.4", "fab:6.1.2", without=0)

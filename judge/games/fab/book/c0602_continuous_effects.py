@@ -67,7 +67,7 @@ class Applies(OfCard):
 
     Args:
         what: the effect, the object and the number.
-        amount: by how much the number changes.
+        amount: the change of the number.
         gains: it is gained or lost: an effect adds or subtracts (2.0.3a).
     """
 
@@ -82,7 +82,7 @@ class Applies(OfCard):
         self.gains = gains
 
     def values(self) -> dict[str, Any]:
-        """Return which number, and by how much."""
+        """Return the number and its change."""
         return {"figure": self.what.figure, "number": self.sign * self.amount}
 
     def impossible(self, game: Game) -> Why | None:
@@ -193,7 +193,7 @@ def _adjust(game: Game, what: Application, by: int) -> None:
 
 
 def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects, each doing to an object what replacement effects have made of that."""
+    """Return the effects with the adjustments by replacement effects."""
     of_effect: dict[tuple[str, int, int], list[tuple[CardId, str, int]]] = {}
     for what, by in game.state.get(GAME, ADJUSTED, ()):
         if game.state.present(what.ref):
@@ -242,7 +242,7 @@ def with_source(source: Ref) -> str:
 
 
 def by_duration(game: Game, until: str, refs: Sequence[Ref]) -> list[tuple[Ref, ...]]:
-    """Return the objects of an effect, those of each controller by themselves where its duration hangs on that."""
+    """Return the objects of an effect, grouped by controller if its duration depends on that."""
     if until != OF_ITS_CONTROLLER:
         return [tuple(refs)]
     players = dict.fromkeys(controller(game, ref.card) for ref in refs)
@@ -274,7 +274,7 @@ def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
 def begins(text: Text, until: str) -> tuple[str, int] | None:
     """Return the phase, and the number of its turn, in which alone an effect applies: “during their next …”.
 
-    The next one of the turn player is that of this turn where it has not begun yet. ``None``: it applies at once.
+    The turn player's next one is in this turn if it has not begun yet. ``None``: it applies at once.
     """
     found = NEXT_PHASE.fullmatch(until)
     if found is None:
@@ -315,7 +315,7 @@ def _is_phase(text: Text, what: Phase) -> bool:
 # 6.2.2a Replacement effects that layers have generated for a time: which there are, and how they end
 
 REPLACING = "replacing"
-"""The fact of the game: these effects, oldest first; each says in ``until`` when it ends."""
+"""The fact of the game: these effects, oldest first, each with its end in ``until``."""
 
 
 def replacing(game: Game) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""6.2.2, 6.2.4 Continuous effects that resolving layers generate, those that wait for their object among them."""
+"""6.2.2, 6.2.4 Continuous effects of resolving layers, including those that wait for an object."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Awaiting:
         source: the object whose text generated it.
         known: the objects the text can refer to.
         kinds: the kinds of objects it waits for; empty means an attack.
-        stays: it applies to every such attack, or defending card, and goes on waiting for others.
-        whose: whose attack or card it waits for, where that is another player.
+        stays: it applies to every such attack or defending card, and keeps waiting for more.
+        whose: the player of the awaited attack or card, if it is another player.
         instead: a condition on the card, and the grant it then gets instead (6.4.7b).
         within: until when it waits, where the effect itself lasts for another time.
         times: how many more attacks or cards it waits for.
@@ -198,7 +198,7 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
 
     Args:
         game: the running game.
-        cards: what has become a defending card in one event (7.0.5e), in order: the first, or all of them together.
+        cards: the new defending cards of one event (7.0.5e), in order: the first, or all together.
     """
     for one in [one for one in _waiting_now(game) if DEFENDING in one.kinds and not one.stays] if cards else ():
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
@@ -260,7 +260,7 @@ def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
 
 
 def _is_of_kind(game: Game, one: Awaiting, card: CardId) -> bool:
-    """Return whether an object is a defending card, where an effect is about those, or an attack."""
+    """Return whether an object is of the awaited kind: a defending card or an attack."""
     return "defending" in info(game, card)["states"] if DEFENDING in one.kinds else is_attack(game, card)
 
 
@@ -315,7 +315,7 @@ def determine(game: Game, card: CardId) -> None:
 def no_such_time(text: Text, until: str) -> Citation | None:
     """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d).
 
-    What lasts while its source is in the arena does not begin where that has left (6.2.2a).
+    An effect that lasts while its source is in the arena does not begin if that has left (6.2.2a).
     """
     game = text.game
     if until == WITH_ITS_SOURCE and not (game.state.present(text.source) and in_arena(game, text.source.card)):
@@ -428,7 +428,7 @@ def _would_be(game: Game, one: Awaiting, card: CardId) -> bool:
 
 
 def end_with_source(game: Game, source: Ref) -> None:
-    """End the effects that last for as long as an object is in the arena, which it has left (6.2.2a)."""
+    """End the effects that last while an object is in the arena, once it has left (6.2.2a)."""
     if any(effect.until == with_source(source) for effect in lasting(game)):
         end_lasting(game, with_source(source), "fab:6.2.2a")
 

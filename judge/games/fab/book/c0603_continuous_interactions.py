@@ -56,7 +56,7 @@ FIGURES = ("power", "defense", "cost", "pitch", "intellect")
 """What a text names a number."""
 
 TO_PAY = {"cost": "to_pay"}
-"""The numbers that are another one on the object: what changes its cost does not change its cost property (2.2.4)."""
+"""The numbers kept separately on an object: changes of its cost do not change its cost property (2.2.4)."""
 
 
 def applying(reader: Reader) -> Applying:
@@ -166,7 +166,7 @@ def _more_by(by: int, table: Table, now: int) -> int:
 @clause("fab:2.2.4", "fab:2.2.4a", "fab:6.3.2c", "fab:6.2.3b", "fab:2.4.3", "fab:2.8.3")
 @clause("fab:8.5.8", "fab:8.5.9", "fab:8.5.13")
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
+    """Split an effect into its parts, each applied in its stage (6.3.2c)."""
     return [
         *_of_names_and_types(game, grant),
         *_of_abilities(game, grant, name, began),
@@ -234,7 +234,7 @@ def _of_numbers(game: Game, grant: Any, text: Text | None, began: int) -> Iterat
 
 
 SAID = ("unpreventable", "must_be_attacked", "as_instant")
-"""What an effect says of an object that the object is by no property of its own."""
+"""The statements by effects that are not properties of an object."""
 
 
 ON_DEFENDING = ("defended_at_most", "must_be_defended")
@@ -276,7 +276,7 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
 
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:2.11.5")
 def _fewer_supertypes(game: Game, lost: Sequence[str], table: Table, card: CardId) -> Info:
-    """Take supertypes from an object; it keeps those that other effects have given to it (6.3.6, 8.5.13a)."""
+    """Remove supertypes from an object; it keeps those given by other effects (6.3.6, 8.5.13a)."""
     printed, now = game.world.printed(game, card)["supertypes"], table[card]["supertypes"]
     own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), printed, now)
     gone = {*own} if "all" in lost else {*own} & {*lost}
@@ -294,7 +294,7 @@ def _class_of_hero(game: Game, table: Table, card: CardId) -> Info:
 @clause("fab:8.3.5c")
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:1.7.7")
 def _abilities(game: Game, grant: Any, name: str, began: int, table: Table, card: CardId) -> Info:
-    """Give and take keywords and abilities; only what it has as a base property is lost (6.3.6, 8.5.13a).
+    """Add and remove keywords and abilities; only base properties can be lost (6.3.6, 8.5.13a).
 
     With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
     """
@@ -312,7 +312,7 @@ def _abilities(game: Game, grant: Any, name: str, began: int, table: Table, card
 
 @clause("fab:6.3.6", "fab:8.5.13", "fab:8.5.13a", "fab:1.7.7")
 def _without_abilities(game: Game, table: Table, card: CardId) -> Info:
-    """Take all abilities from an object; it keeps those that other effects have given to it (6.3.6, 8.5.13a)."""
+    """Remove all abilities from an object; it keeps those given by other effects (6.3.6, 8.5.13a)."""
     info = table[card]
     own = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), game.world.printed(game, card), info)
     keywords = tuple(keyword for keyword in info["keywords"] if keyword not in own["keywords"])
@@ -328,12 +328,12 @@ def _kept_from_gaining(words: Sequence[str], began: int, table: Table, card: Car
 
 @clause("fab:6.3.7", instead=lambda game, info, keywords, began: keywords)
 def gainable(game: Game, info: Info, keywords: Sequence[str], began: int) -> Sequence[str]:
-    """Return which of these keywords an object can gain: those that no effect keeps it from gaining (6.3.7)."""
+    """Return the keywords that an object can gain: those not excluded by an effect (6.3.7)."""
     return [keyword for keyword in keywords if not _is_kept_from(game, info, keyword, began)]
 
 
 def _is_kept_from(game: Game, info: Info, gained: str, began: int) -> bool:
-    """Return whether an object can't gain by an effect what another says that it can't gain, an older one included."""
+    """Return whether another effect, even an older one, keeps an object from gaining this."""
     since = [moment for word, moment in info["cannot_gain"] if word == gained]
     return bool(since) and ruled(game, "fab:6.3.7#gained-before", True, min(since) <= began)
 
@@ -391,7 +391,7 @@ def _base_life(game: Game, value: Callable[[Table], int], table: Table, card: Ca
 
 @clause("fab:1.12.1a", instead=lambda game, number, by: number / by)
 def divided(game: Game, number: int, by: int) -> int:
-    """Return a number divided, rounded towards zero where nothing else is said (1.12.1a)."""
+    """Return a divided number, rounded towards zero by default (1.12.1a)."""
     return int(number / by)
 
 
@@ -465,7 +465,7 @@ def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[Car
 
 
 def record_failures(game: Game, failed: Sequence[tuple[CardId, Why]]) -> None:
-    """Say which parts of an effect have failed on which objects."""
+    """Record the failed parts of an effect, with their objects."""
     for card, why in failed:
         game.note("part_fails", why.clause, objects=(card,), reason=why.reason)
 
@@ -474,8 +474,8 @@ def _fails(grant: Any, now: Info, printed: Info) -> Iterator[Why]:
     """Yield why parts of an effect fail on an object.
 
     Args:
-        grant: what the effect does.
-        now: what the object is before it.
+        grant: the effect's changes.
+        now: the object's properties before the effect.
         printed: its base properties.
     """
     if GO_AGAIN in grant.keywords and GO_AGAIN in now["keywords"]:

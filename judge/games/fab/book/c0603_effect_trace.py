@@ -84,7 +84,7 @@ def _grant(game: Game, effect: Effect) -> Any:
 
 
 def _gained_before(game: Game, effect: Effect, words: Collection[str], card: CardId) -> bool:
-    """Return whether an older effect gives an object what this one says that it can't gain (6.3.7#gained-before)."""
+    """Return whether an older effect gives an object something this one forbids it to gain (6.3.7#gained-before)."""
     now = game.world.standing.now(game)
     older = (one for one in now.effects if one.since < effect.since and card in one.scope(now.table))
     grants = [grant for one in older if (grant := _grant(game, one)) is not None]
@@ -92,7 +92,7 @@ def _gained_before(game: Game, effect: Effect, words: Collection[str], card: Car
 
 
 def _ability(game: Game, effect: Effect) -> Ability | None:
-    """Return the static ability that generates an effect, ``None`` where a rule or a resolved layer does."""
+    """Return the static ability that generates an effect, ``None`` for a rule or a resolved layer."""
     now = game.world.standing.now(game).table.get(CardId(effect.source))
     abilities: tuple[Ability, ...] = () if now is None else now["abilities"]
     found = (one for one in abilities if f"{effect.source}.{one.label}" == effect.id)

@@ -124,7 +124,7 @@ PREVENTS = {
 
 
 class Spend(Instruction):
-    """Destroy an object whose quell has been paid for. No text says so by itself: the keyword does."""
+    """Destroy an object whose quell has been paid for. Boards cannot write this; the keyword does."""
 
 
 @cache
@@ -180,7 +180,7 @@ class Prevention(ReplacingEffect):
 
     @clause("fab:8.3.15a", without=True)
     def _can_be_given(self, game: Game) -> bool:
-        """Return whether what it asks for can be done (8.3.15a, 1.8.3b)."""
+        """Return whether its requirement can be met (8.3.15a, 1.8.3b)."""
         if not game.state.present(self.ref):
             return False
         if self.prevents.gives == "destroy":
@@ -244,7 +244,7 @@ def cannot_be_prevented(game: Game, event: Damage) -> bool:
 
 @clause("fab:6.4.10g", without=0)
 def _decrease(game: Game, event: Damage) -> int:
-    """Return by how much effects have the next prevention effect prevent less; they are used up (6.4.10g)."""
+    """Return the reduction by effects on the next prevention effect; they are used up (6.4.10g)."""
     waiting: tuple[tuple[int, DamageKind | None], ...] = game.state.get(GAME, "prevents_less", ())
     used = [one for one in waiting if one[1] in (None, event.kind)]
     if used:
@@ -285,11 +285,11 @@ class Shield:
         left: its prevention amount; ``None`` for all the damage of its event (6.4.10b).
         to: the shielded objects; none for any (6.4.10e).
         by: the sources of the damage; none for any (6.4.10d).
-        like: what the source has to be like; ``None`` for any.
+        like: the required properties of the source; ``None`` for any.
         damage: the type of damage; ``None`` for any (6.4.10c).
         dealt: how much damage it has to be; ``None`` for any.
         stays: it prevents a number of damage, from however many events (6.4.10j).
-        events: for how many events it is where it does not stay: one, or “the next 3 times” (6.4.10i).
+        events: the number of events it covers if it does not stay: one, or “the next 3 times” (6.4.10i).
     """
 
     id: str
@@ -312,7 +312,7 @@ class Shield:
 
     @clause("fab:6.4.10c", "fab:6.4.10d", "fab:6.4.10e", without=False)
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether it is active: damage of its type would be dealt to what it shields, by its source."""
+        """Return whether it is active: its source would deal damage of its type to the shielded object."""
         if not isinstance(event, Damage) or self.damage not in (None, event.kind):
             return False
         if (self.to and event.ref not in self.to) or (self.by and not _deals(game, self.by, event.source)):
@@ -416,7 +416,7 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
 
 
 def _comes_too_late(game: Game, shielded: Sequence[Ref]) -> bool:
-    """Return whether what a prevention effect shields has been dealt damage this turn before there was one (6.4.3)."""
+    """Return whether the shielded object was dealt damage this turn before the prevention effect existed (6.4.3)."""
     return any(turn_fact(game, card, DAMAGED) for card in ([ref.card for ref in shielded] or game.state.cards()))
 
 
@@ -438,6 +438,6 @@ def _prevents_less(text: Text, what: PreventLess) -> Procedure[int]:
 
 @clause("fab:4.4.4", without=None)
 def end_shields(game: Game) -> None:
-    """4.4.4: what was for this turn ends with it."""
+    """4.4.4: end the effects for this turn."""
     game.state.put(GAME, "shields", None)
     game.state.put(GAME, "prevents_less", None)

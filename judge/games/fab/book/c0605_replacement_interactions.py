@@ -118,7 +118,7 @@ class Replaces(ReplacingEffect):
         return text_of(game, self.controller, self.ref, self.id, left_by(game, what))
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return the event as it is modified; nothing of it where something else is done instead (6.4.6)."""
+        """Return the modified event; nothing if something else is done instead (6.4.6)."""
         what, node = self._met(game, event), self.node
         assert what is not None  # it applies
         text = self._text(game, what)
@@ -158,7 +158,7 @@ def prevents_damage(node: Replacing) -> bool:
 
 @clause("fab:1.8.3b", without=True)
 def _can_be_given(text: Text, node: Replacing) -> bool:
-    """Return whether what is done for a prevention can succeed, without which the effect cannot be applied (1.8.3b)."""
+    """Return whether the price of a prevention can be paid, without which it does not apply (1.8.3b)."""
     return can_succeed(text, node.giving)
 
 
@@ -222,7 +222,7 @@ class Interactions:
 
     @property
     def ahead(self) -> bool:
-        """Return that what an effect does first has happened before the modified event does (6.4.1a)."""
+        """Return true: the effect's first action happens before the modified event (6.4.1a)."""
         return True
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
@@ -232,7 +232,7 @@ class Interactions:
 
     @clause("fab:6.5.1", "fab:6.5.2a")
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect to be applied next: of the first kind, of the first player who controls one of it."""
+        """Return the effect to apply next: of the first kind, and of the first player with one."""
         effects: Sequence[FabReplacement] = ready  # type: ignore[assignment]
         kind, rule = next((k, rule) for k, rule in KINDS if any(e.kind == k for e in effects))
         of_kind = [effect for effect in effects if effect.kind == kind]

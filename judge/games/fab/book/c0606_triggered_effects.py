@@ -168,7 +168,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
 
 
 def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
-    """Tell its owner alone that an ability of a private card in the banished zone does not trigger (8.3.11a)."""
+    """Record, for its owner only, that an ability of a private banished card does not trigger (8.3.11a)."""
     if not any(h.name == "end_phase_begins" for event in events for h in happenings_of(game, event)):
         return
     for card, abilities in game.world.abilities(game):
@@ -207,7 +207,7 @@ def _has_met_the_whole(game: Game, event: Event, one: Watcher) -> bool:
 
 @clause("fab:1.4.3a", without=False)
 def _is_the_same(game: Game, one: Watcher, other: Watcher) -> bool:
-    """Return whether an ability of an attack-proxy is that of its attack-source: there is one copy of it."""
+    """Return whether an attack-proxy's ability is its attack-source's; it counts once."""
     by_proxy = source_of(game, one.ref.card) == other.ref or source_of(game, other.ref.card) == one.ref
     return by_proxy and one.ability is other.ability
 
@@ -442,7 +442,7 @@ def create_layer(
 
 @clause("fab:6.6.3", "fab:6.6.3a", without=None)
 def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
-    """6.6.3: a delayed-triggered effect triggers, on each event once (1.9.3a); it is over then (6.6.3a), or goes on."""
+    """6.6.3: trigger delayed-triggered effects, once per event (1.9.3a); they end then (6.6.3a), or continue."""
     for one in delayed(game):
         what = next((happening for happening in happenings if _meets_delayed(game, one, happening)), None)
         if what is None:
@@ -464,7 +464,7 @@ def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
 # 1.10.2d: effects that trigger by the state of the game
 
 STATES_MET = "states_met"
-"""The fact of the game: the state conditions that were met when they were last looked at (6.6.5c)."""
+"""The fact of the game: the state conditions that held at the last check (6.6.5c)."""
 
 
 @clause("fab:6.6.5c", without=None)
@@ -508,7 +508,7 @@ def _state_holds(game: Game, one: Watcher) -> bool:
 
 @clause("fab:6.6.6", without=None)
 def add_triggered_layers(game: Game) -> Procedure[None]:
-    """1.10.2d: add what has triggered to the stack, player by player, each in an order of their own (6.6.6b)."""
+    """1.10.2d: add triggered-layers to the stack, player by player, each in the player's order (6.6.6b)."""
     yield from trigger_by_state(game)
     pending = waiting(game.state)
     if not pending:
@@ -609,7 +609,7 @@ def end_delayed(game: Game, until: str) -> None:
 @performs(Inline)
 @clause("fab:6.6.2", "fab:6.6.2a", without=0)
 def _inline(text: Text, what: Inline) -> Procedure[int]:
-    """6.6.2: an inline-triggered effect triggers as it is generated, or not at all (6.6.2a)."""
+    """6.6.2: an inline-triggered effect triggers when it is generated, or not at all (6.6.2a)."""
     yield from ()
     if not reader_of(text).holds(text, Happened(did=what.when_done)):
         text.game.note("nothing", "fab:6.6.2a", actor=text.you, role="choose", subject=text.subject)

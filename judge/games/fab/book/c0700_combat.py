@@ -183,7 +183,7 @@ def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
 @asks(PreviousAttack)
 @clause("fab:8.4.1", without=False)
 def _previous_attack(text: Text, what: PreviousAttack) -> bool:
-    """Return whether the attack before that of a text was like this, as is last known of it (1.2.3)."""
+    """Return whether the previous attack matches, by its last known information (1.2.3)."""
     game, own = text.game, text.source
     before = links(game)
     at = next((number for number, link in enumerate(before) if own in (link.attack, link.source)), len(before))
@@ -196,7 +196,7 @@ def _previous_attack(text: Text, what: PreviousAttack) -> bool:
 @counts(ChainLinks)
 @clause("fab:7.0.3c", without=0)
 def _chain_links(text: Text, what: ChainLinks) -> int:
-    """Return how many chain links are like this: their properties and control are those of their attacks (7.0.3c)."""
+    """Return how many chain links match, by the properties and control of their attacks (7.0.3c)."""
     game, reader = text.game, reader_of(text)
     players = text.players(what.side) if what.side != "any" else game.players
     mine = [link.attack for link in links(game) if link.player in players]
@@ -206,7 +206,7 @@ def _chain_links(text: Text, what: ChainLinks) -> int:
 # 7.0.5 Defending cards: what it is to become one, and what forbids it
 
 SEVERAL_EQUIPMENT = "fab:8.3.23#several-equipment"
-"""How much power piercing gives where several pieces of equipment defend."""
+"""Our reading of piercing's power if several pieces of equipment defend."""
 
 
 @clause("fab:7.0.5a")
@@ -263,7 +263,7 @@ def become_defending(
 
 
 def cannot_add(game: Game, card: CardId) -> Why | None:
-    """Return why one more card cannot become a defending card on the active chain link, ``None`` where it can."""
+    """Return why one more card cannot become a defending card on the active chain link, or ``None``."""
     return cannot_defend_together(game, [card])
 
 
@@ -325,7 +325,7 @@ def _actions(game: Game, link: Link) -> Sequence[Defending]:
 
 
 def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
-    """Yield why what defends already stays though the attack gains a restriction that it does not meet (1.0.2b)."""
+    """Yield why defending cards stay although the attack gains a restriction that they violate (1.0.2b)."""
     link = active(game)
     if link is None or link.attack.card != attack:
         return

@@ -106,7 +106,7 @@ class Attack(OfPlayer):
         self.targets = targets
 
     def objects(self) -> tuple[str, ...]:
-        """Return the attack, and what it attacks."""
+        """Return the attack and its targets."""
         return self.attack.card, *(target.card for target in self.targets)
 
     def happen(self, game: Game) -> None:
@@ -163,7 +163,7 @@ def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
 
 @clause("fab:7.2.3c", "fab:7.2.3d", without=None)
 def _attacks_with_another(game: Game, card: CardId) -> Procedure[None]:
-    """7.2.3c: an attack-layer generates its effects, what it attacks with becomes the attack, and it ceases to exist.
+    """7.2.3c: an attack-layer generates its effects, its object becomes the attack, and it ceases to exist.
 
     Where nothing has become that, the combat chain closes (7.2.3d).
     """
@@ -388,7 +388,7 @@ def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
 
 @clause("fab:2.9.1", "fab:2.9.3")
 def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
-    """7.5.2: what the power of the attack exceeds the total defense by is dealt to an attack-target."""
+    """7.5.2: deal the power in excess of the total defense to an attack-target."""
     attack = game.world.last(game, link.attack)
     power, defense = value(attack["power"]), total_defense(game, target)
     game.note(
@@ -454,7 +454,7 @@ def resolution_step(game: Game) -> Procedure[None]:
 
 @clause("fab:8.3.5b", without=None)
 def _go_again(game: Game, link: Link) -> Procedure[None]:
-    """7.6.2: if the attack has go again, or had it as was last known of it (7.6.2a), its controller gains a point."""
+    """7.6.2: if the attack has go again, or had it last (7.6.2a), its controller gains an action point."""
     if had(game, link.attack, GO_AGAIN):
         because = ("fab:8.3.5b", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
         gained = GoesAgain(link.player, link.attack)
@@ -515,7 +515,7 @@ def _back(game: Game, card: CardId) -> Move:
 
 
 def _close(game: Game) -> None:
-    """7.7.7: the combat chain is closed, and the action phase goes on."""
+    """7.7.7: close the combat chain; the action phase continues."""
     end_lasting(game, "chain_link", "fab:7.0.3d")
     end_lasting(game, "combat_chain", "fab:7.7.7")
     put_links(game, ())
@@ -554,7 +554,7 @@ def _hero(game: Game, link: Link) -> Ref:
 
 @clause("fab:7.2.4b", "fab:8.2.8d")
 def defending_hero(text: Text) -> Sequence[Ref]:
-    """Return the defending hero: an attack-target that is a hero; nobody where an ally is attacked."""
+    """Return the defending hero: an attack-target that is a hero; nothing if an ally is attacked."""
     game, link = text.game, _link(text)
     return () if link is None else tuple(ref for ref in link.targets if player_of(game, ref) is not None)
 

@@ -1,4 +1,4 @@
-"""8.3 Ability keywords: a row each, and what players and cards are considered to have done by them."""
+"""8.3 Ability keywords, one row each, and their recorded uses by players and cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from judge.records import record
 # 8.3 What players and cards are considered to have done by an ability keyword: boosted, fused, scrapped …
 
 CONSIDERED = "considered"
-"""The fact of an object: what it is considered to have been, until it ceases to exist."""
+"""The fact of an object: the words for keywords used on it, until it ceases to exist."""
 
 BOOSTED, SCRAPPED = "(boosted)", "(scrapped)"
 """What texts of keywords call the cards they are paid with: no names that a card could give to anything else."""
@@ -63,11 +63,11 @@ BY_KEYWORD: Mapping[Citation, Considers] = {
     "fab:8.3.38": Considers("fab:8.3.38a", "melds", "melded"),
     "fab:8.5.46": Considers("fab:8.5.46a", "wagers", "wagered"),
 }
-"""For the clause of each keyword of that kind what follows from having used it."""
+"""The consequences of using each of these keywords, by its clause."""
 
 
 class Considered(OfPlayer):
-    """A player is considered to have done something by a keyword, and a card to have been what it says."""
+    """A player counts as having used a keyword, and a card is marked accordingly."""
 
     __slots__ = ("paid", "ref", "what")
     key = "considered"
@@ -83,7 +83,7 @@ class Considered(OfPlayer):
         return (self.ref.card,)
 
     def happen(self, game: Game) -> None:
-        """Write it down on the card, where it is considered to have been something."""
+        """Mark the card, if the keyword marks one."""
         if self.what.state is not None:
             consider(game, self.ref.card, self.what.state)
 
@@ -223,7 +223,7 @@ EQUIPMENT = Filter(types="equipment")
 
 
 class Pierced(Computed):
-    """The power that piercing gives. No text says so by itself: the keyword does."""
+    """The power from piercing. Boards cannot write this; the keyword does."""
 
     number: Any
 
@@ -330,7 +330,7 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
 
 
 def forms_of(face: Face) -> frozenset[type[Node]]:
-    """Return the forms of the abilities of a face, and of those that it gives to others, by a keyword too (8.0.4)."""
+    """Return the forms of a face's abilities, and of those it gives to others, including by keyword (8.0.4)."""
     sides = (face,) if face.other is None else (face, face.other)
     said = [node for side in sides for ability in side.abilities for node in nodes(ability.node)]
     given = [
@@ -351,5 +351,5 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
 
 
 def had(game: Game, ref: Ref, keyword: str) -> bool:
-    """Return whether an object has a keyword, or had it as was last known of it (1.2.3)."""
+    """Return whether an object has a keyword, now or in its last known information (1.2.3)."""
     return keyword in game.world.last(game, ref)["keywords"]

@@ -36,7 +36,7 @@ LABELS = (
     _label("high_tide", "High Tide", "満潮", 18),
     _label("go_fish", "Go Fish", "宝釣り", 19),
 )
-"""The labels, in the order of the book; what has a contract (8.4.7) is asked for by its effect (8.5.39)."""
+"""The labels, in book order; contracts (8.4.7) are checked by their effect (8.5.39)."""
 
 LABEL_NAMES = frozenset(row.name for row in LABELS)
 """How boards and texts write them."""

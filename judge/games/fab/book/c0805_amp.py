@@ -1,4 +1,4 @@
-"""8.5.3f and 8.5.47 Amp: damage that effects leave as it is, and damage that they increase."""
+"""8.5.3f and 8.5.47 Amp: damage that effects do not change, and damage that they increase."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AMPLIFIED = "arcane"
 
 
 def record_unaffected(game: Game, events: Sequence[Event]) -> None:
-    """Say which effects leave damage as it is because it is of another type, or because they cannot be applied."""
+    """Record effects that do not change damage because of its type, or because they cannot be applied."""
     for event in events:
         if isinstance(event, Damage) and event.amount > 0:
             for source in _of_another_type(game, event):
@@ -66,7 +66,7 @@ class Amplifies:
         id: names this one effect.
         source: the object whose text generated it.
         controller: whose arcane damage is raised.
-        amount: by how much.
+        amount: the increase.
     """
 
     id: str
@@ -117,5 +117,5 @@ def _amp(text: Text, what: verbs.Amp) -> Procedure[int]:
 
 @clause("fab:4.4.4", without=None)
 def end_amps(game: Game) -> None:
-    """4.4.4: what was for this turn ends with it."""
+    """4.4.4: end the effects for this turn."""
     game.state.put(GAME, "amps", None)

@@ -26,7 +26,7 @@ from judge.kernel import CardId, Event, Happening, OfCard, PlayerId, Procedure, 
 @performs(AttackWith)
 @clause("fab:8.5.38", "fab:1.4.4b", without=0)
 def _attack_with(text: Text, what: AttackWith) -> Procedure[int]:
-    """8.5.38b: the object becomes an attack; the targets of the layer, and what applies to it, are its own (7.2.3c).
+    """8.5.38b: make the object an attack; it gets the layer's targets and effects (7.2.3c).
 
     An effect that did not apply to the layer, which has no properties as an attack, may apply to it now (1.4.4b).
     """

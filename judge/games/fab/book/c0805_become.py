@@ -1,4 +1,4 @@
-"""8.5.21 Name, 8.5.25 Become and Copy, 8.5.36 Transform, 8.5.52 Return to the Brood: what an object becomes."""
+"""8.5.21 Name, 8.5.25 Become and Copy, 8.5.36 Transform, 8.5.52 Return to the Brood."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Nameable(Sequence[str]):
 
     Args:
         text: the text that asks for a name.
-        what: what the card has to be like.
+        what: the required properties of the card.
         player: who declares it.
 
     Attributes:
@@ -183,7 +183,7 @@ class Became:
 
     Attributes:
         referent: the object that it has become.
-        face: what is printed on that, or what the token was created with (8.5.25a).
+        face: the printed face of the referent, or of a created token (8.5.25a).
         x: the X declared for it (8.5.25b).
         until: when the effect ends.
     """

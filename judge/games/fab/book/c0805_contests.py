@@ -65,7 +65,7 @@ class Booed(Cheered):
 
 
 DOES: Mapping[str, type[Cheered]] = {"cheers": Cheered, "boos": Booed}
-"""For what the crowd does the event."""
+"""The event for each action of the crowd."""
 
 
 @performs(verbs.Crowd)
@@ -82,7 +82,7 @@ class Rolled(OfPlayer):
 
     Args:
         who: the player who rolls.
-        faces: what the dice show.
+        faces: the results of the dice.
         sides: how many faces each of them has.
         rerolled: it is not the first result (8.5.28).
     """
@@ -210,7 +210,7 @@ class Clashed(OfPlayer):
 
     Args:
         who: the player who clashes with the other.
-        shown: the card that each of them has revealed.
+        shown: the card revealed by each player.
         winner: who has won.
     """
 
@@ -293,7 +293,7 @@ def _clash_again(text: Text, what: verbs.ClashAgain) -> Procedure[int]:
 
 @clause("fab:8.5.45b")
 def _winner(powers: dict[PlayerId, int]) -> PlayerId | None:
-    """Return who has revealed the one greatest power; a card that has power beats any without (8.5.45b)."""
+    """Return the player with the single greatest power; a card with power beats one without (8.5.45b)."""
     best = [player for player, power in powers.items() if power == max(powers.values())]
     return best[0] if len(best) == 1 else None
 

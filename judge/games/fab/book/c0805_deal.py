@@ -44,10 +44,10 @@ class Damage(OfCard):
     """Damage is dealt to a living object, which loses as much life (8.5.3).
 
     Args:
-        ref: what it is dealt to.
+        ref: the damaged object.
         amount: how much.
         kind: which type of damage.
-        source: what deals it.
+        source: the source of the damage.
         by: who controls the source.
         hit: it is a hit-event (7.5.5).
         preventable: prevention effects can prevent it (6.4.10h).
@@ -167,7 +167,7 @@ class HasHit(OfCard):
     """An effect lets an object have hit others, without dealing damage to them itself.
 
     Args:
-        others: what it has hit.
+        others: the objects it has hit.
         by: who controls the effect.
         ref: the object.
     """
@@ -181,7 +181,7 @@ class HasHit(OfCard):
         self.by = by
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return that an effect says so against 7.5.5 (1.0.1a), and that a mark goes as by any hit (9.3.3)."""
+        """Return the clauses: an effect overrides 7.5.5 (1.0.1a), and a hit removes the mark (9.3.3)."""
         mark = ("fab:9.3.3", "fab:9.3.2b#hit-by-source") if any(self._unmarks(game)) else ()
         return ("fab:1.0.1a", "fab:7.5.5", *mark)
 
@@ -217,7 +217,7 @@ def _would_unmark(game: Game, damage: Damage) -> bool:
 
 
 def _is_marked_for(game: Game, ref: Ref, by: PlayerId) -> bool:
-    """Return whether an object is a marked hero whom an opponent of that hero, this player, could hit (9.3.2b)."""
+    """Return whether an object is a marked hero that this player, an opponent, could hit (9.3.2b)."""
     return bool(game.state.get(ref.card, "marked")) and controller(game, ref.card) != by
 
 
@@ -239,7 +239,7 @@ class Unprevented:
     """The next effect of such a source that would deal damage this turn can't be prevented.
 
     Attributes:
-        like: what the source is like.
+        like: the properties of the source.
         you: who controls the effect.
         source: the object whose text generated it.
     """
@@ -273,7 +273,7 @@ def _next_unpreventable(text: Text, what: NextUnpreventable) -> Procedure[int]:
 
 @clause("fab:6.4.10h", without=True)
 def is_preventable(game: Game, source: Ref) -> bool:
-    """Return whether the damage that an effect of an object is about to deal can be prevented; what waited is over."""
+    """Return whether an object's next damage can be prevented; effects that waited for it are used up."""
     now, used = game.world.last(game, source), []
     for one in _awaited(game):
         text = text_of(game, one.you, one.source, one.source.card)
@@ -286,5 +286,5 @@ def is_preventable(game: Game, source: Ref) -> bool:
 
 @clause("fab:4.4.4", without=None)
 def end_unprevented(game: Game) -> None:
-    """4.4.4: what was for this turn ends with it."""
+    """4.4.4: end the effects for this turn."""
     game.state.put(GAME, AWAITED, None)

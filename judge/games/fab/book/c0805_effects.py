@@ -1,4 +1,4 @@
-"""8.5 Effect keywords: the ones that most texts use, and those that move counters."""
+"""8.5 Effect keywords: the most common ones, and those that move counters."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _put(text: Text, what: verbs.Put) -> Procedure[int]:
 
 @clause("fab:8.5.20b", without=None)
 def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
-    """8.5.20b: what is shuffled into a zone has been put there, and then the zone is shuffled."""
+    """8.5.20b: shuffle a zone after cards were put there to be shuffled in."""
     for player in decks:
         yield from shuffle(game, player, "fab:8.5.20", ("fab:8.5.20b",))
 
@@ -378,7 +378,7 @@ class Intimidated(OfPlayer):
         """Nothing changes by it: a card is banished in an event of its own."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that a hero was intimidated, and by whom."""
+        """Yield the intimidation of a hero, with its player."""
         ref = game.state.ref(hero(game, self.who))
         yield Happening("intimidates", ref, info(game, ref.card), self.who, by=self.by)
 

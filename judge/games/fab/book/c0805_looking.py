@@ -42,7 +42,7 @@ class Looks:
 
     Attributes:
         you: who may look.
-        at: the objects, by where they are.
+        at: the objects, by their place.
         source: the object whose text generated it.
         until: when it ends.
     """

@@ -65,7 +65,7 @@ class Banish(Move):
 
 @performs(verbs.Banish)
 def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
-    """8.5.1: banish objects, for as long as the text says (8.5.1c)."""
+    """8.5.1: banish objects, for the stated time (8.5.1c)."""
     game = text.game
     places = {ref: _place(game, ref) for ref in objects(text, what.banish) if game.state.present(ref)}
     done = yield from done_each_by_itself(
@@ -93,7 +93,7 @@ class Kept:
         zone: the name of the zone that it came from.
         whose: whose zone that was.
         equipped: the zones that it was equipped to.
-        until: what returns it.
+        until: the event that returns it.
         source: the object whose text has banished it.
         you: who controls that effect.
     """
@@ -138,7 +138,7 @@ def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 
 def _is_met(game: Game, one: Kept, event: Event) -> bool:
-    """Return whether something that has happened is what an object is banished until."""
+    """Return whether an event is one that an object is banished until."""
     reader = game.world.reader
     return any(reader.meets(game, one.until, what, one.source, one.you) for what in happenings_of(game, event))
 
@@ -180,7 +180,7 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Seq
 
 
 def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
-    """Shuffle a player's deck; which order comes of it is chance. Without cards it counts as shuffled (8.5.20a)."""
+    """Shuffle a player's deck; the order is random. Without cards it counts as shuffled (8.5.20a)."""
     deck = tuple(cards(game, player, "deck"))
     order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
     empty = () if deck else ("fab:8.5.20a",)
@@ -248,14 +248,14 @@ class Laid(OfCard):
 def put_to(
     game: Game, ref: Ref, into: str, index: int | None, public: bool | None, by: PlayerId, counters: Mapping[str, int]
 ) -> Event:
-    """Return that an object is put into a zone, or where it lies in an ordered one already, at that place of it.
+    """Return the event of putting an object into a zone, or at a new place of its ordered zone.
 
     Args:
         game: the running game.
         ref: the object.
         into: the name of the zone.
         index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        public: it is public there, or private; what its zone is where nothing is said.
+        public: whether it is public there; by default as in its zone.
         by: the player whose effect it is.
         counters: the counters that it enters the arena with (6.4.8).
     """
@@ -314,7 +314,7 @@ def _turn(text: Text, what: verbs.TurnOver) -> Procedure[int]:
 @performs(verbs.AddDefending)
 @clause("fab:8.5.32", without=0)
 def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
-    """8.5.32: cards move to the active chain link as defending cards, those of them that can (7.0.5b)."""
+    """8.5.32: move the cards that can defend to the active chain link as defending cards (7.0.5b)."""
     game, done = text.game, 0
     for ref in objects(text, what.add_defending):
         why = cannot_add(game, ref.card) if game.state.present(ref) else Why("fab:3.0.9", "gone")
@@ -329,9 +329,9 @@ def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
 @performs(verbs.PitchCards)
 @clause("fab:8.5.44", without=0)
 def _pitch(text: Text, what: verbs.PitchCards) -> Procedure[int]:
-    """8.5.44: pitch cards; of several all have to be there and to be pitched, or none is (8.5.44a).
+    """8.5.44: pitch cards: all of them, or none (8.5.44a).
 
-    They come from wherever the effect says, not from the hand alone as those that a player pitches for a cost (1.14.3).
+    They come from any zone that the effect names, unlike cards pitched for a cost (1.14.3).
     """
     game, refs = text.game, objects(text, what.pitch)
     able = [r for r in refs if game.state.present(r) and _lies_outside(game, r) and _has_pitch(game, r)]
@@ -381,7 +381,7 @@ class Charge(Move):
         return super().impossible(game) if here else Why("fab:8.5.29", "not_in_hand")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that the card has been charged, and by whom (8.5.29a)."""
+        """Return the clause for charging the card (8.5.29a)."""
         return (*super().manner(game), "fab:8.5.29a")
 
 

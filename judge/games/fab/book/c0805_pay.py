@@ -20,7 +20,7 @@ from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, sta
 @performs(verbs.RepeatProcess)
 @clause("fab:8.5.27", without=0)
 def _repeat_while(text: Text, what: verbs.RepeatProcess) -> Procedure[int]:
-    """8.5.27: perform a process, and again for as long as the text says, or until it does nothing more (8.5.27b)."""
+    """8.5.27: repeat a process while the text says so, or until it changes nothing more (8.5.27b)."""
     game, done = text.game, 0
     while True:
         game.bound()
@@ -83,7 +83,7 @@ def _unless(text: Text, *, paid: bool) -> None:
 
 
 def _is_paid(text: Text, what: verbs.Pay) -> Procedure[bool]:
-    """8.5.31a: the player affected may decline to pay; who cannot pay all of it does not (1.14.2b, 1.14.4b)."""
+    """8.5.31a: ask whether to pay; a player who cannot pay everything does not (1.14.2b, 1.14.4b)."""
     game, payer = text.game, _payer(text, what)
     who = payer.you
     why = stands(game, COSTS.unpayable(payer, what.pay))

@@ -194,7 +194,7 @@ class Bring(OfPlayer):
 
     Args:
         who: the player who is instructed to create it.
-        key: what the board calls the card.
+        key: the card's key on the board.
         face: the printed face.
         into: the name of the zone.
     """
@@ -269,7 +269,7 @@ CONSIDERED: dict[Citation, tuple[Citation, ...]] = {"fab:8.5.53": ("fab:8.5.53a"
 
 
 class GainControl(Move):
-    """A player gains control of an object (8.5.35): it goes where it lies on their side, equipped where it was.
+    """A player gains control of an object (8.5.35): it moves to their side of its zone, equipped as before.
 
     Args:
         ref: the object.
@@ -369,7 +369,7 @@ def zones_at(now: Info, where: str) -> tuple[str, ...]:
 def cannot_equip(
     game: Game, player: PlayerId, card: CardId, leaving: CardId | None = None, beside: Sequence[Ref] = ()
 ) -> Why | None:
-    """Return why a player cannot equip an object, ``None`` where they can.
+    """Return why a player cannot equip an object, or ``None``.
 
     Args:
         game: the running game.
@@ -387,7 +387,7 @@ def cannot_equip(
 
 
 def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = None) -> Why | None:
-    """Return why no zone of a player can take an object like this (8.5.41b, 8.5.41c), ``None`` where one can."""
+    """Return why no zone of a player can take such an object (8.5.41b, 8.5.41c), or ``None``."""
     places = places_for(now)
     if places[0] in EQUIPMENT_ZONES:
         empty = any(_is_empty(game, player, where, leaving) for where in places)
@@ -430,7 +430,7 @@ def equip(
     Args:
         text: the text that says so.
         ref: the object.
-        counters: those with which it is equipped.
+        counters: the counters it is equipped with.
         beside: the objects that the same effect equips (8.3.26a).
         because: further clauses that have it equipped.
     """
@@ -465,7 +465,7 @@ def _full(game: Game, player: PlayerId, where: str, why: Why) -> Sequence[Citati
 
 
 BY_MODULAR: tuple[Citation, ...] = ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c", "fab:8.3.30c#equipment-subtype")
-"""How what has modular is equipped."""
+"""The clauses for equipping an object with modular."""
 
 
 def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
@@ -496,7 +496,7 @@ def _is_cloaked(game: Game, now: Info) -> bool:
 
 
 def _place(text: Text, player: PlayerId, ref: Ref) -> Procedure[str]:
-    """Return the zone to which a player equips an object; of several empty ones they choose one (8.3.30, 1.8.6)."""
+    """Return the zone that a player equips an object to; they choose among several empty ones (8.3.30, 1.8.6)."""
     game, places = text.game, places_for(info(text.game, ref.card))
     if len(places) == 1:
         return places[0]
@@ -550,7 +550,7 @@ def _retrieve(text: Text, what: verbs.Retrieve) -> Procedure[int]:
 
 
 class Exchange(Event):
-    """Two objects swap where they are, in one event (8.5.49a).
+    """Two objects swap places in one event (8.5.49a).
 
     Args:
         one: an object.

@@ -24,10 +24,10 @@ Said = Mapping[str, Any]
 
 @dataclass(frozen=True, eq=False)
 class OtherToken:
-    """A token that the book does not define: it has what a board, or the list of cards, prints (8.5.2a#other-tokens).
+    """A token that the book does not define, as printed on a board or in the card list (8.5.2a#other-tokens).
 
     Attributes:
-        face: what it is by itself.
+        face: its own characteristics.
     """
 
     face: Face
@@ -158,7 +158,7 @@ MATERIAL: Said = {
 
 
 def _spent(when: Said | Sequence[Said], *do: Said) -> Said:
-    """Return “when …, destroy this”, and what it does then."""
+    """Return “when …, destroy this”, with its further instructions."""
     return {"when": when if isinstance(when, Mapping) else [*when], "do": [DESTROY, *do]}
 
 

@@ -38,7 +38,7 @@ def base_of(game: Game, card: CardId, face: Face) -> Info:
 
 @clause("fab:9.1.1", "fab:9.1.2", "fab:9.1.3", "fab:9.1.5")
 def active_face(game: Game, card: CardId) -> Face:
-    """Return the face of a card that is active, or of a split-card the side; the left one where both are."""
+    """Return a card's active face or side; the left side if both are active."""
     face = game.world.faces[card]
     if face.other is None:
         return face

@@ -32,7 +32,7 @@ LIMIT = {"limit": "per_turn"}
 
 
 class Stat(selections.Stat):
-    """A number of an object, as was last known where it has left (1.2.3)."""
+    """A number of an object, by its last known information if it has left (1.2.3)."""
 
     says = Says(
         en="the {stat:stat} of {of:cards}",
@@ -163,7 +163,7 @@ class Triggered(kinds.Triggered):
 
 
 class Property(Body):
-    """A property-static ability (5.4.5): what the power or defense is that is printed as an asterisk."""
+    """A property-static ability (5.4.5): the value of a power or defense printed as an asterisk."""
 
     verb = "property"
     says = Says(
@@ -244,7 +244,7 @@ class Numbered(kinds.Keyworded):
 
     @model_validator(mode="after")
     def has_its_words(self) -> Self:
-        """Refuse a keyword without the words that belong to it, or with words that mean nothing."""
+        """Reject a keyword without its words, or with words that mean nothing."""
         if isinstance(self.number, int) and self.number < 0:
             raise expected("a number of 0 or more", "0以上の数")
         if self.keyword in WITH_WORDS and not names(self.of):
@@ -372,7 +372,7 @@ WORDINGS: dict[type[Node], Says] = {
     conditions.All: Says(en="{all:all_of}", ja="{all:all_of}"),
     conditions.Any_: Says(en="either {any:conditions or}", ja="「{any:either_of}」のいずれか"),
 }
-"""How Flesh and Blood words what other games have too."""
+"""The Flesh and Blood wordings of shared nodes."""
 
 LANGUAGE = Language(
     Filter,

@@ -49,7 +49,7 @@ class DefendsWith(Condition):
 
 
 class PreviousAttack(Condition):
-    """The attack before the one whose text this is, on this combat chain, was like this (8.4.1).
+    """The previous attack on this combat chain matches (8.4.1).
 
     Of a card that does not attack yet: the last attack there was.
     """
@@ -87,7 +87,7 @@ class NthOf(Node):
 
 
 class ChainLinks(Computed):
-    """How many chain links on the combat chain are like this: what their attacks are (7.0.3c)."""
+    """The number of chain links whose attacks match (7.0.3c)."""
 
     verb = "chain_links"
     says = Says(

@@ -1,4 +1,4 @@
-"""Instructions of card texts: the effect keywords of 8.5, replacement effects, and what objects become."""
+"""Instructions of card texts: effect keywords (8.5), replacement effects, and becoming another object."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, Self
@@ -28,7 +28,7 @@ from judge.abilities.selections import Amount, Filter, Names, Number, Select, Wh
 # Words of card texts that replace events: prevention, self-replacement, and how an object enters the arena (6.4)
 
 Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
-"""Objects that a text points at, or any where it does not say."""
+"""The objects that a text points at; any by default."""
 
 
 class Prevent(Instruction):
@@ -113,7 +113,7 @@ class ReplaceForATime(Instruction):
 
     @model_validator(mode="after")
     def is_of_no_object(self) -> Self:
-        """Refuse where an ability works, and how often in each turn: no object has this one."""
+        """Reject a zone or a limit per turn: no object has this ability."""
         if self.replacing.model_fields_set & {"zone", "times_each_turn", "per_turn", "id"}:
             raise expected(
                 "replacing without zone, times_each_turn, per_turn and id",
@@ -155,7 +155,7 @@ Until = Literal[
 """How long a continuous effect lasts: of the turns to come until the start of one, or until its end.
 
 With a next action phase or end phase it applies during that, and not before: “during their next action phase”.
-``this_leaves``: for as long as the object whose text it is stays in the arena.
+``this_leaves``: while the text's own object is in the arena.
 """
 
 
@@ -176,7 +176,7 @@ class Become(Instruction):
 
 
 class ReturnToBrood(Instruction):
-    """Return to the Brood: one's hero is no longer what it has become (8.5.52)."""
+    """Return to the Brood: the hero becomes itself again (8.5.52)."""
 
     verb = "return_to_brood"
     says = Says(
@@ -203,7 +203,7 @@ class Transform(Instruction):
 
     @model_validator(mode="after")
     def has_one_permanent(self) -> Self:
-        """Refuse a transformation into nothing, and one into two things."""
+        """Reject a transformation into nothing, or into two things."""
         if (self.into is None) is (self.into_token is None):
             raise expected("one of into and into_token", "into と into_token のどちらか1つ")
         return self
@@ -391,7 +391,7 @@ class Put(say.Put):
 
     @model_validator(mode="after")
     def says_how_in_its_zone(self) -> Self:
-        """Refuse an order, a place from the top and shuffling outside the deck, and counters outside the arena."""
+        """Reject an order, a place from the top or shuffling outside the deck, and counters outside the arena."""
         if self.any_order and (self.into != "deck" or self.face_up or self.face_down):
             raise expected("any_order only next to into: deck", "any_order は into: deck とだけ")
         if self.shuffled and (self.into != "deck" or self.any_order):
@@ -451,7 +451,7 @@ class Give(say.Give):
 
     @property
     def waits(self) -> bool:
-        """Whether it applies to what does not exist, or does not defend, yet (6.2.4)."""
+        """Whether it applies to objects that do not exist or defend yet (6.2.4)."""
         return any(one is not None for one in (self.next, self.next_card, self.next_defending))
 
     @model_validator(mode="after")
@@ -477,7 +477,7 @@ class May(say.May):
 
 
 PHASES_AND_STEPS = ("turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes", "link_resolves")
-"""The events that are a change of phase or step: what waits for one needs no duration (6.6.3a)."""
+"""The events of a change of phase or step; an effect that waits for one needs no duration (6.6.3a)."""
 
 
 class Later(say.Later):
@@ -495,7 +495,7 @@ class Later(say.Later):
 
     @model_validator(mode="after")
     def has_a_duration(self) -> Self:
-        """Refuse an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
+        """Reject an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
         if self.until is None and (self.every or self.later.event not in PHASES_AND_STEPS):
             raise expected(
                 f"until: end_of_turn next to later, or an event of {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
@@ -779,7 +779,7 @@ class Look(Instruction):
 
 
 class Search(Instruction):
-    """Search a zone for a card, and put it into another, revealed where it says so (8.5.19); ``as`` remembers it."""
+    """Search a zone for a card and put it into another, revealed if stated (8.5.19); ``as`` names it."""
 
     verb = "search"
     says = Says(
@@ -991,7 +991,7 @@ class PitchCards(Instruction):
 
 
 class Clash(Instruction):
-    """Clash with the opponent (8.5.45): what follows where one has ``won``, or the opponent has (``lost``).
+    """Clash with the opponent (8.5.45); ``won`` or ``lost`` follows.
 
     ``as`` names the card that one has revealed.
     """
@@ -1050,7 +1050,7 @@ class WagerDecided(Instruction):
 
 
 class RepeatProcess(Instruction):
-    """Do something, and repeat that for as long as a condition holds (8.5.27)."""
+    """Do something, and repeat it while a condition holds (8.5.27)."""
 
     verb = "repeat_while"
     says = Says(

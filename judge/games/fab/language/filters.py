@@ -1,4 +1,4 @@
-"""Which cards a text means: filters, selections and targets, and what they ask of a card in this game alone."""
+"""Filters, selections and targets, with the fields of this game."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from judge.games.fab.world import is_frozen, link_of, top_of
 from judge.kernel import CardId, Info, Ref, clause
 
 MODES = "modes"
-"""Among what a text knows: the numbers of the modes that were declared, in their order."""
+"""The word in a text's memory for the numbers of its declared modes, in order."""
 
 
 def chosen_modes(words: Mapping[str, Any]) -> list[int]:
-    """Return the numbers of the modes that were declared, given what a text knows by name."""
+    """Return the numbers of the declared modes from a text's memory."""
     return [int(mode) for mode in words.get(MODES, "").split()]
 
 
@@ -169,7 +169,7 @@ def _not_frozen(reader: Reader, text: Text, wanted: Literal[True], now: Info, ca
 
 
 def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, card: CardId | None) -> bool:
-    """Return whether an object is not that attack of a kind among those of its player's turn."""
+    """Return whether an object is not the nth attack of its kind in its player's turn."""
     return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
 
 
@@ -263,12 +263,12 @@ class Filter(selections.Filter):
 
 
 class Select(selections.Bound, Filter):
-    """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a).
+    """Cards in zones, with their number; permanents and attacks in the arena unless a zone is named (1.8.5a).
 
     ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”. ``different``: cards
     with different costs, names, colors; one that does not have such a property does not count (1.8.7). ``whose`` names
     an object of the player whose they are, where the text does not say that by a ``side``: “target hero's hand”.
-    ``among``: those that the text has named before, as “a card revealed this way”.
+    ``among``: objects named earlier in the text, as in “a card revealed this way”.
     """
 
     zone: Names = "arena"

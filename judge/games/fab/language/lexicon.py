@@ -437,12 +437,12 @@ DONE: Mapping[str, str] = {
 
 @record
 class Event:
-    """How an event of an object is spoken of.
+    """The wording of an event on an object.
 
     Attributes:
         en: that it happens, and behind “has” that it has happened.
         ja: that it has happened, and that it would happen.
-        link: what leads to the second object in English, and from it in Japanese.
+        link: the words before the second object in English, and after it in Japanese.
     """
 
     en: tuple[str, str]

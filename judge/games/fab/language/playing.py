@@ -181,7 +181,7 @@ class Generate(Cost):
 
 
 class Mode(Node):
-    """One mode of a modal ability: what it does, to targets of its own (1.7.5c).
+    """One mode of a modal ability, with its instructions and its own targets (1.7.5c).
 
     With ``if`` it can be chosen only where that holds as the modes are chosen (1.7.5e).
     """

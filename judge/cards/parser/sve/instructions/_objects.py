@@ -18,7 +18,7 @@ def refuse(ability: Ability, said: Predicate) -> NotReadError:
 
 
 def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field") -> Any:
-    """Return the pointer that what is joined in front of a particle is."""
+    """Return the pointer for the nominals before a particle."""
     if len(arg.ones) > 1 and (all(join in ("か", "や") for join in arg.joins) or _places(arg)):
         return _pointer(ability, joined(arg.ones, arg.joins, arg.words), arg, side, zone)
     if any(join not in ("と", "、") for join in arg.joins):
@@ -78,7 +78,7 @@ def _all_in_both(found: Sequence[Any]) -> Any:
 
 
 def _of_both_players(first: Any, second: Any) -> Any:
-    """Return all cards of a kind on both sides as one selection, this card left out where its own side says so."""
+    """Return all cards of a kind on both sides as one selection, without this card if its own side excludes it."""
     likes = [{key: value for key, value in one.items() if key not in ("side", "other")} for one in (first, second)]
     sides = {one["side"]: one for one in (first, second)}
     if likes[0] != likes[1] or set(sides) != {"own", "enemy"} or {"count", "up_to", "any_number"} & set(likes[0]):
@@ -103,7 +103,7 @@ def several(ability: Ability, arg: Arg) -> list[Any]:
 
 
 def together(found: Sequence[Any]) -> Any:
-    """Return one pointer where one can say it."""
+    """Return a single pointer if possible."""
     if len(found) == 1:
         return found[0]
     return list(found) if all(isinstance(one, str) for one in found) else None
@@ -118,7 +118,7 @@ def get(ability: Ability, said: Predicate, particle: str) -> Arg:
 
 
 def resolve(ability: Ability, amount: Any) -> Any:
-    """Return an amount with what it points at resolved."""
+    """Return an amount with its referents resolved."""
     if isinstance(amount, dict):
         return {key: ability.point(value) if key in ("of", "number") else value for key, value in amount.items()}
     return amount

@@ -1,4 +1,4 @@
-"""Instructions that change cards: numbers, keywords, abilities, what they cannot do."""
+"""Instructions that change cards: numbers, keywords, abilities, restrictions."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def change(ability: Ability, said: Predicate) -> None:
 
 
 def _change_of(ability: Ability, said: Predicate, what: Arg) -> None:
-    """Change what を names: a cost, numbers of cards, or a number of a player."""
+    """Change the object of を: a cost, numbers of cards, or a player's number."""
     to = said.get("に")
     if what.words in ("コスト", "それのコスト") or ability.playing_it is not None:
         _cost_of_it(ability, said, what)

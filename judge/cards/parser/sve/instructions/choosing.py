@@ -62,7 +62,7 @@ def choose(ability: Ability, said: Predicate) -> None:
 
 
 def in_any_number(ability: Ability, said: Predicate) -> Arg:
-    """フォロワーを好きな枚数選ぶ: the only way to say without を what is chosen."""
+    """フォロワーを好きな枚数選ぶ: the only phrase with the number outside を."""
     last = said.bare.ones[-1] if said.bare else None
     if said.bare is None or not isinstance(last, Noun) or last.number != "any":
         raise refuse(ability, said)

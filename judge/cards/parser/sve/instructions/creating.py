@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate, place_of
 
 
 def created(arg: Arg) -> bool:
-    """Return whether tokens are named with their numbers, and no place where they would be found."""
+    """Return whether the nouns are tokens with numbers and without a place to find them."""
     last = arg.ones[-1]
     if isinstance(last, Noun) and last.each and last.number == "just":
         for one in arg.ones:

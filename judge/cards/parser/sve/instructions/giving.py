@@ -73,7 +73,7 @@ def have(ability: Ability, said: Predicate) -> None:
 
 
 def _have(ability: Ability, said: Predicate, subject: Arg, grant: Node, until: str | None) -> None:
-    """Give one of the things that are joined, for the time that is said of it alone."""
+    """Give one of several joined things, for its own duration."""
     before = ability.until
     if until is not None:
         if before or ability.is_static():

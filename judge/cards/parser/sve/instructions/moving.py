@@ -98,7 +98,7 @@ def put(ability: Ability, said: Predicate) -> None:
 
 
 def _place_among(wheres: Sequence[Arg]) -> Place | None:
-    """Return the place that に names; one without a zone where it names a card or a player."""
+    """Return the place named by に; it has no zone if に names a card or a player."""
     place: Place | None = None
     for where in wheres:
         if where.words == "好きな順":
@@ -180,7 +180,7 @@ def _as_many(said: Predicate, arg: Arg) -> bool:
 
 
 def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
-    """Read what another player does: それのプレイヤーはそれをデッキの下に置く, 相手プレイヤーすべては、自身の…."""
+    """Parse an action of another player: それのプレイヤーはそれをデッキの下に置く, 相手プレイヤーすべては、自身の…."""
     one, what = who.one, arg.ones[0]
     if who.words == "自分" and created(arg):
         return False
@@ -340,7 +340,7 @@ def _put(ability: Ability, said: Predicate, arg: Arg, place: Place, engaged: boo
 
 
 def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
-    """自分の墓場のこれを場に出す: the ability works where its card then is, last words where it was."""
+    """自分の墓場のこれを場に出す: the ability works in this card's zone; Last Words in its former one."""
     if ability.heads == ["last_words"] and zone == "cemetery" and own:
         return
     if ability.zone not in (None, zone) or not (ability.when or ability.played) or not own:

@@ -1,4 +1,4 @@
-"""Instructions about what players have."""
+"""Instructions about players' resources."""
 
 from __future__ import annotations
 

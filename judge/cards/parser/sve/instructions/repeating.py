@@ -20,7 +20,7 @@ def roll(ability: Ability, said: Predicate) -> None:
 
 @said_with("repeat_until_full")
 def repeat_until_full(ability: Ability, said: Predicate) -> None:
-    """これをEXエリアが上限になるまでくり返す: what the sentence before did, once it has been done."""
+    """これをEXエリアが上限になるまでくり返す: repeat the previous instruction."""
     said.only("を", "が")
     zone = place_of(get(ability, said, "が").one)
     group = ability.last
@@ -34,7 +34,7 @@ def repeat_until_full(ability: Ability, said: Predicate) -> None:
 
 @said_with("put_out_until_full")
 def put_out_until_full(ability: Ability, said: Predicate) -> None:
-    """『…』3枚を、場が上限になるまで出す: what finds no room is not created."""
+    """『…』3枚を、場が上限になるまで出す: tokens without room are not created."""
     said.only("を", "が")
     noun, zone = get(ability, said, "を").one, place_of(get(ability, said, "が").one)
     if not isinstance(noun, Noun) or set(noun.like) != {"name"} or zone != ("field", None, ""):

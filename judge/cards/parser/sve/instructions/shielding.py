@@ -47,7 +47,7 @@ def shield(ability: Ability, said: Predicate) -> None:
 
 
 def shielded(ability: Ability, said: Predicate) -> None:
-    """ダメージを-1する, behind what takes it."""
+    """ダメージを-1する, after the object that takes it."""
     event, ability.shielded = ability.shielded, None
     what = get(ability, said, "を")
     node: Node = {"replace": event}

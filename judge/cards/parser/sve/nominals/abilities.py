@@ -39,5 +39,5 @@ def abilities_of(said: Nominal) -> Meant:
 
 @shaped("FOR_A_TURN QUOTE")
 def quoted_for_a_turn(said: Nominal) -> Meant:
-    """このターン、「…」: the ability that a card gets for this turn besides something else."""
+    """このターン、「…」: an ability for this turn, next to another grant."""
     return Meant("quote_for_a_turn", said.last[1:-1], said.words)

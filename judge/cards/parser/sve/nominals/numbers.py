@@ -29,7 +29,7 @@ def quantity(said: Nominal) -> Meant:
 
 @shaped("SIGNED")
 def by_so_much(said: Nominal) -> Meant:
-    """-1: what a number is changed by."""
+    """-1: the change of a number."""
     return Meant("signed", signed(said.first), said.words)
 
 
@@ -50,7 +50,7 @@ def changes(said: Nominal) -> Meant:
 
 @shaped("((BOUND|NO) )*BOUND")
 def bounds(said: Nominal) -> Meant:
-    """攻撃力3以上: what is asked of the numbers of a card that is not named."""
+    """攻撃力3以上: bounds on the numbers of an unnamed card."""
     of_a_card = [*said.tokens, Token("NO", "の"), Token("TYPE", "カード")]
     return Meant("bounds", cards(of_a_card, said.words).like, said.words)
 
