@@ -27,7 +27,7 @@ class Batch:
     """Events that one procedure wants to happen all at once.
 
     Attributes:
-        events: what is about to happen.
+        events: the events about to happen.
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
         happened: the events that really happened, including replacements.

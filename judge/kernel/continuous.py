@@ -28,10 +28,10 @@ class Effect:
         source: the card it comes from.
         stage: its stage in the game's order.
         since: its timestamp; earlier ones apply first.
-        rank: its place among those with the same timestamp, where somebody has decided it.
+        rank: its decided place among effects with the same timestamp, if any.
         alone: it applies to its source and to nothing else, whatever the cards are.
-        own: of what the cards are, it reads nothing but what its source is.
-        origin: the text and the ability that it comes from, as the game knows them; ``None`` of what a text has left.
+        own: whether it reads only its source's characteristics.
+        origin: the text and the ability it comes from, in the game's terms; ``None`` for a text's lasting effect.
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
@@ -93,14 +93,14 @@ class Applied(NamedTuple):
 
 
 class Standing:
-    """What every card is, kept until a fact is written that was read when it was worked out.
+    """The characteristics of every card, cached until a fact changes that they were computed from.
 
     Args:
-        find: finds what the cards are before any effect, and the effects there are.
+        find: returns the characteristics before any effect, and the existing effects.
 
     Attributes:
         told: the last reported value, and the fact that was written for it.
-        ordered: what was last seen to leave no order of effects undecided.
+        ordered: the last version known to leave no order of effects undecided.
     """
 
     __slots__ = ("_find", "_kept", "ordered", "told")
@@ -348,12 +348,12 @@ def depends_on_stages(
 ) -> Iterator[tuple[Effect, list[int]]]:
     """Yield effects, each with the stages, its own and later ones, whose effects change what it would apply to.
 
-    In which stage it then applies is the game's to say; where it says nothing, no stage sees what comes later.
+    The game decides in which stage it applies; by default, no stage depends on a later one.
 
     Args:
         base: the information of every card before any effect.
         effects: all effects.
-        asked: those of them that are asked about.
+        asked: the effects to check.
         spend: counts the effort, as :func:`layered` has it.
     """
     table, applied = dict(base), -1  # with the effects of every stage before this one, which are the same for all asked

@@ -30,7 +30,7 @@ class Likeness:
     Values are compared by their contents. An opaque object equals only itself.
 
     Attributes:
-        looked: how many values have been looked into; of what one holds, eight plain parts count as one more.
+        looked: the number of values visited; eight plain parts of a container count as one.
     """
 
     def __init__(self) -> None:

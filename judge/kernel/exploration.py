@@ -35,7 +35,7 @@ Cut = Literal["lines", "effort", "seconds", "interrupted"]
 RUN, LINE = 100_000, 40
 """The budget for all lines together: about one run that reaches its limits, plus a fixed amount for each line.
 
-A line that branches off another one costs little more than the part that it plays itself.
+A line that branches off another one costs little more than its own part.
 """
 
 
@@ -130,8 +130,8 @@ class Found:
     Attributes:
         start: the first fork, or the end if nothing was open; ``None`` if nothing was played.
         first: for each outcome, in the order they were found, the answers of the first line that led to it.
-        lines: the number of lines played, to an end or to where they met another.
-        met: how many of them met another.
+        lines: the number of lines played, to an end or to a position that another line reached.
+        met: the number of lines that met another.
         effort: the effort spent on the lines and on comparing positions.
         cut: the limit that ended the exploration early.
         seconds: how long it took.

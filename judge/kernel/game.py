@@ -51,7 +51,7 @@ class Event:
         history: the replacement effects that already applied to it.
         first: the player whose replacement effects come first, once the game has settled that.
         whole: the compound event that it is a part of, if any.
-        considered: it changes nothing itself, and its step adds nothing to those of its parts.
+        considered: whether it changes nothing itself, and its step adds nothing to those of its parts.
     """
 
     __slots__ = ("because", "clause", "first", "history", "means", "whole")
@@ -311,15 +311,15 @@ class Game(Generic[W]):
         limits: the limits of the run.
 
     Attributes:
-        drops: the clauses that are switched off, and what was asked about them.
-        held: what is wanted now waits for what others want at the same time.
-        coming: what is settled to happen together with the event that is being settled now.
+        drops: the clauses switched off, and the clauses the run asked about.
+        held: whether current events wait for simultaneous ones.
+        coming: the settled events that happen together with the current one.
         within: the replacement effect in whose course things happen now.
-        without: what this run does without; whatever gives one of these as a reason stays undone.
-        relied: the reasons of whatever would stay undone without one of them.
-        trying: an action is only being tried, up to where nothing more can stand against it.
-        thorough: what is tried goes on after the first reason against it, so that all of them are found.
-        work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
+        without: the notes that this run ignores; an action with one of these reasons is not carried out.
+        relied: the reasons of actions that would not be carried out without one of them.
+        trying: whether an action is only being tried, up to the last possible objection.
+        thorough: whether a trial continues after the first objection, to find all of them.
+        work: the number of limit checks so far; taking actions back does not reduce it.
         effort: how much the continuous and replacement effects have taken so far.
         too_large: a number has grown past the largest that is counted to.
         nested: how many texts and replacements are being carried out one inside the other.
@@ -427,7 +427,7 @@ class Game(Generic[W]):
 
     @property
     def hinges(self) -> set[Citation]:
-        """The clauses without which the run might go on differently; the others are at most cited."""
+        """The clauses that could change the run if switched off; the others are at most cited."""
         return self.drops.asked.union(*self.relied)
 
     @contextmanager
@@ -518,7 +518,7 @@ class Game(Generic[W]):
         subject: str | None = None,
         because: Sequence[Citation] = (),
     ) -> Procedure[tuple[Any, ...]]:
-        """Have a player choose among the candidates that pass every check of a question.
+        """Ask a player to choose among the candidates that pass every check of a question.
 
         Args:
             question: the question, with its clause and checks.

@@ -1,4 +1,4 @@
-"""Results that hang on the position, kept until a fact is written that they were worked out from."""
+"""Results computed from the position, cached until one of the facts they were computed from changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Found(Generic[T]):
 
     Attributes:
         result: the result.
-        read: the names of the facts that it was worked out from.
+        read: the names of the facts that it was computed from.
         since: the point.
         until: a later point up to which none of these facts was written.
     """

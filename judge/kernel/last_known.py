@@ -54,7 +54,7 @@ class Whereabouts:
         return self.here
 
     def enters(self, place: Place) -> None:
-        """Include everything that led to a place, or what the enclosing place waits with."""
+        """Include the history of a place, or the state that the enclosing place waits with."""
         around = self.open[-1] if self.open else None
         self.open.append(place)
         if around is not None and around.waits:

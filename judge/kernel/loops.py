@@ -55,7 +55,7 @@ class Doings(Generic[D]):
 
 
 class SameAnswers:
-    """Answers the choices of a procedure as before, for as long as possible.
+    """Answers the choices of a procedure as before, while possible.
 
     A choice with only one answer needs none. After the first deviation, the decider is asked
     everything that follows.

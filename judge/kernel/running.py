@@ -93,7 +93,7 @@ def try_out(
         decider: answers its choices.
         thoroughly: find all reasons, not only the first.
         meant: the intended answer to a choice without options (:attr:`Game.meant`).
-        goes_on: whether more is to be learned; the effects of the action are then tried too, as long as it is true.
+        goes_on: returns whether to continue; while true, the effects of the action are tried too.
 
     Raises:
         LimitReached: the run has reached a limit, so nothing is known about the action.
@@ -124,7 +124,7 @@ def _trying(game: Game) -> Iterator[None]:
 
 
 def _for_so_long(decider: Decider) -> Decider:
-    """Return the decider for an action and its effects, as long as more is to be learned."""
+    """Return the decider for an action and its effects, until there is nothing more to find out."""
     return lambda choice, game: STOP if game.beyond and not game.goes_on() else decider(choice, game)
 
 

@@ -54,7 +54,7 @@ class Change:
     Attributes:
         entity: a card, a player, a zone or :data:`GAME`.
         field: which fact; ``zone`` for a move (values are ``(zone, index)``), ``order`` for a zone's order.
-        before: the value before, ``None`` where there was none.
+        before: the value before, or ``None``.
         after: the value after.
     """
 
@@ -127,7 +127,7 @@ class State:
         self._restful = frozenset(fields)
 
     def forget_changes(self) -> None:
-        """Discard the journal of a game that is over: no change can be undone, no kept result be asked for."""
+        """Discard the journal of a finished game: changes can no longer be undone, and caches are invalid."""
         self.journal.clear()
 
     def get(self, entity: str, field: str, default: Any = None) -> Any:
@@ -143,7 +143,7 @@ class State:
         return self.facts[entity]
 
     def reading(self) -> Reading:
-        """Collect the names of the facts that are read in a block; where a card lies and how long always is.
+        """Collect the names of the facts read in a block, apart from zones and identities, which always count.
 
         A cache of results that depend on the position keeps these names with each result, and passes them to
         ``was_read`` whenever it returns that result.
@@ -151,7 +151,7 @@ class State:
         return Reading(self)
 
     def was_read(self, fields: frozenset[str]) -> None:
-        """Count facts as read: those on which a result hangs that was worked out before."""
+        """Count facts as read: those that a cached result was computed from."""
         if self.reads is not None:
             self.reads.add(fields)
 
@@ -370,7 +370,7 @@ class State:
 class Reading:
     """A block that collects the names of the facts read inside it; blocks may be nested.
 
-    It is a class because a generator takes longer than many a result that is worked out in such a block.
+    It is a class because a generator is slower than many of the results computed in such a block.
 
     Attributes:
         read: the names, once the block has ended.

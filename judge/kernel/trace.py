@@ -91,7 +91,7 @@ class DropProbe:
 
     Args:
         dropped: the clauses.
-        told: the set that collects what was asked about, as it was asked; a new one by default.
+        told: the set that collects the clauses asked about, in the form asked; a new one by default.
     """
 
     __slots__ = ("dropped", "told")
@@ -127,7 +127,7 @@ class Trace:
 
     Args:
         state: the position whose journal the steps share.
-        off: clauses that are switched off: no step gives one of them as a reason, and no note is written by one.
+        off: the clauses switched off; no step cites one as a reason, and no note is written by one.
     """
 
     __slots__ = ("_off", "_state", "depth", "steps")

@@ -184,10 +184,10 @@ def _plain(text: str) -> str:
 
 
 def read(text: str, known: Callable[[str], bool], named: Callable[[str], str | None] = lambda _: None) -> str:
-    """Return a question in romaji with its Japanese words in Japanese; any other text as it is.
+    """Return a question in romaji with its Japanese words in Japanese; other text unchanged.
 
     Args:
-        text: what was typed.
+        text: the user's input.
         known: whether the rulebooks use a word in English: it is left alone (``leader``, ``tap``).
         named: the word of the glossaries with this `sound`, as it is written.
     """

@@ -133,12 +133,12 @@ class Entry:
 
     Attributes:
         number: which one, from 1.
-        player: who says it.
-        question: ``can``, ``why_not``, ``why`` or ``options``, where it is one.
-        fact: what the question is about where it is not about an action or an answer, and may be asked at any moment.
+        player: the player of the entry.
+        question: ``can``, ``why_not``, ``why`` or ``options``, for a question.
+        fact: the subject of a question that is not about an action or an answer, and is possible at any moment.
         asked: the words of the action that the question is about, and its moment.
-        action: the action, where it holds one.
-        about: the word of the choice whose answer the question is about, where it is about no action.
+        action: the action, if any.
+        about: the word of the choice that the question is about, if it is not about an action.
         during: the moment that it waits for.
         concedes: the player gives up.
         agrees: the player is ready to call the game a draw.

@@ -295,7 +295,7 @@ def _is_meant(done: PlayedBoard, wanted: str | Moment, step: Step) -> bool:
 
 
 def _is_event(done: PlayedBoard, step: Step, key: str, card: str | None, player: str | None) -> bool:
-    """Return whether a step is that an event of that name happened, to a card and by a player where they are given."""
+    """Return whether a step is an event of that name, with that card and player if given."""
     there = step.key == key and not step.considered
     return there and (card is None or card in _about(done, step)) and (player is None or step.actor == player)
 

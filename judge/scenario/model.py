@@ -83,8 +83,8 @@ class Expectation(Node):
 
     Attributes:
         card, zone: the card is in that zone (``p1.field``; ``nowhere`` for an erased token).
-        place: it is this card of its zone, from the top, as of a deck; -1 is the one at the bottom.
-        after: what is expected of a card or a player was so when this entry of ``play`` was done, as the next began.
+        place: its place in its zone from the top, such as a deck; -1 is the bottom.
+        after: the expectation applies after this entry of ``play``, before the next begins.
         counters: how many counters of a name are on the card.
         controller: who controls the card.
         player: the player with these numbers; with ``happened``, the player who did it.
@@ -132,8 +132,8 @@ class Base(Node):
         id: ``game/slug``.
         game: the game's id.
         title: what happens, in a line.
-        question: what a judge would ask.
-        names: what to call the players, ``p1`` and ``p2`` by default.
+        question: the question of a judge.
+        names: the players' names, ``p1`` and ``p2`` by default.
         clauses: the clauses it is about.
         source: where the situation comes from.
         cards: cards that the sides name, by key.
@@ -209,7 +209,7 @@ def scenario_model(game: str) -> type[Base]:
 
 
 def asked_about(scenario: Base) -> frozenset[str]:
-    """Return the ids that a scenario names where it asks, acts or expects something; others come along by chance."""
+    """Return the ids that a scenario names in questions, actions or expectations, and perhaps others."""
     if scenario._asked_about is None:
         words = re.findall(r"[\w-]+", f"{scenario.question.en} {scenario.question.ja}")
         expected = [vars(one) for one in scenario.expect]

@@ -89,7 +89,7 @@ def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage
 def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
     """Return the reasons against an action, without reasons that concern only unnamed options.
 
-    If no option is left, each is excluded; a question about one of them is not about the others.
+    If no option is left, all are excluded; a question about one of them reports only that one.
     """
     named = {str(one) for value in said for one in (value if isinstance(value, list) else [value])}
     excluded = [one for one in against.excluded if one.option in named]
@@ -156,7 +156,7 @@ def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
 
 
 def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
-    """Answer, and return the answer to, a question about what no moment comes for.
+    """Answer a question about a choice or action whose moment never comes.
 
     Args:
         entry: the question.

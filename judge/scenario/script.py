@@ -147,7 +147,7 @@ class Script(Assuming):
         return ending
 
     def _ask_at_the_end(self, game: Game, ending: Ending) -> None:
-        """Answer the questions that are left when the run is over: about facts, and what may still be done."""
+        """Answer the remaining questions after the run: about facts, and about possible actions."""
         over = ending.outcome == "over"
         while (entry := self._next()) is not None and ending.outcome != "limit":
             if entry.fact is None and not (over and entry.question in ASKING and game.trace.steps):
@@ -537,7 +537,7 @@ class Script(Assuming):
         self.answers.append(questions.about_action(entry, str(action), choice, game, why, allowed_by, unasked))
 
     def _why_never(self, entry: Entry, choice: Choice, roles: Sequence[str], game: Game) -> Why:
-        """Return why a choice that a question is about never comes: what excluded the answer, else when it is made."""
+        """Return why the choice of a question never comes: the excluded answer, else the time of the choice."""
         said = {str(one) for one in _several(entry.asked[str(entry.about)])}
         for step in reversed(game.trace.steps):
             if step.values.get("role") in roles:

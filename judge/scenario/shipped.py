@@ -64,7 +64,7 @@ def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
     """Return the shipped scenarios of one game or of all, by file name.
 
     Raises:
-        ScenarioError: one of them has no id or title.
+        ScenarioError: a scenario has no id or title.
     """
     return tuple(_files(game))
 
@@ -78,7 +78,7 @@ def _files(game: str | None) -> Iterator[ScenarioFile]:
 
 
 _BOARD = re.compile(r"^(?=(?:turn|p1|p2|cards|tokens|assume|play|expect):)", re.MULTILINE)
-"""Where the board of a scenario begins: after what is read of it for a list."""
+"""The start of a scenario's board, after the part that lists read."""
 
 
 def _head(path: Path) -> tuple[str, dict[str, str], dict[str, str]]:

@@ -89,7 +89,7 @@ SOURCE = "source"
 
 
 class FabReader(Reader):
-    """Answers what texts of this game mean."""
+    """Evaluates the texts of this game."""
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
         """Return the objects pointed at; ``.source`` of an attack is the object it represents, or the card itself."""
@@ -124,7 +124,7 @@ class FabReader(Reader):
 
 
 class FabWorld(World):
-    """The world of this game: what every object is now, by all chapters of the book, and how texts are read in it."""
+    """The world of this game: the current properties of objects by all chapters of the book, and the text reader."""
 
     def __init__(
         self, faces: dict[CardId, Face], library: dict[str, Face], tokens: dict[str, Face], began: int
@@ -172,7 +172,7 @@ class FabWorld(World):
         return now
 
     def _effects_can_be(self, game: Game) -> bool:
-        """Return whether there can be continuous effects: a static ability, what a text has left, or counters."""
+        """Return whether there can be continuous effects: from static abilities, texts, or counters."""
         return self.has(Static) or bool(lasting(game) or game.state.get(GAME, "modified"))
 
     def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Ability]]]:
@@ -202,7 +202,7 @@ class FabWorld(World):
         return found
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
-        """Return the properties of an object with what depends on where and how it lies."""
+        """Return an object's properties, including those that depend on its zone and position."""
         state = game.state
         up = lies_public(game, card) and zone_of(game, card) == "arsenal"
         down = bool(state.get(card, "face_down"))

@@ -1,4 +1,4 @@
-"""The position in the rulebook's words: zones, who controls what, the combat chain."""
+"""The position in the rulebook's words: zones, control, the combat chain."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class World(ABC):
 
     @abstractmethod
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
-        """Return the properties of an object with what depends on where and how it lies."""
+        """Return an object's properties, including those that depend on its zone and position."""
 
     @abstractmethod
     def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Any]]]:
@@ -133,9 +133,9 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: what the engine and scenarios call it.
-        says: the clause that says what zone it is.
-        public: the objects in it are public unless something says otherwise (3.0.4).
+        name: its name in the engine and in scenarios.
+        says: the clause that defines it.
+        public: whether objects in it are public by default (3.0.4).
         arena: it belongs to the arena (3.0.5).
         ordered: its objects lie in an order that counts.
     """
@@ -224,20 +224,20 @@ def sub_cards(game: Game, card: CardId) -> list[CardId]:
 
 
 SHOWN = "shown"
-"""The fact of an object: of how many layers it is the source that is public because of them."""
+"""The fact of an object: the number of layers whose source it is and that make it public."""
 
 
 @clause("fab:3.0.3", "fab:3.0.4c", "fab:3.0.4d")
 def is_public(game: Game, card: CardId) -> bool:
     """Return whether an object is public: its zone is, unless a rule or effect has made the object otherwise.
 
-    The private source of a layer is so for as long as that is there (5.2.4b, 5.4.7b).
+    The private source of a layer is public while the layer exists (5.2.4b, 5.4.7b).
     """
     return bool(game.state.get(card, SHOWN)) or lies_public(game, card)
 
 
 def lies_public(game: Game, card: CardId) -> bool:
-    """Return whether an object lies public where it is: face-up."""
+    """Return whether an object is face-up in its zone."""
     own: Sight | None = game.state.get(card, SIGHT)
     if own is not None:
         return own == EVERYBODY
@@ -380,7 +380,7 @@ class Defending:
     Attributes:
         ref: the card.
         origin: the zone that it came from.
-        event: which event made it defend: those with the same number defend together (7.0.5e).
+        event: the number of the event that made it defend; cards with the same number defend together (7.0.5e).
         target: the attack-target that it defends (7.3.2f).
     """
 
@@ -397,7 +397,7 @@ class Link:
 
     Attributes:
         attack: the active-attack (7.0.4).
-        source: the attack-source, where there is one (1.4.3b).
+        source: the attack-source, if any (1.4.3b).
         player: who controls the attack.
         targets: the attack-targets.
         defending: the defending cards, in the order in which they became so.
@@ -456,7 +456,7 @@ def in_damage_step(game: Game, target: Ref) -> bool:
 
 
 def put_links(game: Game, now: tuple[Link, ...]) -> None:
-    """Write down what the chain links are now."""
+    """Record the chain links."""
     game.state.put(GAME, "links", now or None)
 
 

@@ -71,7 +71,7 @@ class Cards(World):
         return imagined(text, select)
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Say which continuous effects begin or cease to matter; they can end the combat of a UNIT (804.7)."""
+        """Record the continuous effects that begin or cease to matter; they can end a UNIT's combat (804.7)."""
         if self.changing(game) or game.state.get(GAME, "told"):
             tell(game, came, silent=silent)
         if self.computed:
@@ -110,7 +110,7 @@ class Kiseki:
         return in_force(game, event)
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
-        """Remember what every card that moves is like (1221.1), and which crafts are valid (1211.6b)."""
+        """Remember the properties of every moving card (1221.1), and the valid crafts (1211.6b)."""
         if game.world.has_static and game.state.get(GAME, "told") is None:
             game.world.tell(game, silent=True)
         leaving = False
@@ -137,7 +137,7 @@ def new_game(
     off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
-    """Return a game that goes on from a position.
+    """Return a game that continues from a position.
 
     Args:
         state: the position.

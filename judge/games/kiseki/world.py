@@ -113,7 +113,7 @@ class World(ABC):
 
     @abstractmethod
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Say which continuous effects begin or cease to matter; they can end the combat of a UNIT (804.7)."""
+        """Record the continuous effects that begin or cease to matter; they can end a UNIT's combat (804.7)."""
 
     def printed(self, card: CardId) -> Info:
         """Return a card's printed properties (1215.1a)."""
@@ -200,8 +200,8 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: what the engine and scenarios call it.
-        purpose: the clause that says what is placed there.
+        name: its name in the engine and in scenarios.
+        purpose: the clause on its contents.
         nature: the clauses that say whether it is public, whether its order is kept, and how cards lie in it.
         public: every player sees its cards (502.2).
         ordered: its cards lie one above another.
@@ -227,7 +227,7 @@ OWN_ZONES = (
 """The zones that each player has (502.1)."""
 
 SHARED_ZONE = Zone("activation", "kiseki:509.1", ("kiseki:509.2",), ordered=True)
-"""The one zone that both players share; what was put there last lies first."""
+"""The zone that both players share; the latest card comes first."""
 
 ZONES = tuple(z.name for z in OWN_ZONES)
 PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
@@ -235,14 +235,14 @@ ORIENTED = frozenset(z.name for z in OWN_ZONES if z.oriented)
 ACTIVATION = ZoneId(SHARED_ZONE.name)
 
 OWNER_LOOKS = frozenset({"hand", "homebase"})
-"""Zones whose own player knows all their cards, whatever others see of them (505.3, 507.4)."""
+"""The zones whose own player knows all cards in them (505.3, 507.4)."""
 
 
 @clause("kiseki:502.2", "kiseki:504.2", "kiseki:505.3", "kiseki:507.4")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
     """Return the visibility of each zone for each player, and whether cards keep their place there.
 
-    A homebase counts as open to its player only: what lies face up in it is for :func:`sees` to say.
+    A homebase counts as open to its player only; :func:`sees` covers the face-up cards in it.
     """
     everybody, nobody = frozenset(players), frozenset[PlayerId]()
     found = {ACTIVATION: Sight(everybody, ordered=True)}
@@ -256,7 +256,7 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 
 @clause("kiseki:502.2", "kiseki:507.4")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether a player may know a card: in a homebase everybody knows those that lie face up (507.4).
+    """Return whether a player may know a card; everybody knows the face-up cards in a homebase (507.4).
 
     A stunned UNIT lies face down on the field, but is known anyway (503.2#face-down-on-the-field). A stand-in card
     outside every zone, because it is gone or still to come, is known if the card it represents is known.
@@ -353,7 +353,7 @@ def primary_first(game: Game) -> tuple[PlayerId, PlayerId]:
 
 
 UNTIL = "primary_until"
-"""The fact of who was the primary player before: each with the last moment of it, oldest first."""
+"""The fact with the earlier primary players, each with the last moment of it, oldest first."""
 
 
 @clause("kiseki:702.3", without=None)
@@ -382,10 +382,10 @@ class Attack:
         by: the attacking player.
         attackers: the UNITs making the attack; once ``begun`` the attacking UNITs (804.5).
         target: the UNIT that is the attack target, ``None`` when it no longer is; once ``begun`` the answering UNIT.
-        player: the player who is the attack target, where it is one.
+        player: the player who is the attack target, if any.
         begun: the attackers have been actioned: UNITs are attacking, answering and in combat.
-        scrum: two or more UNITs were attacking as it began (804.5), whatever became of them (804.5b).
-        supported: the answering UNIT had support as it was attacked.
+        scrum: whether several UNITs were attacking when it began (804.5), even if some are gone (804.5b).
+        supported: whether the answering UNIT had support when it was attacked.
     """
 
     by: PlayerId
@@ -409,7 +409,7 @@ def attack_of(game: Game) -> Attack | None:
 
 
 def put_attack(game: Game, attack: Attack | None) -> None:
-    """Write down what the attack is now."""
+    """Record the current attack."""
     game.state.put(GAME, "attack", attack)
 
 

@@ -50,7 +50,7 @@ SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
 
 
 class Cards(World):
-    """The world in which texts are read, as the rulebook says what cards are.
+    """The world of the game, with the characteristics of cards as the rulebook defines them.
 
     Args:
         faces: the printed face of each card.
@@ -73,11 +73,11 @@ class Cards(World):
             self.history.watch(when for node in texts for when in asked_of_the_turn(node))
 
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return the base of a card: what is printed on it (10.9.1.1)."""
+        """Return a card's printed base (10.9.1.1)."""
         return printed(game, card)
 
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
-        """Add to the information on a card what the card's own state says."""
+        """Add the card's own state to its information."""
         return dynamic(game, card, info)
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
@@ -95,7 +95,7 @@ class Cards(World):
 
 @clause("sve:10.10.2")
 def who_chooses(event: Event) -> str:
-    """Return who decides: a card's controller where something happens to a card, else the player who acts."""
+    """Return the clause on the deciding player: the affected card's controller, else the acting player."""
     return "sve:10.10.2.1" if getattr(event, "ref", None) is not None else "sve:10.10.2.2"
 
 
@@ -116,7 +116,7 @@ class Sve:
         return controller(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event may not happen: a card says that it cannot (1.3.3)."""
+        """Return why a card's text forbids an event (1.3.3), if one does."""
         ref = getattr(event, "ref", None)
         if ref is None or not game.state.present(ref):
             return None
@@ -136,7 +136,7 @@ class Sve:
         return in_force(game, event)
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
-        """Remember what every card that moves is like, and which abilities are in force (10.7.4.1.2, 10.11.1)."""
+        """Remember the properties of moving cards, and the abilities in force (10.7.4.1.2, 10.11.1)."""
         leaving = False
         if game.world.has_static and game.state.get(GAME, "told") is None:
             tell(game, silent=True)
@@ -172,7 +172,7 @@ def new_game(
     off: Dropped = frozenset(),
     limits: Limits | None = None,
 ) -> Game:
-    """Return a game that goes on from a position.
+    """Return a game that continues from a position.
 
     Args:
         state: the position.

@@ -1,4 +1,4 @@
-"""The world of a game, and its position in the rulebook's words: zones by name, players, what lies where."""
+"""The world of a game, and its position in the rulebook's words: zones, players, and cards."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Deed:
         action: the action.
         begun: the mark of the journal at which it began.
         position: the position before the action, where it can be distinguished from others; not always kept.
-        declared: what was decided for it until it could no longer be taken back.
-        answers: every decision in it, those of its check timing included.
+        declared: its decisions until it could no longer be taken back.
+        answers: every decision in it, including those of its check timing.
         free: who may decide otherwise when it is repeated.
     """
 
@@ -76,7 +76,7 @@ class MainPhase:
             declared, or an action taken twice.
 
     Attributes:
-        doings: the actions, and what of them a declared loop still has to carry out.
+        doings: the actions, and the rest of a declared loop.
         under_way: the action that is being taken and could still be taken back.
         decided: how many decisions had been made when it began.
     """
@@ -162,11 +162,11 @@ class World(ABC):
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return the base of a card: what is printed on it (10.9.1.1)."""
+        """Return a card's printed base (10.9.1.1)."""
 
     @abstractmethod
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
-        """Add to the information on a card what the card's own state says."""
+        """Add the card's own state to its information."""
 
     @abstractmethod
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
@@ -179,7 +179,7 @@ class World(ABC):
     def info(self, game: Game, card: CardId) -> Info:
         """Return a card's current properties, cached until one of its facts or an effect on it changes.
 
-        While effects are being applied that is what it is so far.
+        While effects are being applied, this is the result so far.
         """
         if self.so_far is not None:
             return self.as_it_lies(game, card, self.so_far.get(card) or self.printed(game, card))
@@ -235,7 +235,7 @@ class World(ABC):
 
     @clause("sve:4.5.3", "sve:4.6.3")
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards in the zones of a selection; in the evolve deck only those face down, unless it says so."""
+        """Return the cards in the zones of a selection; by default only face-down ones in the evolve deck."""
         said = getattr(select, "state", None) == FACE_UP
         return [
             c
@@ -245,7 +245,7 @@ class World(ABC):
         ]
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return 0: no text lets a card count as being where it is not."""
+        """Return 0: no text makes cards count as being elsewhere."""
         return 0
 
     @clause("sve:4.3.3")
@@ -276,9 +276,9 @@ class Zone:
     """A zone of the game.
 
     Attributes:
-        name: what the engine and scenarios call it.
-        purpose: the clause that says what is placed there.
-        nature: the clause that says whether it is public, and whether its order is maintained.
+        name: its name in the engine and in scenarios.
+        purpose: the clause on its contents.
+        nature: the clause on its visibility and order.
         public: every player sees its cards (4.1.2).
         ordered: its cards lie one above another (4.1.3).
     """
@@ -344,7 +344,7 @@ def sees(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 def is_open(game: Game, card: CardId) -> bool:
-    """Return whether every player sees a card where it lies: in a public zone, or face up (4.2.3.1)."""
+    """Return whether every player sees a card in its zone: a public one, or face up (4.2.3.1)."""
     return zone_of(game, card) in PUBLIC or bool(game.state.get(card, FACE_UP))
 
 

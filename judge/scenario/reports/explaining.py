@@ -56,7 +56,7 @@ def _rank(step: Step, clause: str) -> int | None:
 
 
 def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
-    """Return a step in words; where a clause only excludes an option of it, that option and the reason."""
+    """Return a step in words; if a clause only excludes an option, that option and the reason."""
     made = {step.clause, *step.because}
     excluded = [one for one in step.excluded if one.why.clause in clauses and one.why.clause not in made]
     if not excluded or any(clause in made for clause in clauses):

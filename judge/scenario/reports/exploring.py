@@ -91,7 +91,7 @@ class _Words:
     """Puts facts, choices and answers into words.
 
     Args:
-        found: what was explored.
+        found: the exploration.
         lang: the language.
     """
 

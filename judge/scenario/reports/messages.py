@@ -293,7 +293,7 @@ class Wording:
         return self._find("words", f"field.{field}") or field
 
     def _of_field(self, field: str, value: Any) -> str:
-        """Return a value of a property as a reader says it; of two numbers a range."""
+        """Return the words for a value of a property; two numbers are a range."""
         if isinstance(value, tuple | list):
             if len(value) == 2 and any(isinstance(one, int) for one in value) and "" not in value:
                 low, high = value

@@ -47,7 +47,7 @@ class DmBoard(BoardView):
         }
 
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return the position without what only tells how it came about: of timestamps only the order counts."""
+        """Return the position without its history; only the order of timestamps counts."""
         aged = (card for card in game.state.cards() if _age_counts(game, card))
         rules = (rule.since for rule in static_for_a_time(game))
         ages = Ages(game.state, aged, (*(effect.since for effect in lasting(game)), *rules))

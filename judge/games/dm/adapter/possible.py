@@ -32,7 +32,7 @@ LEFT_ALONE = ("under: [] if the cards under it are gone", "下のカードが無
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
-    """Yield each card that cannot lie as it is stated, with the clause that says so."""
+    """Yield each card in an impossible stated position, with the clause."""
     state, faces = laid_out(scenario)
     game = new_game(state, faces)
     for path, card, entry in _entries(scenario):

@@ -183,7 +183,7 @@ class Generate(Cost):
 class Mode(Node):
     """One mode of a modal ability, with its instructions and its own targets (1.7.5c).
 
-    With ``if`` it can be chosen only where that holds as the modes are chosen (1.7.5e).
+    With ``if``, it can be chosen only if that holds when the modes are chosen (1.7.5e).
     """
 
     says = Says(
@@ -276,7 +276,7 @@ class Forbid(Body):
 class StartsWith(Body):
     """Its player may start the game with a card of the deck in another zone (4.1.5b): a meta-static ability (5.4.3).
 
-    ``starts_with`` is what the card is like, ``into`` the zone.
+    ``starts_with`` describes the card; ``into`` is the zone.
     """
 
     verb = "starts_with"
@@ -292,8 +292,8 @@ class StartsWith(Body):
 class MoreActivations(Instruction):
     """Abilities of an object may be activated more often this turn (5.2.3).
 
-    ``times`` more, as a number for all its abilities together (5.2.3b), or with ``each`` for each of them (5.2.3a);
-    ``attacks``: only those with which one attacks (5.2.3c). With ``total`` that is how often in the turn (5.2.3e).
+    ``times``: the number of extra activations, for all its abilities together (5.2.3b), or for ``each`` (5.2.3a);
+    ``attacks``: only for attack abilities (5.2.3c). With ``total``, it is the new limit for the turn (5.2.3e).
     """
 
     verb = "more_activations"
@@ -356,7 +356,7 @@ class Phase(Condition):
 
 
 class Inline(Instruction):
-    """“When you do, …”: if what was remembered under a name was done, this comes as a layer of its own (6.6.2)."""
+    """“When you do, …”: a separate layer if the remembered action was performed (6.6.2)."""
 
     verb = "inline"
     says = Says(

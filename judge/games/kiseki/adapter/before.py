@@ -15,7 +15,7 @@ def _waits(node: Node) -> bool:
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Bring about what a board states of the time before it."""
+    """Apply the statements of a board about the time before it."""
     for happened in scenario.earlier:
         _has_happened(game, happened)
     for waits in scenario.waiting:

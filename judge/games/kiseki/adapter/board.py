@@ -35,12 +35,12 @@ class KisekiBoard(BoardView):
         }
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return the organizations of a card, and its states where it has any."""
+        """Return the organizations of a card, and its states if it has any."""
         now = info(game, card)
         return {"organizations": now["traits"], **{state: state in now["states"] for state in SHOWN_STATES}}
 
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return the position without what only tells how it came about: of timestamps only the order counts.
+        """Return the position without its history; only the order of timestamps counts.
 
         An unordered zone's order does not belong to the position, nor does the timestamp of a card without continuous
         effects (1215.3b).

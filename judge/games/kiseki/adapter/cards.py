@@ -126,7 +126,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def has_figures_of_its_type(self) -> Self:
-        """Refuse a figure, or an icon craft, that a card of the type never has, and no text gives a use."""
+        """Reject a figure or icon craft that the card's type never has and that no text can use."""
         there = types_of(self)
         for field, says in FIGURES.items():
             if getattr(self, field) is not None and not there & {*says.types}:
@@ -155,7 +155,7 @@ class Placed(Printed):
         id: what the script calls it; the key in ``cards`` unless given.
         count: the number of copies, with ids counted up.
         action: in the action state rather than ready.
-        face_down: face down; in the homebase a card is unless it says ``face_down: false``.
+        face_down: whether it is face down; true by default in the homebase.
         stunned: in the stunned state (1306.2).
         support: it has support (1309.1).
         owner: whose card it is, when not the player's whose zone it is in.

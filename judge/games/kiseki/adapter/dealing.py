@@ -1,4 +1,4 @@
-"""Random games: decks that 602.4 allows, and what has to hold of every board that comes about."""
+"""Random games: decks allowed by 602.4, and invariants of every board."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _free(card: Card) -> bool:
 
 
 def _plain(chance: Chance) -> Card:
-    """Return a UNIT with figures near its cost, now and then with an icon craft, named after what it is."""
+    """Return a UNIT with figures near its cost, sometimes with an icon craft, named after its properties."""
     cost = chance.randint(1, 5)
     strength, withstands = chance.randint(1, cost + 1), chance.randint(1, cost + 2)
     organizations = chance.sample(ORGANIZATIONS, chance.randint(1, 2))
@@ -123,7 +123,7 @@ def _standings(game: Game) -> Iterator[str]:
 
 
 def _lying(game: Game, player: PlayerId) -> Iterator[str]:
-    """Yield stunned UNITs that lie otherwise than 1306.2a says."""
+    """Yield stunned UNITs in another position than 1306.2a requires."""
     for card in cards(game, player, "field"):
         states = info(game, card)["states"]
         if "stunned" in states and not {"action", "face_down"} <= {*states}:

@@ -1,4 +1,4 @@
-"""What a scenario can expect of this game's cards and players, and what readers call it."""
+"""The expectations for this game's cards and players, with their names for readers."""
 
 from __future__ import annotations
 

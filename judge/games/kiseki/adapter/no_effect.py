@@ -1,4 +1,4 @@
-"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
+"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ ITS_OWN = (
         "enters、BASE なら turned_face_up(プレイした時、そのカードは発動待機領域にある。kiseki:1204.2i)",
     ),
 )
-"""What crafts are about that happens to their own cards, and where they have to work for it."""
+"""The events of a craft's own card, with the zones where the craft must work for them."""
 
 
 UNIT = ("unit",)
@@ -142,7 +142,7 @@ def _no_event(node: Spell, around: Around) -> bool:
 
 
 def _of_no_first_attack(node: Special, around: Around) -> bool:
-    """Return whether an instruction takes on the organizations of attackers where its text knows of none (1404.1)."""
+    """Return whether an instruction takes on attackers' organizations without a first attack in its text (1404.1)."""
     told = next((one for one in reversed(around) if isinstance(one, Body | say.Later)), None)
     whens = told.whens if isinstance(told, Triggered) else [told.later] if isinstance(told, say.Later) else []
     return node.perform == "affiliate" and all(when.event != "first_attack" for when in whens)

@@ -122,7 +122,7 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment, or waits for a later one.
 
     Both players come to have priority in turn; only the primary player attacks. A UNIT or ITEM waits for its player's
-    deployment step, if that is still to come. Time goes on up to a moment at which nothing waits to be resolved.
+    deployment step, if that is still to come. Time passes until nothing waits to be resolved.
     """
     if what.during is None and _is_deployed_later(game, player, what):
         return False
@@ -167,7 +167,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it, and what comes of it if the question is about that too.
+    """Try an action for a question about it, with its consequences if the question concerns them.
 
     Doing nothing is always possible, but to pass the attack.
 
@@ -193,7 +193,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 
 
 def _as_both_pass(game: Game) -> Procedure[None]:
-    """Resolve what has been put into the activation zone, the last first, as if both players passed (902.5c)."""
+    """Resolve the cards in the activation zone, the last first, as if both players passed (902.5c)."""
     yield from rule_check(game, "kiseki:902.3")
     while activation(game):
         yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
@@ -201,7 +201,7 @@ def _as_both_pass(game: Game) -> Procedure[None]:
 
 
 def _chooses_attackers(game: Game) -> bool:
-    """Return whether attackers are chosen now, or none (803.3): in the step, but in no priority procedure of it."""
+    """Return whether attackers are chosen now (803.3): in the step, but outside its priority procedures."""
     return game.state.get(GAME, "step") == "attack_target" and game.state.get(GAME, "window") is None
 
 

@@ -24,7 +24,7 @@ from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, Sta
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
 PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "recovery")
-"""Where a scenario can begin: at a phase, or at a step of the player whose turn it says it is."""
+"""The possible starts of a scenario: a phase, or a step of the stated player's turn."""
 
 
 @clause("kiseki:602.1")
@@ -34,9 +34,9 @@ class SideOfBoard(Node):
     Attributes:
         bonds: 40 unless stated (603.1#starting-bonds).
         max_bonds: the most bonds this player can have; 40 unless stated.
-        cp, ep: what is in the pool; nothing unless stated.
-        homebase: cards, face down unless they say otherwise (703.7a), or how many unknown ones.
-        deck: cards from the top, or how many unknown ones.
+        cp, ep: the points in the pool; 0 by default.
+        homebase: cards, face down by default (703.7a), or a number of unknown ones.
+        deck: cards from the top, or a number of unknown ones.
         format: the format the tournament instructs this player to build for (602.2); strategy unless stated.
         links: groups of organizations that are linked for this player (1310).
     """

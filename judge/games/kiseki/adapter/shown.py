@@ -11,7 +11,7 @@ Words = Annotated[list[str], Field(min_length=1)]
 
 
 class KisekiTurn(TurnShown):
-    """The primary player (702.3), the initiative player, the phase, and the step where one is carried out."""
+    """The primary player (702.3), the initiative player, the phase, and the step if there is one."""
 
     initiative: Seat
     step: str | None = None

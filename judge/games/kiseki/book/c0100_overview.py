@@ -25,7 +25,7 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
     Args:
         game: the running game.
         losers: who meets a losing condition.
-        rule: the clause that says what condition it is.
+        rule: the clause of the losing condition.
         because: clauses that modify it.
 
     Raises:

@@ -1,4 +1,4 @@
-"""200 Card information: what is printed on a card, its abilities (1201.1) among it."""
+"""200 Card information: the printed values of a card, including its abilities (1201.1)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Ability:
 
     Attributes:
         label: its name on the card.
-        node: what it says, icon crafts spelled out.
+        node: its text, with icon crafts spelled out.
         kind: which kind it is.
         clause: the clause that defines it, for icon crafts that of the icon.
         keyword: the icon it comes from.

@@ -1,4 +1,4 @@
-"""203, 211.2, 506.5, 1328, 1329: where a text looks for the cards that it refers to."""
+"""203, 211.2, 506.5, 1328, 1329: the zones where a text looks for cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.games.kiseki.world import PUBLIC, Game, activation, cards, controller
 from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, clause
 
 IN_HOMEBASE = frozenset({"event", "base"})
-"""The types that, where no zone is named, are referred to in the homebase (203.4)."""
+"""The types that a text without a zone refers to in the homebase (203.4)."""
 
 HELD_IN: dict[str, Citation] = {"deck": "kiseki:504.4", "hand": "kiseki:505.4"}
 """The zones that are named by the cards in them."""
@@ -63,7 +63,7 @@ def looked_at(game: Game, player: PlayerId, select: Select) -> list[CardId]:
 
 
 def _held(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
-    """Return the cards of a player in a zone; in the shared one those that the player controls."""
+    """Return a player's cards in a zone; in the shared zone, those that the player controls."""
     if zone == "activation":
         return [c for c in activation(game) if controller(game, c) == player]
     return cards(game, player, zone)
@@ -76,7 +76,7 @@ def only_counts(select: Select) -> bool:
 
 
 def says_where(select: Select) -> Citation:
-    """Return the clause that says where a selection looks."""
+    """Return the clause on the zone of a selection."""
     if "zone" not in select.model_fields_set:
         if _homebase_types(select):
             return "kiseki:203.4"

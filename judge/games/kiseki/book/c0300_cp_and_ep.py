@@ -10,7 +10,7 @@ from judge.kernel import Citation, Event, Happening, OfPlayer, PlayerId, Procedu
 
 POOL = ("cp", "ep")
 BONDS = 40
-"""How many bonds a player begins with and can have at most, where nothing else is said."""
+"""The starting number and the maximum of bonds by default."""
 
 AT_MOST = "kiseki:603.1#starting-bonds"
 """Why bonds do not go beyond their maximum."""
@@ -32,7 +32,7 @@ class Gain(OfPlayer):
     __slots__ = ("amount", "capped", "kind", "name", "source")
     key = "gains"
     in_pool: ClassVar[Citation | None] = "kiseki:302.1"
-    """What it means where it is about CP or EP."""
+    """The clause that defines the event for CP or EP."""
 
     def __init__(
         self,

@@ -19,7 +19,7 @@ STATES = (
     "answering",
     "in_combat",
 )
-"""What a card can be said to be (402.2): how it lies (503), whether it is stunned (1306.2), its part in a combat."""
+"""The states of a card (402.2): its position (503), stunned (1306.2), its part in a combat."""
 
 
 @clause("kiseki:401.2")

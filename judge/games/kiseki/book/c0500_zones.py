@@ -1,4 +1,4 @@
-"""500 Zones: what it is for a card to move from one to another, and how it lies there."""
+"""500 Zones: moves between zones, and positions of cards."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ KEEPS = {
     ("activation", "field"): "kiseki:1205.1c-4",
     ("activation", "homebase"): "kiseki:1205.1c-4",
 }
-"""Moves after which the continuous effects on a card go on applying to it, with the clause."""
+"""The moves after which continuous effects on a card keep applying, with the clause."""
 
 
 GOES_ON = ("field", "homebase", "hand", "activation")
@@ -130,7 +130,7 @@ class Move(ZoneChange):
         return ready if self.face_down else (*ready, "kiseki:503.2a")
 
     def happen(self, game: Game) -> None:
-        """Move the card and give it what it takes along."""
+        """Move the card, and keep the effects that it takes along."""
         state, card = game.state, self.card
         self.from_zone = zone_of(game, card)
         self.origin = state.get(card, "came_from") or self.from_zone
@@ -307,7 +307,7 @@ class TurnFaceDown(_Placement):
 def move_all(
     game: Game, moves: Iterable[Move], *, clause: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Move cards at the same time; where they come into a deck together, their owner orders them (502.4).
+    """Move cards at the same time; the owner orders cards that enter a deck together (502.4).
 
     Args:
         game: the running game.

@@ -41,7 +41,7 @@ UNLIMITED = ("General", "一般")
 """The sub-name without a limit of copies (602.4b-1), in the languages of printed cards."""
 
 UNTOLD: Format = "strategy"
-"""The format where no tournament names one (602.2#event-not-a-card)."""
+"""The default format without a tournament's (602.2#event-not-a-card)."""
 
 
 def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, Sequence[CardId]]]:
@@ -78,7 +78,7 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
 
     Args:
         game: the running game.
-        formats: each player's stated format for building, ``None`` where nobody stated one.
+        formats: each player's stated deck-building format, or ``None``.
     """
     for player in game.players:
         told = formats[player]
@@ -106,12 +106,12 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
 
 @clause("kiseki:601.1", without=False)
 def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False) -> Procedure[bool]:
-    """601.1, 603.1: what is done before the game: decks, who begins, 4 cards each, and the exchange of hands.
+    """601.1, 603.1: prepare the game: decks, the first player, 4 cards each, and the exchange of hands.
 
     Args:
         game: the running game.
         formats: each player's stated format for building.
-        bonds_told: somebody said with how many bonds the players begin; the document does not.
+        bonds_told: whether the starting number of bonds is stated; the document has none.
 
     Returns:
         whether a turn begins (603.1e).

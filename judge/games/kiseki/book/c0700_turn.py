@@ -31,7 +31,7 @@ from judge.kernel import GAME, CardId, Check, Citation, PlayerId, Procedure, Que
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
 STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
-"""Why the trigger condition at the start of each of the three steps occurs only after what the step does."""
+"""Our reading: the trigger condition at the start of each of the three steps occurs after the step's action."""
 
 
 @clause("kiseki:702.1")
@@ -154,7 +154,7 @@ def recovery_phase(game: Game) -> Procedure[None]:
 
 @clause("kiseki:705.5", without=None)
 def judge_bonds(game: Game) -> None:
-    """705.5: a player without bonds loses; of two the one with fewer, of two with as many the initiative player.
+    """705.5: a player without bonds loses; of two, the one with fewer, or with equal numbers the initiative player.
 
     Raises:
         GameOver: somebody has lost.
@@ -215,7 +215,7 @@ def recover_or_bury(game: Game) -> Procedure[None]:
 
 
 def last_procedure(game: Game) -> Procedure[None]:
-    """705.7: effects for this turn end; what that leaves to be done is done before it is repeated (705.7b)."""
+    """705.7: end effects for this turn; actions that become due are carried out before repeating (705.7b)."""
     turn = game.state.get(GAME, "turn_number", 1)
     because: tuple[str, ...] = ("kiseki:705.7", "kiseki:1215.7#turn-already-begun")
     while True:

@@ -84,7 +84,7 @@ FREE_NOT_TO = "kiseki:1326.3#passing-and-ready"
 
 
 def back_to(illegal: IllegalPlay) -> str:
-    """Return the clause that lets the player choose again: what makes the choice illegal, or the check of 803.6."""
+    """Return the clause that lets the player choose again: that of the illegal choice, or the check of 803.6."""
     first = illegal.why[0].clause if illegal.why else LEGALITY
     return LEGALITY if first.startswith(LEGALITY) else first
 
@@ -165,7 +165,7 @@ def _has_to_attack(game: Game, mine: Sequence[CardId]) -> list[CardId]:
 def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
     """Return the UNITs that the player has to attack with, that could attack, and that were not chosen.
 
-    One that shares no organization with those that have to attack and do is forbidden to attack with them (803.3b).
+    A UNIT without a common organization with the required attackers cannot attack with them (803.3b).
     """
     obliged = _has_to_attack(game, mine)
     doing = [c for c in obliged if c in chosen]
@@ -227,7 +227,7 @@ def _obliged(
         game: the running game.
         options: the UNITs that can be attacked.
         among: these and the opponent's other UNITs.
-        others: the player's UNITs that do not attack: what they could attack makes no difference to those that do.
+        others: the player's UNITs that do not attack; their possible targets do not matter.
     """
     wanted = [c for c in options if hated(game, c)]
     rule = ICONS[HATE] if any(has(game, c, HATE) for c in wanted) else "kiseki:1326.2"
@@ -254,7 +254,7 @@ def battle_phase(game: Game) -> Procedure[None]:
 
 
 def _sub_steps(game: Game) -> Procedure[None]:
-    """Have the players carry out sub-steps in turn, the initiative player first, until two in a row were passed.
+    """Carry out sub-steps in turn, the initiative player first, until two in a row were passed.
 
     Passes in the priority procedures between them do not count (803.4#two-kinds-of-pass).
     """

@@ -46,15 +46,15 @@ BY_TEXT = {
 
 
 PARTIAL = "kiseki:804.3#partial-action"
-"""That of several actions which an attack requires none is begun, where not all of them can be carried out."""
+"""Our reading: if an attack's required actions cannot all be carried out, none is begun."""
 
 
 FIRST_ATTACK = "kiseki:1404.1#first-attack"
-"""That the first attack of any of a player's UNITs is meant, not that of each of them."""
+"""Our reading: "first attack" means the first by any of a player's UNITs, not by each."""
 
 
 ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
-"""The trigger conditions that occur for each attacking UNIT, each with the clause that says when."""
+"""The trigger conditions for each attacking UNIT, with their clauses."""
 
 
 def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
@@ -93,7 +93,7 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
 
 
 def drop_out(game: Game) -> None:
-    """804.1: check the attack once more; what does not meet its conditions is no longer part of it."""
+    """804.1: check the attack again; UNITs that fail the conditions drop out."""
     attack = attack_of(game)
     assert attack is not None  # the step is only carried out with one
     game.note(
@@ -170,7 +170,7 @@ def _goes_without(game: Game, attack: Attack, text: Text, why: Why, *because: Ci
 
 
 def _lost_by_the_action(game: Game, attack: Attack) -> None:
-    """804.3: what the actions took from the field, stunned, or made no UNIT is no longer part of the attack."""
+    """804.3: remove UNITs from the attack that the actions moved, stunned, or changed to another type."""
     sides = [(ref, attack.by) for ref in attack.attackers]
     if attack.target is not None:
         sides.append((attack.target, opponent(game, attack.by)))
@@ -212,7 +212,7 @@ def _broken_off(game: Game, rule: Citation, *because: Citation) -> Procedure[boo
 def _occurs(game: Game) -> Procedure[None]:
     """804.8: the trigger conditions of attacking and being attacked occur, for each UNIT that attacks (1211.7).
 
-    None occurs for what 804.7 has made leave the combat by now.
+    None occurs for cards that have left the combat by 804.7.
     """
     attack = attack_of(game)
     assert attack is not None  # it has just begun

@@ -51,7 +51,7 @@ def begin(game: Game, attack: Attack) -> None:
 
 
 def leave_combat(game: Game) -> None:
-    """Take out of the combat what has moved, was stunned, stopped being a UNIT, or can no longer attack its target."""
+    """Remove cards from combat that moved, were stunned, are no longer UNITs, or cannot attack their target."""
     attack = attack_of(game)
     if attack is None or not attack.begun or game.state.get(GAME, "comparing"):
         return
@@ -112,7 +112,7 @@ def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
 
 
 AS_STUNNED = "kiseki:804.11a-4#figures-of-a-stunned-unit"
-"""That a UNIT which the combat has stunned is compared by the figures that it had as it was stunned."""
+"""Our reading: a UNIT stunned in the combat keeps its figures from that moment."""
 
 WHEN_SUPPORT_IS_HELD = "kiseki:1309.1a#when-support-is-held"
 """Our reading: support counts if it is held at the overkill, not when the UNIT is attacked."""
@@ -183,7 +183,7 @@ class _Figures:
 
 
 def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
-    """804.11a-1: the answering UNIT's controller chooses the answered UNIT; several where 1327.1 says so."""
+    """804.11a-1: ask the answering UNIT's controller for the answered UNIT, or several by 1327.1."""
     assert attack.target is not None  # the caller has looked
     target, by_card = attack.target, {r.card: r for r in attack.attackers}
     allowed = Check(
@@ -292,7 +292,7 @@ def _overkill(
         amounts: for each attacker how many bonds its overkill costs.
         who: the player who loses them.
         rule: the clause that lets an overkill occur.
-        because: a note that says whether support counts, where the answering UNIT has got or lost it meanwhile.
+        because: a note on whether support counts, if the answering UNIT gained or lost it meanwhile.
         supported: the answering UNIT has support.
     """
     losses = []

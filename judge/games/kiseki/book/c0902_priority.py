@@ -13,7 +13,7 @@ from judge.games.kiseki.world import Game, activation, attack_of, opponent, prim
 from judge.kernel import GAME, Choice, Citation, PlayerId, Procedure, clause, priority, ruled, under
 
 UNSAID = "kiseki:705.7b#return-without-a-rule-check"
-"""What carries out and resolves whatever is due where a clause goes back without a word on it (705.7b, 804.13f)."""
+"""Our reading: due actions are carried out and resolved where a clause only repeats (705.7b, 804.13f)."""
 
 
 def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
@@ -45,7 +45,7 @@ class PriorityWindow:
 
     Args:
         game: the running game.
-        loops: what has been done in it, and what a declared loop has the players do.
+        loops: the actions in it, and those of a declared loop.
     """
 
     def __init__(self, game: Game, loops: Loops) -> None:
@@ -58,7 +58,7 @@ class PriorityWindow:
         return False
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
-        """Have the player act once (902.4); after an impossible action, the player chooses again."""
+        """Ask the player for one action (902.4); after an impossible one, the player chooses again."""
         game, loops = self._game, self._loops
         action = loops.ahead(game, holder) or (yield from _action(game, holder))
         if action == PASS:
@@ -67,7 +67,7 @@ class PriorityWindow:
         return (yield from loops.carried_out(game, holder, action))
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int:
-        """902.5a: who has done something goes on, and nobody has passed in succession."""
+        """902.5a: a player who acted continues, and the count of passes starts again."""
         if not done:
             return passes
         self._game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder)
@@ -87,7 +87,7 @@ class PriorityWindow:
         return ruled(game, "kiseki:902.5b", other, holder)
 
     def all_passed(self) -> Procedure[PlayerId | None]:
-        """902.5c: resolve what was put into the activation zone last; with nothing there, it is over."""
+        """902.5c: resolve the latest card in the activation zone; if it is empty, the procedure is over."""
         game = self._game
         if (yield from resolve_support(game)):
             return primary(game)
@@ -113,7 +113,7 @@ def _action(game: Game, player: PlayerId) -> Procedure[Action]:
 
 
 def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
-    """Carry out a rule check and resolve what it played, where a clause goes back while something remains to be done.
+    """Carry out a rule check and resolve its plays, where a clause repeats while something remains to be done.
 
     Returns:
         whether there was anything.

@@ -80,7 +80,7 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
 
 
 def _still_there(game: Game, what: Waiting) -> bool:
-    """Return whether the card is where it was and its craft is valid."""
+    """Return whether the card is still in its zone and its craft is valid."""
     if not game.state.present(what.source):
         return False
     card = what.source.card
@@ -130,7 +130,7 @@ def _plays_one(game: Game) -> Procedure[bool]:
 
 
 def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
-    """Have a player choose among their crafts whose trigger count is 1 or more (1211.4)."""
+    """Ask a player for one of their crafts with a trigger count of 1 or more (1211.4)."""
     by_id = {w.id: w for w in waiting(game.state, player)}
     (chosen,) = yield from game.choose(Question("trigger", rule, because=("kiseki:1211.4",)), by=player, among=by_id)
     return by_id[chosen]

@@ -56,7 +56,7 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
 
 
 def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
-    """Return why an ability is not valid where its card is."""
+    """Return why an ability is not valid in its card's zone."""
     where, (zones, rule) = zone_of(game, card), says_where(info, ability)
     hidden = rule == "kiseki:1202.4" and is_face_down(game, card)
     here = where in zones and not hidden
@@ -67,7 +67,7 @@ def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
 
 
 def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
-    """Yield the abilities of one sort that are valid for a card where it is.
+    """Yield a card's abilities of one sort that are valid in its zone.
 
     Args:
         game: the running game.
@@ -81,7 +81,7 @@ def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[No
 
 
 def silenced(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
-    """Yield the abilities of one sort that would be valid for a card where it is, were it not stunned (1306.2c).
+    """Yield a card's abilities of one sort that would be valid if it were not stunned (1306.2c).
 
     Args:
         game: the running game.

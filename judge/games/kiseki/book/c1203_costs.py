@@ -150,7 +150,7 @@ def _is_free(game: Game, player: PlayerId, name: str, amount: int) -> bool:
 
 
 def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
-    """1217.3: when EP have to be paid, the player may action cards of the homebase for what the pool lacks."""
+    """1217.3: when paying EP, the player may action homebase cards for the points the pool lacks."""
     game, you = text.game, text.you
     missing = amount - int(game.state.get(you, "ep", 0))
     if missing > 0:
@@ -217,12 +217,12 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
 
 @clause("kiseki:504.3", without=False)
 def _from_the_top(text: Text, select: Select) -> bool:
-    """Return whether cards of a deck are asked for by nothing but their number: then it is the top ones (504.3)."""
+    """Return whether cards of a deck are only counted, so that the top ones are taken (504.3)."""
     return list(names(select.zone)) == ["deck"] and not has_condition(select)
 
 
 def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequence[Citation]) -> Procedure[None]:
-    """Carry out actions as a cost; what an effect replaced by something else counts as done (1203.3)."""
+    """Carry out actions as a cost; replaced actions count as done (1203.3)."""
     moves = [e for e in events if isinstance(e, Move)]
     for move in moves:
         move.as_cost = True

@@ -41,7 +41,7 @@ from judge.records import record
 
 
 def pay_for_card(text: Text, kind: str) -> Procedure[None]:
-    """Determine and pay what playing a card costs: CP, EP, or a founding level that the homebase reaches."""
+    """Determine and pay the cost of a card: CP, EP, or a founding level reached by the homebase."""
     game, card = text.game, text.source.card
     now = info(game, card)
     match kind:
@@ -69,7 +69,7 @@ def pay_for_card(text: Text, kind: str) -> Procedure[None]:
 
 
 def pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
-    """Determine and pay what playing an ability costs: that of the craft, or EP and a card not in the homebase."""
+    """Determine and pay the cost of an ability: the craft's cost, or EP and a card outside the homebase."""
     if isinstance(node, Arts):
         yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
         if not from_base:
@@ -173,7 +173,7 @@ class Played:
         you: who played it.
         source: the object that it comes from.
         subject: how the trace names it.
-        named: what its targets point at.
+        named: the objects of its targets.
         numbers: the numbers fixed (1305.2c).
         stands_for: the card that a stand-in card stands for, ``None`` for a card itself.
     """
@@ -213,15 +213,15 @@ def play_card(
     how: Citation,
     because: Sequence[Citation] = (),
 ) -> Procedure[None]:
-    """Play a card; whether it may be played now has been looked at (1206 to 1209).
+    """Play a card; its legality has already been checked (1206 to 1209).
 
     Args:
         game: the running game.
         player: who plays it.
         card: the card.
         clause: the clause that allows it now.
-        where: the clause that says from where, and when, cards of its type are played.
-        how: the clause that says that they are played like this.
+        where: the clause on the zone and time for playing this type.
+        how: the clause on the playing procedure.
         because: further clauses whose condition the play meets.
 
     Raises:
@@ -267,7 +267,7 @@ def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[N
 def play_ability(
     game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation, where: Citation, how: Citation
 ) -> Procedure[None]:
-    """Play an activated craft or an arts ability; whether it may be played now has been looked at (1210, 1213).
+    """Play an activated craft or an arts ability; its legality has already been checked (1210, 1213).
 
     Args:
         game: the running game.
@@ -275,8 +275,8 @@ def play_ability(
         card: the card that has it.
         ability: the ability.
         clause: the clause that allows it now.
-        where: the clause that says from where, or when, it is played.
-        how: the clause that says that it is played like this.
+        where: the clause on the zone or time.
+        how: the clause on the playing procedure.
 
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
@@ -367,7 +367,7 @@ def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str
 def _played(
     text: Text, on_stack: CardId, body: Body | None, stands_for: Ref | None, rule: Citation, kind: str = "card"
 ) -> None:
-    """1204.2k: keep what was settled with the card; it has been played."""
+    """1204.2k: record the card's choices; it has been played."""
     game = text.game
     record = Played(
         body,
@@ -386,13 +386,13 @@ def _played(
 
 
 def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:
-    """Return the activated crafts of a card that are valid where it is."""
+    """Return the activated crafts of a card that are valid in its zone."""
     return list(valid(game, card, info(game, card), Activated))
 
 
 @named("retarget")
 def _retarget(text: Text, what: say.Special) -> Procedure[int]:
-    """Have the effect's player choose the same number of new targets for a waiting effect, but never itself."""
+    """Ask the effect's player for the same number of new targets for a waiting effect, never itself."""
     game, done = text.game, 0
     for ref in refs_meant(text, what):
         record: Played | None = game.state.get(ref.card, "played") if game.state.present(ref) else None

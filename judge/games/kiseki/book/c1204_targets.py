@@ -1,4 +1,4 @@
-"""1204.2d and 1204.2e Targets: chosen as a text is played, and what each of them gets."""
+"""1204.2d and 1204.2e Targets: choosing them when a text is played, and their shares."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
 
     Args:
         text: the text that has the target.
-        target: what it asks for.
+        target: the target's description.
         itself: where the text waits in the activation zone, the card it waits as.
     """
 
@@ -160,7 +160,7 @@ ASSIGN = Question("assign", "kiseki:1204.2e", because=("kiseki:1204.2e-1",), ord
 
 
 def assign(text: Text, body: Body) -> Procedure[None]:
-    """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
+    """1204.2e: if targets get different things (``t.1``, ``t.2``), decide which gets what, permanently."""
     for target in body.targets:
         refs = text.named.get(target.id, ())
         parts = sorted({part for part in strings(effect_of(body)) if part.startswith(f"{target.id}.")})

@@ -64,7 +64,7 @@ def _resolve_ability(game: Game, card: CardId, text: Text, record: Played) -> Pr
 
 @clause("kiseki:1205.1c", without=None)
 def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
-    """1205.1c: what becomes of a card by its type."""
+    """1205.1c: move a resolved card according to its type."""
     kind = info(game, card)["type"]
     if kind in PERMANENT:
         rule, *because = ENTERS[kind]
@@ -93,7 +93,7 @@ def _carry_out(text: Text, record: Played) -> Procedure[None]:
 
 
 def _check_targets(text: Text, record: Played, card: CardId) -> None:
-    """1205.1a: what concerns targets that are no longer legal is not carried out; everything else is."""
+    """1205.1a: skip the parts about illegal targets; carry out everything else."""
     game, body = text.game, record.body
     for target in body.targets if body is not None else ():
         refs = text.named.get(target.id, ())
@@ -127,7 +127,7 @@ def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None
 
 
 def _hide_again(game: Game, text: Text) -> None:
-    """End the revealing of cards for a text: of the one it is on (1211.3c), and of those it revealed (1311.1)."""
+    """Hide the cards revealed for a text: its own (1211.3c), and those it revealed (1311.1)."""
     hide_again(game, text.source)
     hide(game, text.revealed)
 
@@ -196,7 +196,7 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
 
 @performs(say.May)
 def _may(text: Text, what: say.May) -> Procedure[int]:
-    """1203.6: do what may be done, or not; it is the controller's choice unless somebody else is named (1203.6a)."""
+    """1203.6: ask whether to do an optional action: the controller unless another player is named (1203.6a)."""
     (who,) = text.players(what.who)
     because = ("kiseki:1203.6a",) if what.who == "you" else ()
     agreed = yield from text.game.agrees(
@@ -218,5 +218,5 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 
 @performs(say.EachPlayer)
 def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
-    """1502.1: each player chooses, the primary player first; then what was chosen is done at the same time."""
+    """1502.1: ask each player to choose, the primary player first; then carry out the choices at once."""
     return (yield from both(text, what.each_player))

@@ -1,4 +1,4 @@
-"""1206 to 1210, 1213: what a player who has priority can do, and when."""
+"""1206 to 1210, 1213: the actions of a player with priority."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
-    """Reject a player's action; if several clauses forbid it alike, it is rejected unless one of them is off.
+    """Reject a player's action; a reason with several clauses counts only while all are switched on.
 
     Raises:
         IllegalPlay: something stands against it.
@@ -87,7 +87,7 @@ Alike = tuple[Why, ...]
 
 
 def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where: str) -> Iterator[Alike]:
-    """Yield why a card cannot be played from where it is."""
+    """Yield why a card cannot be played from its zone."""
     here = zone_of(game, card)
     mine = controller(game, card) == player
     if not mine or here not in ("hand", "homebase"):

@@ -1,4 +1,4 @@
-"""1211 Triggered crafts: what makes them trigger."""
+"""1211 Triggered crafts."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def is_hidden(game: Game, card: CardId) -> bool:
 
 
 def is_shown(game: Game, ref: Ref) -> bool:
-    """Return whether a hidden card stays revealed because a craft of it has triggered or been played (1211.3c)."""
+    """Return whether a hidden card stays revealed because its craft triggered or was played (1211.3c)."""
     records = [game.state.get(card, "played") for card in activation(game)]
     return any(w.source == ref for w in waiting(game.state)) or any(r and r.source == ref for r in records)
 
@@ -107,8 +107,8 @@ def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedu
 
     Args:
         game: the running game.
-        name: what occurs.
-        rule: the clause that says that it does.
+        name: the name of the event.
+        rule: the clause of the event.
         because: clauses that modify it.
     """
     game.note("occurs", rule, because=because, considered=True, actor=primary(game), event=name)
@@ -185,7 +185,7 @@ def _counts_once(game: Game, one: Watcher) -> bool:
 
 
 def _speaks_of_its_own_stun(game: Game, what: Happening, one: Watcher) -> bool:
-    """Return whether a craft that stun makes invalid is about that very stun; say so where it is not (1306.2c)."""
+    """Return whether an invalid craft is about its own stun; record the other case (1306.2c)."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
     itself = what.name == "stunned" and what.ref == one.ref
@@ -221,7 +221,7 @@ def _keeps_hidden(game: Game, player: PlayerId) -> bool:
 
 
 def asks_by_whom(ability: Ability) -> bool:
-    """Return whether a craft triggers only for what a certain player's cards or effects do."""
+    """Return whether a craft triggers only for events caused by a certain player."""
     when: Any = getattr(ability.node, "when", ())
     return any(one.by is not None for one in (when if isinstance(when, list) else [when]))
 
@@ -328,7 +328,7 @@ def played_states(game: Game) -> set[tuple[Ref, Ability]]:
 
 
 def hide_again(game: Game, ref: Ref) -> None:
-    """Hide a card that was revealed for a craft of it, once none is still to be played or resolved (1211.3c)."""
+    """Hide a card revealed for its craft, once none of its crafts is to be played or resolved (1211.3c)."""
     if game.state.present(ref) and is_hidden(game, ref.card) and not is_shown(game, ref):
         game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), objects=(ref.card,))
         hide(game, (ref.card,))

@@ -1,4 +1,4 @@
-"""1215 Continuous effects: what a card is once everything has been applied."""
+"""1215 Continuous effects: a card's information after all of them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ STAGES = {
 }
 """The six stages (1215.1); effects that take organizations or abilities away come with the other information.
 
-What a craft that is given in the third of them does by the first or second comes straight after the third.
+The stages; the parts of a craft granted in the third for the first or second come right after the third.
 """
 
 WITH_NUMBERS = "kiseki:1215.1c#by-a-number"
@@ -198,7 +198,7 @@ def _at_the_base(parts: Sequence[Effect], info: Info) -> Effect:
 
 
 def _only_says(grant: Grant) -> bool:
-    """Return whether what a grant makes of a card is the same whatever it was: nothing is lost, raised, worked out."""
+    """Return whether a grant's result is independent of the card: nothing is lost, raised or computed."""
     loses = any((grant.lose_trait, grant.lose_keywords, grant.lose_abilities))
     raises = any(getattr(grant, figure) is not None for figure in FIGURES)
     return not loses and not raises and all(isinstance(getattr(grant, name), int | None) for name in SETS)
@@ -234,12 +234,12 @@ def decide_order(game: Game) -> Procedure[None]:
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Say which continuous effects begin or cease to make a difference to which cards."""
+    """Record the continuous effects that begin or cease to change cards."""
     TELLING.tell(game, game.world.standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
 def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split what an effect does into its stages (1215.2)."""
+    """Split an effect into its stages (1215.2)."""
     grant, found = own_grant(given), list[Part]()
     if grant.trait and (text is None or ruled(game, "kiseki:1332.1", grant.trait)):
         found.append((ORGANIZATIONS, partial(_organizations, grant)))
@@ -274,7 +274,7 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
 
 @clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2", "kiseki:1215.1#losing-has-no-step")
 def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
-    """Change information other than figures; what is replaced is lost (1215.5)."""
+    """Change information other than figures; replaced information is lost (1215.5)."""
     info = dict(table[card])
     info["type"] = ruled(game, "kiseki:1215.5", grant.type) or info["type"]
     info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
@@ -306,7 +306,7 @@ def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table,
 
 @clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
 def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
-    """Set, raise and lower figures; the amounts of a static craft are worked out each time (1305.4)."""
+    """Set, raise and lower figures; amounts of static crafts are computed each time (1305.4)."""
     info, amount = dict(table[card]), game.world.applying.amount
     for figure in FIGURES:
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)

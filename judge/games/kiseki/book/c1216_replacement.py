@@ -28,7 +28,7 @@ class Replaces(ReplacingEffect):
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the event is what the effect replaces."""
+        """Return whether the effect replaces the event."""
         node, text, reader = self.node, self._text(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False

@@ -107,7 +107,7 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
 
 
 def support_waits(game: Game) -> tuple[tuple[Ref, tuple[CardId, ...]], ...]:
-    """Return who is to get support, each with what waited before: nobody, as scrum support resolves at once."""
+    """Return the UNITs to support, each with the cards that waited before; none, because support resolves at once."""
     waiting: tuple[tuple[Ref, tuple[CardId, ...]], ...] = game.state.get(GAME, "supporting") or ()
     return waiting
 

@@ -48,7 +48,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
 
 @clause("kiseki:1215.9", without=False)
 def _is_too_late(text: Text, refs: Sequence[Ref], until: str) -> bool:
-    """Return that an effect does not begin whose time is over already, and say so (1215.9)."""
+    """Record that an effect does not begin because its time is over (1215.9)."""
     text.game.note("too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=until)
     return True
 

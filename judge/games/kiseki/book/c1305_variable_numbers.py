@@ -1,4 +1,4 @@
-"""1305 Variable numbers: what X is, and when it is settled."""
+"""1305 Variable numbers: the value of X, and the time of setting it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NUMBER = Question(
     because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"),
     otherwise=Why("kiseki:104.5", "not_a_number"),
 )
-"""What X is, where nothing else says so."""
+"""The default definition of X."""
 
 
 @clause("kiseki:1305.2", without=None)
 def settle_when_played(text: Text, body: Body) -> Procedure[None]:
-    """Settle X as a text is played: where nothing says what it is (1305.2a), or where playing needs it (1305.2b)."""
+    """Set X when a text is played: if it is undefined (1305.2a), or needed for playing (1305.2b)."""
     game = text.game
     if body.x is not None:
         most = game.world.reader.amount(text, body.x)
@@ -47,7 +47,7 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
 
 
 def settle_on_resolution(text: Text, body: Body) -> None:
-    """1305.3: settle an X that the text defines and that was not settled as it was played."""
+    """1305.3: set an X defined by the text that was not set when it was played."""
     if body.x_is is None or "x" in text.numbers:
         return
     amount = text.game.world.reader.amount(text, body.x_is)
@@ -84,7 +84,7 @@ def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
 
     Args:
         game: the running game.
-        cards: the cards whose crafts are looked at.
+        cards: the cards whose crafts are checked.
         silent: only remember them; they were so when the scenario began.
     """
     known: dict[str, tuple[int, ...]] = game.state.get(GAME, FOLLOWED, {})
@@ -110,7 +110,7 @@ def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
 
 
 def _computed(game: Game, card: CardId, ability: Ability) -> tuple[int, ...]:
-    """Return the numbers of a static craft that are worked out from the position."""
+    """Return the numbers of a static craft that are computed from the position."""
     node = ability.node
     assert isinstance(node, Static)  # the caller looks at no others
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")

@@ -45,7 +45,7 @@ def links_of(game: Game, player: PlayerId) -> Groups:
 
 
 def joined(groups: Sequence[Sequence[str]]) -> Groups:
-    """Return groups with those that share an organization made one: links carry on from one to the next."""
+    """Return groups with overlapping ones merged: links carry over."""
     whole: list[set[str]] = []
     for group in groups:
         touching = [g for g in whole if g & set(group)]

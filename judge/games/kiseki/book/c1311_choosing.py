@@ -69,12 +69,12 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 @chooses
 def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
-    """Have the player choose the objects of an instruction that states a number of cards (1312.1)."""
+    """Ask the player for the objects of an instruction with a number of cards (1312.1)."""
     return (yield from pick(text, text.you, select))
 
 
 def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Have a player choose the cards that a selection asks for, or all of them if there are fewer (104.2).
+    """Ask a player for the cards of a selection, or take all if there are fewer (104.2).
 
     In a hidden zone that is revealed to all players it is as in a public one (1312.2).
     """
@@ -149,7 +149,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
 
 
 TAKE = Question("take", "kiseki:1312.2", hidden=True)
-"""Which of the cards looked at are taken."""
+"""The choice of cards to take from those looked at."""
 
 
 @performs(say.Look)

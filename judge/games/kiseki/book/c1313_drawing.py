@@ -90,7 +90,7 @@ def draw(
 
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
-    """Draw; where nobody is named the controller of the effect does (1313.1a)."""
+    """Draw cards; by default the controller of the effect does (1313.1a)."""
     amount, done = text.game.world.reader.amount(text, what.draw), 0
     rule, because = "kiseki:1313.1a" if what.who == "you" else "kiseki:1313.1", read_from(text, what.draw)
     for player in text.players(what.who):
@@ -99,7 +99,7 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
 
 
 def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
-    """Shuffle a deck; which order comes of it is chance."""
+    """Shuffle a deck; the order is random."""
     deck = tuple(cards(game, player, "deck"))
     if len(deck) > 1:
         order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
@@ -114,7 +114,7 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 
 
 UNDER = Question("under", "kiseki:1323.1", ordered=True, hidden=True)
-"""Which of the cards looked at go under the deck, in this order."""
+"""The choice of cards looked at to put under the deck, in order."""
 
 
 @named("plan")
@@ -144,7 +144,7 @@ class Rearrange(Shuffle):
 
     Args:
         who: the player.
-        order: the whole deck as it is then.
+        order: the new order of the whole deck.
         moved: the cards whose places the player has chosen.
     """
 

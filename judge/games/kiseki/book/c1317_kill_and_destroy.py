@@ -1,4 +1,4 @@
-"""1315 to 1317, 1320 and 1330: what is done to cards on the field and in the homebase, and where cards are put."""
+"""1315 to 1317, 1320 and 1330: actions on cards on the field and in the homebase, and putting cards."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 
 @performs(own.Put)
 def _put(text: Text, what: own.Put) -> Procedure[int]:
-    """Put cards somewhere: onto the field by 1320, where no player is named the owner's (1320.1a, 502.5)."""
+    """Put cards into a zone: onto the field by 1320, by default the owner's (1320.1a, 502.5)."""
     game = text.game
     refs = game.world.reader.refs(text, what.put)
     whose = None if what.side == "owner" else text.you if what.side == "you" else text.opponent

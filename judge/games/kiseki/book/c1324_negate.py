@@ -1,4 +1,4 @@
-"""1324 Negating what waits in the activation zone."""
+"""1324 Negating cards and abilities in the activation zone."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
 """The icon crafts, each named and explained by its own clause (1401.1)."""
 
 ICONS = {name: row.says for name, row in KEYWORDS.items()}
-"""The clause that says what each means."""
+"""The clause that defines each icon."""
 
 
 @cache
@@ -66,13 +66,13 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has an icon craft that is valid and does what its clause says (1306.2c)."""
+    """Return whether a card has an icon craft that is valid and switched on (1306.2c)."""
     return keyword in ruled(game, ICONS[keyword], info(game, card)["keywords"], ()) and not stunned(game, card)
 
 
 @clause("kiseki:1402.1")
 def covert_forbids(game: Game, attacker: CardId, target: CardId) -> bool:
-    """Return whether Covert keeps one UNIT from attacking another: only those that both have it fight each other."""
+    """Return whether Covert keeps one UNIT from attacking another: both must have it, or neither."""
     return has(game, attacker, COVERT) is not has(game, target, COVERT)
 
 

@@ -70,7 +70,7 @@ class Loops:
         self._bar(game, ())
 
     def passed(self, game: Game, player: PlayerId) -> None:
-        """Take down that a player passed: what waits is resolved then, so it is part of a loop."""
+        """Record a pass: it resolves a waiting card, so it is part of a loop."""
         if self._doings.ahead:
             self._next(game)
         else:
@@ -89,7 +89,7 @@ class Loops:
         return (yield from self._one(game, player, action))
 
     def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out an action for a question about it; of a loop no more than is declared of it.
+        """Carry out an action for a question about it; for a loop, only its declaration.
 
         Raises:
             IllegalPlay: it is not allowed.
@@ -100,7 +100,7 @@ class Loops:
         return (yield from self._unless_over(game, player, action))
 
     def _next(self, game: Game) -> None:
-        """Go on to what a declared loop does next; how much is still to come is part of the position."""
+        """Continue with the next action of a declared loop; the remaining number is part of the position."""
         self._doings.ahead.popleft()
         game.state.put(GAME, "loop", len(self._doings.ahead) or None)
 
@@ -110,7 +110,7 @@ class Loops:
             game.state.put(GAME, "loop", None)
 
     def _one(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out one action; a loop that is over may not be taken up again before something else was done."""
+        """Carry out one action; an ended loop may not be resumed before another action."""
         rule = self._rule
         back = (lambda _: rule) if self._is_over(game, player, action) else back_to_before
         done = yield from game.attempt(self._unless_over(game, player, action), back, voluntary=True)
@@ -141,7 +141,7 @@ class Loops:
 
     @clause("kiseki:1501.1")
     def _declare(self, game: Game, player: PlayerId, length: str) -> Procedure[bool]:
-        """Declare that the last actions are repeated; what was passed between them is repeated with them."""
+        """Declare the repetition of the last actions, with the passes between them."""
         try:
             lap = self._lap(length)
         except IllegalPlay as nothing:
@@ -173,7 +173,7 @@ class Loops:
 
 
 def _is_action(deed: Deed) -> bool:
-    """Return whether it is an action; what was passed between the actions of a loop is repeated with them."""
+    """Return whether it is an action; passes between the actions of a loop are repeated with them."""
     return deed[1] != PASS
 
 
@@ -182,7 +182,7 @@ def _taking_part(lap: Lap) -> set[PlayerId]:
 
 
 def _numbers(game: Game, lap: Lap) -> Procedure[list[int]]:
-    """Have the players in the loop state the number of laps: the one player's number (1501.1a), or the smaller one.
+    """Ask the players in the loop for the number of laps: one player's number (1501.1a), or the smaller one.
 
     Where both take part the primary player names a number first (1501.1b).
     """

@@ -37,18 +37,18 @@ class Seat:
         return Text(text.game, self.who, text.source, text.subject, {**text.named, **self.chosen}, text.numbers)
 
     def keep(self, text: Text, own: Text) -> None:
-        """Keep what the player has chosen in carrying out the text."""
+        """Keep the player's choices from carrying out the text."""
         self.chosen.update({name: refs for name, refs in own.named.items() if text.named.get(name) != refs})
 
 
 def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
-    """Have both players choose (1502.1), the primary player first, then carry out each instruction once for all.
+    """Ask both players to choose (1502.1), the primary player first, then carry out each instruction once for all.
 
     Afterwards, the text's name stands for the cards that they have chosen.
 
     Args:
         text: the text that asks for it.
-        instructions: what each of them does.
+        instructions: the instructions for each player.
     """
     seats = [Seat(who) for who in primary_first(text.game)]
     done = yield from _together(text, instructions, seats)
@@ -58,7 +58,7 @@ def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
 
 
 def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[Seat]) -> Procedure[int]:
-    """Carry out each instruction, once on what the players choose for it or have chosen before (1502.1)."""
+    """Carry out each instruction once, on the players' present or earlier choices (1502.1)."""
     done = 0
     for instruction in instructions:
         if isinstance(instruction, say.May):
@@ -74,12 +74,12 @@ def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[S
 
 
 def _is_chosen(pointer: object, seats: Sequence[Seat]) -> bool:
-    """Return whether something points at what each player chooses: a selection, or the name of an earlier choice."""
+    """Return whether a pointer means each player's choice: a selection, or the name of an earlier choice."""
     return isinstance(pointer, Select) or (isinstance(pointer, str) and any(pointer in seat.chosen for seat in seats))
 
 
 def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
-    """Ask each player whether to do what may be done (1203.6)."""
+    """Ask each player about an optional action (1203.6)."""
     found: list[Seat] = []
     for seat in seats:
         agreed = yield from text.game.agrees(
@@ -111,7 +111,7 @@ def _meant(text: Text, pointer: Select | str) -> Procedure[tuple[Ref, ...]]:
 
 @clause("kiseki:1502.1", without=0)
 def _without_choice(text: Text, instruction: Instruction, seats: Sequence[Seat]) -> Procedure[int]:
-    """Carry out an instruction that names players for all of them at once, any other for one after the other."""
+    """Carry out an instruction: for all players at once if it names players, else one after the other."""
     everybody = len(seats) == len(text.game.players)
     if everybody and _names_players(instruction):
         text.game.note("at_once", "kiseki:1502.1", considered=True, subject=text.subject)
@@ -126,7 +126,7 @@ def _without_choice(text: Text, instruction: Instruction, seats: Sequence[Seat])
 
 
 def _names_players(instruction: Instruction) -> bool:
-    """Return whether an instruction says who does it."""
+    """Return whether an instruction names its players."""
     if isinstance(instruction, say.Special):
         return instruction.perform in FOR_EACH
     return isinstance(instruction, say.Gain | say.Draw | say.Mill | say.Discard)

@@ -41,7 +41,7 @@ Figure = Annotated[StatName, BeforeValidator(_figure, json_schema_input_type=Sta
 
 
 class Filter(selections.Filter):
-    """What a card must be like: ``state`` and ``attribute`` are those of 400, as ``stunned``."""
+    """The properties that a card must have; ``state`` and ``attribute`` are those of 400, such as ``stunned``."""
 
     says = Says(
         en="[other?other ][{state:state} ]{type:type or}[ named {name:names or}][ with the sub-name "
@@ -70,7 +70,7 @@ class Filter(selections.Filter):
 
 
 class Select(selections.Select, Filter):
-    """Cards in zones, and how many of them."""
+    """Cards in zones, with their number."""
 
 
 class Target(selections.Target, Select):
@@ -85,7 +85,7 @@ class Stat(selections.Stat):
 
 
 class Numbers(Node):
-    """What a continuous effect does to the numbers of a card: said before all else that it does."""
+    """The changes of a continuous effect to a card's numbers, printed before its other changes."""
 
     attack: Amount | None = None
     defense: Amount | None = None
@@ -299,7 +299,7 @@ WORDINGS: dict[type[Node], Says] = {
         ja="{side=own:自分の|enemy:相手の}{resource:points}の数",
     ),
 }
-"""How Kiseki words what other games have too."""
+"""The Kiseki wordings of shared nodes."""
 
 LANGUAGE = Language(
     *COMMON,

@@ -96,17 +96,17 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "trail": ("put {} into the trail", "{}軌跡に置く"),
     },
 }
-"""For each kind of slot the words for its values; ``{}`` is what something is done to."""
+"""For each kind of slot, the words for its values; ``{}`` is the object."""
 
 
 @record
 class Event:
-    """How an event is spoken of.
+    """The wording of an event.
 
     Attributes:
         en: the event as a clause. For a card and a player it follows the subject; for a moment, ``{}`` is the player.
         ja: that it has happened, likewise; with the particle of its subject.
-        of: what it happens to.
+        of: its object.
     """
 
     en: str

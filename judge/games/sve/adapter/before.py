@@ -1,4 +1,4 @@
-"""What a board states of the time before it: an extra turn, what has happened in the turn, abilities on standby."""
+"""The statements of a board about the time before it: an extra turn, earlier events, abilities on standby."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _is_counted(node: Node) -> bool:
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Bring about what a board states of the time before it."""
+    """Apply the statements of a board about the time before it."""
     after = scenario.turn.extra_after
     if after is not None:
         game.state.put(GAME, "last_ordinary", PlayerId(after))

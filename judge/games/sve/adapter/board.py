@@ -41,7 +41,7 @@ class SveBoard(BoardView):
         return {"counters": dict(facts.get("counters", ())), "evolved_with": facts.get("evolved_with")}
 
     def position(self, game: Game, told: Callable[[Any], Any] = as_it_is) -> Compared:
-        """Return the position without what only tells how it came about: of timestamps only the order counts.
+        """Return the position without its history; only the order of timestamps counts.
 
         An unordered zone's order does not belong to the position, nor does the order in which abilities came to wait.
         """

@@ -116,7 +116,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def has_keywords_of_its_type(self) -> Self:
-        """Refuse a keyword of followers on a card that can never be one, and one of the field on a spell (4.4.1)."""
+        """Reject a follower keyword on a card that can never be one, and a field keyword on a spell (4.4.1)."""
         of_field = (*OF_FOLLOWERS, WARD, STACK) if self.type == "spell" else OF_FOLLOWERS
         other = [one for one in self.keywords if one in of_field]
         if other and self.type in ("amulet", "spell") and FOLLOWER not in types_of(self):
@@ -134,7 +134,7 @@ class Printed(Node):
 
 
 def types_of(card: Printed) -> frozenset[str]:
-    """Return the types that a card can have: an amulet is a follower too where its numbers or its text say so."""
+    """Return the types that a card can have: an amulet can be a follower by its numbers or its text."""
     given = (one.type for one in nodes(card) if isinstance(one, Grant) and one.type is not None)
     numbers = card.type == "amulet" and None not in (card.attack, card.defense)
     return frozenset((card.type, *((FOLLOWER,) if numbers else ()), *given))
@@ -209,9 +209,9 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
 
 
 def marks(value: object) -> Iterator[str]:
-    """Yield which sorts of ability a card has, or gives to others, and what its texts depend on.
+    """Yield the sorts of ability that a card has or gives, and the dependencies of its texts.
 
-    That is what they listen for (``on:dies``), and which numbers and notations they read (``reads:combo``).
+    The dependencies are its events (``on:dies``), and the numbers and notations it reads (``reads:combo``).
     """
     if isinstance(value, list):
         for part in value:

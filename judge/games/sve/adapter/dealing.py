@@ -1,4 +1,4 @@
-"""Random games: decks that 6.1.1 allows, and what has to hold of every board that comes about."""
+"""Random games: decks allowed by 6.1.1, and invariants of every board."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
 
 def _needed(tokens: Sequence[Card], sides: Mapping[str, Any]) -> list[Card]:
-    """Return the tokens that the cards of these decks name, and those that these name."""
+    """Return the tokens named by the cards of these decks, and by those tokens in turn."""
     found: list[Card] = []
     said, more = repr(sides), True
     while more:
@@ -191,7 +191,7 @@ def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
 
 
 def _tokens(game: Game) -> Iterator[str]:
-    """Yield tokens that lie where they cannot be (9.1.4); on their way to be erased they come through there."""
+    """Yield tokens in forbidden zones (9.1.4), except those about to be erased."""
     for card in game.state.cards():
         if game.world.faces[card].special == "token":
             name = zone_of(game, card)

@@ -14,7 +14,7 @@ from judge.kernel import CardId, PlayerId, Why
 
 
 def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
-    """Return why an ability is not in force where its card is (10.3.4, 10.3.5)."""
+    """Return why an ability is not in force in its card's zone (10.3.4, 10.3.5)."""
     where = zone_of(game, card)
     if where in ability.zones or where == "leader" or ability.kind == "spell":
         return ()

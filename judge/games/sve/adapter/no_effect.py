@@ -1,4 +1,4 @@
-"""What the rulebook says would have no effect in a text: it is refused there, with what to write instead."""
+"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _never_a_follower(around: Around) -> bool:
 
 
 def _given_to_no_follower(node: Grant, around: Around) -> bool:
-    """Return whether a static ability gives something to cards none of which is a follower while it does."""
+    """Return whether a static ability gives something only to cards that are not followers."""
     static = around[-1] if around else None
     if not isinstance(static, Static) or node.type is not None:
         return False
@@ -170,7 +170,7 @@ ITS_OWN = (
         "プレイされる時、そのカードは解決領域にある(sve:10.6.2.1)",
     ),
 )
-"""What abilities are about that happens to their own cards, and where they have to work for it."""
+"""The events of an ability's own card, with the zones where the ability must work for them."""
 
 
 def _is_of_decks(node: Node) -> bool:

@@ -40,7 +40,7 @@ CAN = {
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
-    """Yield each card that cannot lie as it is stated, with the clause that says so."""
+    """Yield each card in an impossible stated position, with the clause."""
 
     def printed(entry: Placed) -> Face:
         return face(entry if entry.card is None else scenario.cards[entry.card])

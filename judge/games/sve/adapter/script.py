@@ -77,7 +77,7 @@ SPEECH = ScriptVocabulary(
 
 
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
-    """Return whether an action of a player belongs to this moment: the main phase unless it says otherwise.
+    """Return whether a player's action belongs to this moment: by default the main phase.
 
     Each moment belongs to one player alone, so an action that the script gives to the other player is refused instead
     of waiting. In the Quick window of an attack the other player can only mean that window, with a Quick card or not
@@ -122,13 +122,13 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action at a moment, for a question about it, and what comes of it if the question is about that too.
+    """Try an action for a question about it, with its consequences if the question concerns them.
 
     The main phase is the turn player's (7.3.3), a Quick window the other's (8.4.7, 7.4.5). Ending the phase asks
     nothing, and nothing stands against it (7.3.4).
 
     Raises:
-        IllegalPlay: it is not this player's moment; what is Quick waits for its own (12.3.4).
+        IllegalPlay: it is not this player's moment; Quick actions wait for their own (12.3.4).
     """
     if choice.role == "quick":
         return (yield from _in_window(game, choice, player, what))
@@ -155,7 +155,7 @@ AFTER: dict[str, Citation] = {"sve:8.4.7": "sve:8.4.8", "sve:7.4.5": "sve:7.4.6"
 
 
 def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action in a Quick window: the non-turn player plays what is Quick, or does nothing.
+    """Carry out an action in a Quick window: the non-turn player plays with Quick, or does nothing.
 
     Raises:
         IllegalPlay: it is the turn player's, or not Quick.

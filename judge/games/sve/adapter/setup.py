@@ -55,7 +55,7 @@ class SideOfBoard(Node):
         defense: the leader's defense now (20 unless stated, 2.8.3.1).
         pp, max_pp: play points; the maximum is the number of the turn unless stated, at most 10 (3.2.4.1).
         ep: evolution points; 0 for the first player and 3 for the second unless stated (6.2.1.10).
-        deck: cards from the top, or how many unknown ones.
+        deck: cards from the top, or a number of unknown ones.
         field_limit, ex_limit, hand_limit: limits other than 5, 5 and 7.
         cards_played: cards this player has played this turn already (for combo).
         leader_hurt: this player's leader lost defense this turn already (for Sanguine).

@@ -95,7 +95,7 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
     (Filter, "type"): "sve:2.3.4",
     (Select, "zone"): "sve:4.4.3",
 }
-"""What a text refers to with the field of a node, where a clause says so; without a zone it means the field."""
+"""The meaning of a node's field, if a clause defines it; without a zone, the field is meant."""
 
 NO_TARGET = Barred(
     tuple(one.name for one in OWN_ZONES if not one.public),

@@ -1,4 +1,4 @@
-"""1 Overview: how a game is won, lost and drawn, and what holds of everything."""
+"""1 Overview: winning, losing and drawing a game, and general rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cannot_lose(game: Game, player: PlayerId) -> bool:
 
 
 def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str]) -> list[PlayerId]:
-    """Return those of the players who are to lose whom no text forbids it, and say of the others that one does.
+    """Return the losing players whom no text keeps from losing, and record the others.
 
     Args:
         game: the running game.

@@ -1,4 +1,4 @@
-"""2 Card information: what is printed on a card."""
+"""2 Card information: printed values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Face:
         type: ``leader``, ``follower``, ``amulet`` or ``spell`` (2.3.2).
         special: the special type, ``evolve`` or ``token`` (2.3.3).
         also_named: the collaboration names that stand for its name (2.14), printed on it or on another of that name.
-        cost: play points (2.5); ``None`` where none is printed.
+        cost: play points (2.5); ``None`` if not printed.
         marks: which sorts of ability it has or gives, so that a game without them need not look for them.
         unread: sentences of its text that are not read, and so not among the abilities.
         told: whether a board states the card's identity, and not only its existence.

@@ -75,7 +75,7 @@ class Number(OfPlayer):
         return self.changed
 
     def values(self) -> dict[str, object]:
-        """Return which number and by how much."""
+        """Return the number and its change."""
         return {"name": self.name, "amount": self.amount}
 
     def outcome(self, game: Game) -> int:
@@ -94,7 +94,7 @@ class Number(OfPlayer):
         return int(game.state.get(self.who, self.name, 0)) + self.amount
 
     def capped_by(self, game: Game) -> tuple[str, ...]:
-        """Return the clauses that stop the number at its limit, nothing where it stays within."""
+        """Return the clauses that stop the number at its limit; empty if it stays within."""
         if self.meant(game) == self.outcome(game):
             return ()
         return tuple(dict.fromkeys((LIMITS[self.name][2], CAPPED[self.name], "sve:1.3.2.4.1")))

@@ -1,4 +1,4 @@
-"""4 Zones: their limits, and what it is for a card to move from one to another."""
+"""4 Zones: their limits, and moves between them."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ LIMITS = {
 """The limit of each zone at the start of the game, the clause that sets it, and the one for zone limits in general."""
 
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
-"""Zones that turn away what does not fit, with the clause."""
+"""The zones that turn away cards without room, with the clause."""
 
 GOES_ON = ("field", "ex", "hand")
 """The zones where it matters that a card is new and earlier effects no longer apply."""
 
 CARRIES_OUT = "sve:3.1.2.4.1"
-"""The controller of an effect carries it out, and so is asked what it leaves open."""
+"""The clause that the controller of an effect carries it out and makes its open choices."""
 
 KEEPS = {
     ("ex", "resolution"): "sve:10.6.2.1.3",
     ("resolution", "field"): "sve:10.6.2.8.1.1",
     ("ex", "field"): "sve:4.8.3.3",
 }
-"""Moves after which the effects on a card go on applying to it, with the clause."""
+"""The moves after which effects on a card keep applying, with the clause."""
 
 
 def limit(game: Game, player: PlayerId, name: str) -> int:
@@ -91,7 +91,7 @@ def takes(game: Game, player: PlayerId, name: str) -> int:
 
 @clause("sve:4.2.2.3")
 class Move(ZoneChange):
-    """A card moves to another zone; there it is a new card (4.1.4), reserved where that counts (4.2.2.3).
+    """A card moves to another zone as a new card (4.1.4), reserved if that applies there (4.2.2.3).
 
     Args:
         ref: the object that moves; when it is gone, nothing happens.
@@ -143,7 +143,7 @@ class Move(ZoneChange):
         return RESOLUTION if self.to == "resolution" else zone(self.whose or owner(game, self.card), self.to)
 
     def happen(self, game: Game) -> None:
-        """Move the card and give it what it carries along."""
+        """Move the card, and keep the effects that it carries along."""
         state, card = game.state, self.card
         self.from_zone = self.from_zone or zone_of(game, card)
         self.before = game.world.memory.get(self.ref, {})
@@ -261,7 +261,7 @@ def _part(game: Game, linked: Iterable[CardId]) -> None:
 def move_all(
     game: Game, moves: Iterable[Move], *, clause: str, because: Sequence[str] = (), by: PlayerId | None = None
 ) -> Procedure[list[Event]]:
-    """Move cards at the same time; where not all of them fit, a player chooses those that do (4.4.4.2, 4.8.3.2).
+    """Move cards at the same time; if not all fit, a player chooses which do (4.4.4.2, 4.8.3.2).
 
     Args:
         game: the running game.
@@ -288,7 +288,7 @@ def obstacle(game: Game, event: Event) -> Why | None:
 def turned_away(
     game: Game, coming: Mapping[CardId, tuple[PlayerId, str]], *, by: PlayerId | None, because: Sequence[str] = ()
 ) -> Procedure[list[CardId]]:
-    """Return the cards that stay where they are because not all that come at the same time fit (4.4.4.2, 4.8.3.2).
+    """Return the cards that stay because not all arriving cards fit (4.4.4.2, 4.8.3.2).
 
     A card that is in that very zone already takes no more room there; one that comes from the other player's does.
 
@@ -323,16 +323,16 @@ def turned_away(
 def choose_fitting(
     game: Game, coming: Sequence[CardId], player: PlayerId, name: str, *, by: PlayerId | None
 ) -> Procedure[tuple[CardId, ...]]:
-    """Have a player choose as many of the arriving cards as fit; without room, nobody chooses.
+    """Ask a player which arriving cards fit; without room, nobody chooses.
 
-    That no clause says who chooses matters only where who carries the instruction out is not the player of the zone.
+    No clause says who chooses; this only matters if the acting player is not the zone's player.
 
     Args:
         game: the running game.
         coming: the cards that come.
         player: the player of the zone.
         name: the name of the zone.
-        by: who carries the instruction out, where an instruction moves them.
+        by: the player carrying out the instruction, if any.
     """
     space = room(game, player, name)
     if not space:

@@ -63,7 +63,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 
 def _branch(text: Text, what: say.If) -> Iterator[Instruction]:
-    """Judge a condition in the text when it is reached (10.6.2.8.2), and yield what it leads to.
+    """Check a condition in the text when it is reached (10.6.2.8.2), and yield its branch.
 
     Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
     """
@@ -104,7 +104,7 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
 @performs(say.Pay)
 @clause("sve:10.4.7", without=0)
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
-    """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
+    """10.4.7.4: an optional cost within a text is paid on resolution; the rest depends on it (10.4.7.1)."""
     paid = yield from pay_on_resolution(text, what.pay, "sve:10.4.7.4")
     return (yield from perform_all(text, what.then)) if paid else 0
 
@@ -154,11 +154,11 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 def _in_step(
     seats: Sequence[Text], plans: Sequence[Iterable[Instruction]], order: Sequence[str]
 ) -> Procedure[list[int]]:
-    """Have the players carry out their parts, step by step; return the amount that each of them did.
+    """Carry out the players' parts step by step; return each player's amount.
 
     Args:
         seats: the text as each player carries it out, the turn player first.
-        plans: what each has to do; it may differ, since conditions are judged for each.
+        plans: each player's instructions; they may differ, because conditions are judged separately.
         order: the clauses for the order of the players who have a choice.
     """
     done = [0] * len(seats)
@@ -205,7 +205,7 @@ def _in_turn(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[st
 
 @clause("sve:1.3.4.1", instead=_in_turn)
 def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[str]) -> Procedure[list[int]]:
-    """Carry out at once what asks nobody for a choice (1.3.4.1), and the rest in turn."""
+    """Carry out instructions without a choice at once (1.3.4.1), and the rest in turn."""
     deciding = [(seat, what) for seat, plan in seated for what in plan if isinstance(what, say.Win | say.Lose)]
     if deciding:
         ch05_turns.decide_the_game(game, deciding)
@@ -220,7 +220,7 @@ def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[st
 def _seats(text: Text) -> tuple[Text, Text]:
     """Return the text as each player carries it out, the turn player first.
 
-    What one of them counts and remembers on the way is not the other's; the text goes on with that of its own player.
+    Counts and names of one player are not the other's; the text continues with those of its own player.
     """
     other = replace(text, you=text.opponent, named=dict(text.named), numbers=dict(text.numbers), frozen={})
     ch13_classes.freeze(other)

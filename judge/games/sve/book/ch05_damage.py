@@ -42,7 +42,7 @@ DEALT = {
     "deals_combat_damage": "sve:5.13.3.2",
     "deals_ability_damage": ABILITY_DAMAGE,
 }
-"""What a text may call damage that something deals, with the clause that says which damage that is."""
+"""The words of texts for dealt damage, with the clause that defines each."""
 
 TAKEN = {
     "attack_damage": "sve:5.13.3.1",
@@ -57,9 +57,9 @@ class Damage(Event):
     """A follower or leader loses defense (5.13.1); it may go below 0 (5.13.1.1).
 
     Args:
-        ref: what is dealt damage.
+        ref: the damaged object.
         amount: how much.
-        source: what deals it.
+        source: the source of the damage.
         kind: attack damage, a strike back (combat damage), or ability damage (5.13.3).
         fighting: attacker and target are in combat, so it is combat damage as well (5.13.3.2).
         means: the clause that says what it does; 5.13.2 for damage that an effect has changed.
@@ -164,7 +164,7 @@ class Life(OfCard):
         return abs(self.amount)
 
     def values(self) -> dict[str, Any]:
-        """Return by how much."""
+        """Return the amount of the change."""
         return {"amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
@@ -192,7 +192,7 @@ def _no_more_than_it_has(game: Game, ref: Ref, amount: int) -> int:
 
 @clause("sve:5.13.1.1", instead=_no_more_than_it_has)
 def _even_below_zero(game: Game, ref: Ref, amount: int) -> int:
-    """Return how much defense damage takes: all of it, even where the defense becomes negative (5.13.1.1)."""
+    """Return the defense lost by damage: all of it, even below zero (5.13.1.1)."""
     return amount
 
 
@@ -202,7 +202,7 @@ def _take_damage(game: Game, ref: Ref, amount: int) -> None:
 
 
 def lower_defense(game: Game, ref: Ref, amount: int) -> None:
-    """Lower a defense; younger than that is what sets it from now on."""
+    """Lower a defense; effects that set it later are younger than this loss."""
     state = game.state
     lost: int = state.get(ref.card, "damage", 0)
     dated: tuple[tuple[int, int], ...] = state.get(ref.card, LOSSES, ())
@@ -217,7 +217,7 @@ STRUCK = "struck"
 
 
 def remember_loss(game: Game, ref: Ref, amount: int) -> None:
-    """Remember for the next check timing what lost defense, and that the turn player's leader did (13.5.2.2)."""
+    """Record the loss of defense for the next check timing, and the turn player's leader's loss (13.5.2.2)."""
     if amount > 0:
         left = info(game, ref.card)["defense"]
         spent = left is not None and left <= 0  # what was made a follower may have none
@@ -230,7 +230,7 @@ def remember_loss(game: Game, ref: Ref, amount: int) -> None:
 
 @performs(say.Damage)
 def _damage(text: Text, what: say.Damage) -> Procedure[int]:
-    """Deal damage to everything meant at the same time; a divided amount as it was split when played (10.6.2.4)."""
+    """Deal damage to all objects at the same time; a divided amount as split when played (10.6.2.4)."""
     game = text.game
     refs, followed = meant(text, what.to)
     amount = game.world.reader.amount(text, what.damage)
@@ -252,7 +252,7 @@ def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
 
 
 def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:
-    """Return how a value was split as the text was played; what was not in force then, or not chosen, is split now."""
+    """Return the shares of a value as split when the text was played; otherwise split it now."""
     shares = text.shares.get(id(what))
     return (yield from split(text, refs, amount)) if shares is None else shares
 
@@ -277,7 +277,7 @@ def _life(text: Text, what: own.Life) -> Procedure[int]:
 
 @performs(own.Recover)
 def _recover(text: Text, what: own.Recover) -> Procedure[int]:
-    """Recover PP; what goes beyond the maximum is lost (5.14.1.1)."""
+    """Recover PP; points beyond the maximum are lost (5.14.1.1)."""
     amount = text.game.world.reader.amount(text, what.recover)
     events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
     beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)

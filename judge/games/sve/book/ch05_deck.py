@@ -1,4 +1,4 @@
-"""5.7 to 5.10: what searching, shuffling, drawing from and looking at a deck means."""
+"""5.7 to 5.10: searching, shuffling, drawing from and looking at a deck."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Draw(OfPlayer):
         self.card: CardId | None = None
 
     def objects(self) -> Sequence[str]:
-        """Return nothing: what is drawn is hidden."""
+        """Return nothing: drawn cards are hidden."""
         return ()
 
     def impossible(self, game: Game) -> Why | None:
@@ -217,7 +217,7 @@ def _takings(what: Look) -> Sequence[Taking]:
 
 
 def _choose_of_seen(text: Text, part: Taking, among: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
-    """Choose which of the cards looked at are taken."""
+    """Choose the cards to take from those looked at."""
     take = part.take.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, text.you, take, among, Question("take", "sve:10.6.2.8.2"))
     if chosen and part.reveal:
@@ -242,7 +242,7 @@ def _take(text: Text, parts: Sequence[tuple[Taking, Sequence[CardId]]]) -> Proce
 
 
 def _ordered(text: Text, which: Sequence[CardId]) -> Procedure[list[CardId]]:
-    """Have the player of the text order cards that go back into the deck (4.1.5)."""
+    """Ask the player of the text to order cards that go back into the deck (4.1.5)."""
     refs = yield from in_order(text, tuple(text.game.state.ref(c) for c in which), "deck")
     return [ref.card for ref in refs]
 

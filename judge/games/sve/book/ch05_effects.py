@@ -73,7 +73,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
 
 
 def _spans(text: Text, until: str) -> Sequence[tuple[object, object]]:
-    """Return until when something given lasts, and from when on where that is not now; in one span, or in two."""
+    """Return the end of a grant, and its start if that is later; in one span or in two."""
     turn, enemy = text.game.state.get(GAME, "turn_number"), text.opponent
     spans: dict[str, Sequence[tuple[object, object]]] = {
         "end_of_turn": [(turn, None)],
@@ -135,12 +135,12 @@ def _as_it_came_to_that(text: Text, now: int) -> int:
 
 @cites("sve:10.9.1.6.2", instead=_as_it_came_to_that)
 def as_old_as(text: Text, now: int) -> int:
-    """Return the timestamp of what a text gives: when it was played, not when it came to that."""
+    """Return the timestamp of a text's grants: the time it was played, not of its resolution."""
     return text.timestamp or now
 
 
 def clause_of_grant(grant: Grant) -> str:
-    """Return the clause that says what giving this means."""
+    """Return the clause that defines this grant."""
     if grant.type is not None:
         return "sve:5.24.1"
     if grant.set_attack is not None or grant.set_defense is not None:

@@ -168,9 +168,9 @@ def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
 
 
 def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple[CardId, ...]]:
-    """Have the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2).
+    """Ask the card's player for an evolve card of its name, or none: no one else sees that deck (4.1.2.2).
 
-    Where the text says what it evolves into, it is a card like that.
+    If the text describes the evolve card, it must match that.
     """
     game, player = text.game, controller(text.game, card)
     rule = "sve:5.15.1.1"

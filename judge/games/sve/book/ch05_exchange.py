@@ -1,4 +1,4 @@
-"""5.12 and 5.21: what swapping cards and taking control of them means."""
+"""5.12 and 5.21: swapping cards, and taking control of them."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
 
 @clause("sve:5.12.2", without=False)
 def _one_cannot_move(game: Game, moves: Sequence[Move]) -> bool:
-    """Return whether nothing is exchanged because one of the cards cannot go where it should (5.12.2)."""
+    """Return whether the exchange fails because one card cannot go to its new place (5.12.2)."""
     for move in moves:
         why = obstacle(game, move) or _no_place(game, move, moves)
         if why is not None:
@@ -112,7 +112,7 @@ def _one_cannot_move(game: Game, moves: Sequence[Move]) -> bool:
 
 
 def _no_place(game: Game, move: Move, moving: Sequence[Event]) -> Why | None:
-    """Return why a card of a swap cannot go where it should: no card leaves that area, and it is full."""
+    """Return why a card of a swap cannot go to its new place: the area is full and no card leaves it."""
     whose = move.whose or owner(game, move.card)
     there = zone(whose, move.to)
     freed = any(isinstance(event, Move) and game.state.zone(event.card) == there for event in moving)

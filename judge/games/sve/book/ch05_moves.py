@@ -1,4 +1,4 @@
-"""5.3 to 5.6, 5.11, 5.18 to 5.20: what moving, turning, choosing and revealing cards means."""
+"""5.3 to 5.6, 5.11, 5.18 to 5.20: moving, turning, choosing and revealing cards."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ITSELF_OFF_THE_FIELD = "sve:4.1.4.1#itself-off-the-field"
 """That a text does not mean its own card by "this" once it has moved it, as one of several, off the field."""
 
 MOVED_OTHERWISE = "moved otherwise"
-"""The name for its own card, where a text has moved it without speaking of it as "this"."""
+"""The name for a text's own card, if the text moved it without calling it "this"."""
 
 
 class Destroy(Move):
@@ -115,7 +115,7 @@ def pick(
         question: the name of the choice, and its clause.
         paying: whether a cost is being paid; then a player who could deny having the cards has already admitted to
             them.
-        subject: what the choice is about, where that is not the text itself.
+        subject: the subject of the choice, if it is not the text itself.
     """
     game, reader = text.game, text.game.world.reader
     among = [card for card in among if getattr(select, "total", None) is None or reader.fit(text, select, [card])]
@@ -146,14 +146,14 @@ def pick(
 
 
 def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> tuple[HowMany, Sequence[str]]:
-    """Return how many cards a selection lets a player choose, and the clauses that make it fewer than it says.
+    """Return how many cards a player may choose, and the clauses that lower the number.
 
     Args:
         text: the text.
         select: what the text asks for.
         rule: the clause for the choice.
         match: the number of matching cards.
-        there: the number of them that the player has to admit to.
+        there: the number of matching cards that the player cannot deny.
     """
     game = text.game
     asked = select.count if select.up_to is None else select.up_to
@@ -173,7 +173,7 @@ def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> 
 
 @clause("sve:4.5.2", without=False)
 def _from_the_top(text: Text, select: Select, role: str) -> bool:
-    """Return whether a selection takes cards off the top of a deck (4.5.2), unseen and with nothing asked of them."""
+    """Return whether a selection takes cards off the top of a deck (4.5.2), unseen and unfiltered."""
     seen = role in ("search", "take") or any(zone_of(text.game, card) == "deck" for card in text.revealed)
     in_deck = list(several(select.zone)) == ["deck"]
     return in_deck and not seen and not select.random and not asks_for_more(select)
@@ -226,14 +226,14 @@ def _discard(text: Text, what: own.Discard) -> Procedure[int]:
 
 @chooses
 def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
-    """Have the player choose the objects of an instruction that states a number of cards (10.6.2.8.2)."""
+    """Ask the player for the objects of an instruction with a number of cards (10.6.2.8.2)."""
     among = text.game.world.reader.among(text, select)
     role = "reveal" if isinstance(what, own.Reveal) else "pick"
     return (yield from pick(text, text.you, select, among, Question(role, "sve:10.6.2.8.2")))
 
 
 def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
-    """Return the objects meant: one that the text, or the event it is about, moved is meant where it went (4.1.4.1).
+    """Return the objects meant; one moved by the text or its event is followed to its new zone (4.1.4.1).
 
     Args:
         text: the text.
@@ -277,7 +277,7 @@ def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> Playe
 
 
 def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
-    """Remember where a text put cards, so that it can go on speaking of them (4.1.4.1); return how many."""
+    """Remember where a text put cards, so that it can refer to them (4.1.4.1); return their number."""
     moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
     if "this" not in vars(what).values():
@@ -328,7 +328,7 @@ def _put(text: Text, what: own.Put) -> Procedure[int]:
 
 
 def _place(position: str | int) -> int | None:
-    """Return how many cards lie above a card that is put into a deck; ``None`` for all of them."""
+    """Return the number of cards above a card put into a deck; ``None`` for all of them."""
     return position - 1 if isinstance(position, int) else 0 if position == "top" else None
 
 
@@ -341,16 +341,16 @@ def _returns_to_other_side(text: Text, what: own.Put, refs: Sequence[Ref]) -> bo
 def in_order(
     text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner", *, shuffled: bool = False
 ) -> Procedure[tuple[Ref, ...]]:
-    """Have the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1).
+    """Ask the player of each deck to order the cards going into it, unseen by the other (4.1.5, 4.1.5.1).
 
-    Where the text says that they are shuffled, chance orders them instead (5.8.1).
+    If the text shuffles them, their order is random instead (5.8.1).
 
     Args:
         text: the text that moves them.
         refs: the objects.
         into: the name of the zone that they go into; only in a deck their order counts.
-        side: whose zone it is, as the text says it.
-        shuffled: the text says that they are shuffled.
+        side: the player of the zone, as in the text.
+        shuffled: whether the text shuffles them.
     """
     if into != "deck":
         return refs
@@ -378,7 +378,7 @@ def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> t
 def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False) -> None:
     """Lay cards that were put into a deck at once in the order chosen, the first above the others.
 
-    Nobody but the deck's player learns their order (4.1.5.1); where they were shuffled, that player does not either.
+    Only the deck's player learns their order (4.1.5.1), and nobody does if they were shuffled.
     """
     for player in game.players:
         deck = zone(player, "deck")
@@ -447,7 +447,7 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
 
 
 def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
-    """Reveal cards: where they are, all players see them (5.20.1)."""
+    """Reveal cards: all players see them in their zone (5.20.1)."""
     text.game.note(
         "revealed",
         rule,

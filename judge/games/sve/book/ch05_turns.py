@@ -39,7 +39,7 @@ def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]])
 
     Args:
         game: the running game.
-        said: what is said at the same time, with the text as each player carries it out.
+        said: the simultaneous statements, with each player's text.
 
     Raises:
         GameOver: somebody loses.
@@ -69,7 +69,7 @@ def _cannot_win(game: Game, player: PlayerId) -> bool:
 @performs(say.ExtraTurn)
 @clause("sve:5.27.1", without=0)
 def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
-    """5.27.1: the turn comes just before the one that would come; the instruction that came last goes first."""
+    """5.27.1: the extra turn comes before the next turn; the latest one comes first."""
     state, players = text.game.state, text.players(what.extra_turn)
     for who in players:
         text.game.note("extra_turn", "sve:5.27.1", actor=who)
@@ -90,7 +90,7 @@ def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
 
 @clause("sve:5.25.2", without=False)
 def _pay_with_turns(text: Text, _: PaySpecial) -> Procedure[bool]:
-    """10.4.2: pay by skipping the player's next N turns, besides those already due to be skipped (5.25.2.1)."""
+    """10.4.2: pay by skipping the player's next N turns, in addition to turns already due to be skipped (5.25.2.1)."""
     _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
     yield from ()
     return True

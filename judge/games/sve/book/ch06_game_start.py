@@ -132,7 +132,7 @@ def _deck(game: Game, player: PlayerId) -> list[Face]:
 
 
 def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
-    """6.2.1.3: a player whose leader has both says whether the deck is based on its class or on its title."""
+    """6.2.1.3: ask whether the deck is based on the leader's class or title, if the leader has both."""
     leader_card = game.world.faces[leader(game, player)]
     if leader_card.title is None or leader_card.card_class is None:
         return CLASS if leader_card.title is None else TITLE

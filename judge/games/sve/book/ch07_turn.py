@@ -179,7 +179,7 @@ class Menu(actions.Menu[Action]):
 
 
 def end_phase(game: Game) -> Procedure[None]:
-    """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of what lasts a turn."""
+    """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of effects for the turn."""
     player = turn_player(game)
     _end_phase_begins(game, player)
     yield from check_timing(game, "sve:7.4.2")
@@ -219,7 +219,7 @@ def _reserved_ward(game: Game, card: CardId) -> bool:
 
 @clause("sve:7.4.7", without=None)
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
-    """7.4.7: discard down to the limit; after a discard comes a check timing, and the limit is looked at again."""
+    """7.4.7: discard down to the limit; after a discard, a check timing follows, and the limit is checked again."""
     first_lap(game, "hand")
     if _excess(game, player) > 0:
         yield from _discard_the_excess(game, player)

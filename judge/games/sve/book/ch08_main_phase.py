@@ -79,7 +79,7 @@ def _can_be_engaged(game: Game, card: CardId) -> bool:
 
 
 def _lets_attack(game: Game, attacker: CardId) -> tuple[str, ...]:
-    """Return the clauses that let a follower attack that came this turn: what 8.4.2.1 needs it to be, or a keyword."""
+    """Return the clauses that let a new follower attack: a state of 8.4.2.1, or a keyword."""
     if _arrived_before_this_turn(game, attacker):
         return ()
     by = (
@@ -113,7 +113,7 @@ def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def target_of(game: Game, attacker: CardId) -> Question:
-    """Return the question what a follower attacks (8.4.3), with the checks in the order of the book."""
+    """Return the question for a follower's target (8.4.3), with the checks in book order."""
     reach = _Reach(game, attacker)
     return Question(
         "attack_target",
@@ -257,7 +257,7 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
 def _lets_itself_be_played(game: Game, card: CardId, ability: Ability) -> tuple[str, ...]:
     """Return the clause that allows an ability of a spell to be played although 8.3.1 names followers and amulets only.
 
-    Printed on a spell, an ability that says where it can be played contradicts 8.3.1, and the text goes first (1.3.1).
+    On a spell, an ability about where it can be played contradicts 8.3.1 and takes precedence (1.3.1).
     """
     spell = info(game, card)["type"] == "spell" and zone_of(game, card) in ability.zones
     return ("sve:1.3.1",) if spell else ()
@@ -266,7 +266,7 @@ def _lets_itself_be_played(game: Game, card: CardId, ability: Ability) -> tuple[
 def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
     """Return an activated ability of a card by its label, the only one there is when no label is given.
 
-    Evolve and serve have words of their own, so the only other one is meant. One that an effect gave may be named
+    Evolve and serve have words of their own, so the only other ability is meant. A granted one may be named
     without the effect where that is clear, or by its place among all abilities.
     """
     found = activated(game, card)
@@ -481,8 +481,8 @@ def why_not_quick(game: Game, player: PlayerId, action: Action, clause: str) -> 
     Args:
         game: the running game.
         player: the non-turn player.
-        action: what that player would play.
-        clause: the clause that opens the window, and says what is played in it (8.4.7, 7.4.5).
+        action: the action of that player.
+        clause: the clause that opens the window and defines its actions (8.4.7, 7.4.5).
     """
     card = action.card
     if card is None:
@@ -501,7 +501,7 @@ def why_not_quick(game: Game, player: PlayerId, action: Action, clause: str) -> 
 
 
 def attacked_back_to(illegal: IllegalPlay) -> str:
-    """Return the clause that takes back an attack that cannot be made, or that refuses what was chosen for it."""
+    """Return the clause for taking back an impossible attack, or for rejecting its choice."""
     if illegal.why and isinstance(illegal, Refused):
         return illegal.why[0].clause
     if any(w.clause == "sve:15.2.1.2" for w in illegal.why):

@@ -159,7 +159,7 @@ def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: 
 
 @clause("sve:9.1.4.3", without=None)
 def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
-    """Erase tokens that moved to where they cannot be, at once and before anything else (9.1.4.3)."""
+    """Erase tokens that moved to a forbidden zone, before anything else (9.1.4.3)."""
     for card in moved:
         if game.world.faces[card].special != "token":
             continue

@@ -48,11 +48,11 @@ class Ability:
 
     Attributes:
         label: its name on the card: the keyword, or ``ability`` with a number.
-        node: what it says, keywords spelled out.
+        node: its text, with keywords spelled out.
         kind: which of the four kinds (10.1.1).
         clause: the clause that defines it, for keywords that of the keyword.
         keyword: the keyword it comes from.
-        words: what a text can call it by that asks for cards with such an ability: the keyword, or Earth Rite.
+        words: its names in texts that ask for cards with such an ability: the keyword, or Earth Rite.
     """
 
     label: str

@@ -25,7 +25,7 @@ from judge.kernel import (
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
 PLAYED, WHICH = "sve:10.7.3", "sve:10.7.3.1"
-"""That abilities on standby are played, and that their controller says which of several comes first."""
+"""The clauses for playing abilities on standby, and for their controller choosing the order."""
 
 
 def check_timing(game: Game, clause: str) -> Procedure[None]:
@@ -82,7 +82,7 @@ def _one_round(game: Game) -> Procedure[None]:
 
 
 def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
-    """Have a player choose one of the waiting abilities and play it."""
+    """Ask a player for a waiting ability, and play it."""
     by_id = {w.id: w for w in ruled(game, WHICH, queue, queue[:1])}
     (chosen,) = yield from game.choose(
         Question("trigger", clause), by=player, among=by_id, because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,)

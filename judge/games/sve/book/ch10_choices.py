@@ -48,7 +48,7 @@ def instructions(body: Body) -> Sequence[Instruction]:
 def options(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose.
 
-    An additional cost that only options mention does not apply unless one of them is chosen (5.17.4): they come first.
+    An additional cost mentioned only in options applies only if one of them is chosen (5.17.4), so they come first.
     """
     of_options = ruled(text.game, OPTIONS_FIRST, _is_of_options(body), False)
     if body.extra and not of_options:
@@ -76,7 +76,7 @@ def _asks_if_paid(text: Text, body: Body) -> bool:
 
 @clause(NAMED, without=None)
 def _name_x(text: Text, among: Amount) -> Procedure[None]:
-    """Have the player name the number X (10.6.2.2.2)."""
+    """Ask the player for the number X (10.6.2.2.2)."""
     most = text.game.world.reader.amount(text, among)
     (x,) = yield from text.game.choose(
         Question("x", "sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5")),
@@ -298,7 +298,7 @@ CHOOSABLE = Check(
 
 @clause("sve:10.3.5")
 def _works(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has a keyword where it works: that of a follower or an amulet on the field only."""
+    """Return whether a card has a keyword that works in its zone: on the field for followers and amulets."""
     return zone_of(game, card) in ("field", "leader") and keyword in info(game, card)["keywords"]
 
 

@@ -1,4 +1,4 @@
-"""10.9 Continuous effects: what a card is once everything has been applied."""
+"""10.9 Continuous effects: a card's information after all of them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ RACE = "{}@race"
 """The name of the effect that gives Rush to a card that has raced."""
 
 LOSSES = "losses"
-"""The fact that keeps when a card lost defense, and how much it had lost before; kept where a text sets a defense."""
+"""The fact with the times and totals of a card's losses of defense, kept if a text sets defense."""
 
 
 @clause("sve:10.9.1.1")
@@ -79,7 +79,7 @@ def printed(game: Game, card: CardId) -> Info:
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return the printed information of every card outside the decks, and the continuous effects there are.
 
-    Static abilities that an effect gives are among them: what gives and takes abilities comes first (10.9.1.2).
+    Granted static abilities are included, because grants of abilities come first (10.9.1.2).
     """
     base = {c: printed(game, c) for p in game.players for z in game.world.reached for c in cards(game, p, z)}
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
@@ -137,9 +137,9 @@ def _by_age(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("sve:10.9.1.6", "sve:10.9.1.6.1", without=None)
 def ask_for_order(game: Game) -> Procedure[None]:
-    """Ask which of the cards that lay there as the board began came first, where that matters and the board is silent.
+    """Ask for the order of arrival of cards that were there when the board began, if it matters and is not stated.
 
-    Whose turn it is says it; no rule is asked, because in a game the order is known.
+    The turn player answers; no rule applies, because in a real game the order is known.
     """
     yield from decide_application_order(game, game.world.standing, lambda _: turn_player(game), "sve:10.9.1.6.1")
 
@@ -216,7 +216,7 @@ def applying(reader: Reader) -> Applying:
 
 
 def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split what an effect does into its stages."""
+    """Split an effect into its stages."""
     grant, found = own_grant(given), list[Part]()
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
@@ -229,11 +229,11 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Say which continuous effects begin or cease to make a difference to which cards.
+    """Record the continuous effects that begin or cease to change cards.
 
     Args:
         game: the running game.
-        came: cards that have just come into a zone; what applies there applies to them at once (10.9.3).
+        came: cards that have just entered a zone; effects apply to them at once (10.9.3).
         silent: only remember it; it was so when the scenario began.
     """
     if not game.world.changing(game):
@@ -287,7 +287,7 @@ def _numbers(game: Game, grant: Grant, text: Text | None, began: int, table: Tab
 
 
 def _lost_by(game: Game, card: CardId, then: int) -> int:
-    """Return the defense that a card had lost when an effect set it: what it loses later comes off what it was set to.
+    """Return the defense a card had lost when an effect set it; later losses reduce the set value.
 
     Losing defense changes the value (2.8.2), and of changes of a number the younger applies later (10.9.1.6).
     """
@@ -320,7 +320,7 @@ DYNAMIC = ("damage", "engaged", "evolved_with", FACE_UP, "counters", "came_from"
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:
-    """Add to the information what the card's own state says: damage, position, counters, evolution, carrots.
+    """Add the card's own state: damage, position, counters, evolution, carrots.
 
     A card that has become a follower has its printed attack and defense, or those set by an effect, or none.
     """

@@ -1,4 +1,4 @@
-"""10.4 Costs and payment; 10.10.2.4 what playing a card costs after everything that changes it."""
+"""10.4 Costs and payment; 10.10.2.4 the final cost of playing a card."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
 
 
 ANY_COST = "sve:10.4.2"
-"""The clause that has a cost paid where no other does."""
+"""The general clause for paying a cost."""
 
 EARTH_RITE = "sve:13.3.3.2"
 """A Stack counter paid for Earth Rite: an amulet that it empties is buried at once, not at rules handling."""
@@ -66,7 +66,7 @@ def _short(text: Text, name: str, amount: int) -> Why | None:
 
 
 def _refusal(why: Why) -> tuple[Why, ...]:
-    """Return why a cost is not paid: a clause about costs, or that all of it is not (10.4.2.2) and what prevents it."""
+    """Return why a cost is not paid: a clause about costs, or the obstacle to paying all of it (10.4.2.2)."""
     return (why,) if why.clause.startswith(ABOUT_COSTS) else (Why("sve:10.4.2.2", "cannot_be_done"), why)
 
 
@@ -83,7 +83,7 @@ def offered(
     because: Sequence[str] = (),
     subject: str | None = None,
 ) -> Procedure[bool]:
-    """Ask whether optional costs are to be paid; where not all of them can be, nobody is asked (10.4.2.2).
+    """Ask whether optional costs are paid; nobody is asked if not all can be (10.4.2.2).
 
     If only the payer sees that no such cards exist, the other player cannot distinguish that from not paying.
 
@@ -91,9 +91,9 @@ def offered(
         text: the text.
         costs: the costs.
         rule: the clause for the payment.
-        role: what the choice is called.
+        role: the role of the choice.
         because: further clauses.
-        subject: what asks for them; the text unless stated.
+        subject: the source of the costs; by default the text.
     """
     game, secret, subject = text.game, in_secret(costs), subject or text.subject
     why = COSTS.unpayable(text, [cost for cost in costs if cost not in secret])
@@ -182,7 +182,7 @@ def _cannot_be_special(text: Text, cost: PaySpecial) -> Why | None:
 
 @COSTS.keeps(PayMove)
 def _too_few(text: Text, cost: PayMove) -> Why | None:
-    """Return why not enough cards can be moved to pay; where a text or a full zone keeps some, that is why."""
+    """Return why too few cards can be moved to pay: a text or a full zone keeps them, or there are too few."""
     needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
     payable, meant = payable_cards(text, cost), _candidates(text, cost)
     if len(payable) >= needed:
@@ -268,7 +268,7 @@ def _owed(text: Text, cost: PayResource) -> tuple[str, int]:
 
 @COSTS.pays(PayResource)
 def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
-    """Spend PP: as many as the cost says, the X that was named (5.2.1.2), or the X that the text fixes (5.2.1.2.1)."""
+    """Spend PP: the stated number, the named X (5.2.1.2), or the X defined by the text (5.2.1.2.1)."""
     defined = ("sve:5.2.1.2",) if cost.pp == "x" else ("sve:5.2.1.2.1",)
     amount = text.game.world.reader.amount(text, cost.pp)
     yield from pay_pp(text, amount, () if isinstance(cost.pp, int) else defined)
@@ -285,10 +285,10 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequenc
     """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may replace 1 PP where allowed.
 
     Args:
-        text: what they are paid for.
+        text: the text that the payment is for.
         amount: how many.
         because: clauses that ask for them.
-        dearer: why there are more to pay than the card says.
+        dearer: the reason for a higher cost than printed.
 
     Raises:
         IllegalPlay: there is not enough.
@@ -436,7 +436,7 @@ def announce(text: Text, card: CardId) -> Procedure[None]:
 
 @clause("sve:10.6.2.2", without=None)
 def _raise(text: Text, ability: Ability, asking: str) -> Procedure[None]:
-    """Have the player choose beforehand whether to raise the card's cost as its text allows (10.2.1.3.3)."""
+    """Ask the player beforehand whether to raise the card's cost as its text allows (10.2.1.3.3)."""
     assert isinstance(ability.node, PlayCost)
     more = yield from text.game.agrees(
         Question("raise", "sve:10.6.2.2"), by=text.you, subject=asking, because=("sve:10.2.1.3.3",)
@@ -491,7 +491,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     Args:
         text: the text of the card.
         card: the card.
-        instead: what the effect that plays it sets the cost to.
+        instead: the cost set by the effect that plays it.
     """
     game = text.game
     cost = int(info(game, card)["cost"] or 0)
@@ -519,7 +519,7 @@ def cost_changes(game: Game, card: CardId, cost: str = "cost") -> list[tuple[Car
 
 
 def cost_settings(game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
-    """Return to what other cards and lasting effects set the PP paid for a card, or evolving it, oldest first."""
+    """Return the PP costs of playing or evolving set by other cards and lasting effects, oldest first."""
     field = f"set_{cost}"
     statics = [(one, to, game.state.get(one, "since", 0)) for one, to in _by_statics(game, card, field)]
     in_turn = sorted([*statics, *_by_lasting(game, card, field)], key=lambda setting: setting[2])
@@ -582,7 +582,7 @@ def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
 
 
 NEXT = "next_plays"
-"""The fact of a player: what changes the cost of the next such card played this turn, with the card that says so."""
+"""The fact of a player: cost changes for the next such card this turn, with their sources."""
 
 
 @performs(NextPlay)
@@ -614,7 +614,7 @@ def _is_next(text: Text, card: CardId) -> list[Next]:
 
 
 def next_is_played(text: Text, card: CardId) -> None:
-    """Forget what was about the next such card: this was it."""
+    """Remove the cost changes for the next such card, which this was."""
     used = _is_next(text, card)
     if used:
         text.game.state.put(text.you, NEXT, tuple(one for one in _next(text) if one not in used) or None)

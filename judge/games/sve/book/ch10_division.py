@@ -1,4 +1,4 @@
-"""10.6.2.4 Dividing a value among targets, and which parts of a text are in force as it is played (10.3.2)."""
+"""10.6.2.4 Dividing a value among targets, and the parts of a text in force when it is played (10.3.2)."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
 
 
 def divided(text: Text, said: Sequence[Any], name: str) -> int | None:
-    """Return the value that is divided among the targets of that name, the largest of several; ``None`` if none is."""
+    """Return the value divided among the named targets, the largest of several, or ``None``."""
     amounts = [text.game.world.reader.amount(text, one.damage) for one in _shared_out(text, said) if one.to == name]
     return max(amounts, default=None)
 
 
 def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
-    """10.6.2.4: split every value that the text divides among what was chosen, at least 1 for each (10.6.2.4.1).
+    """10.6.2.4: split every divided value among the chosen targets, at least 1 for each (10.6.2.4.1).
 
     Raises:
         IllegalPlay: there are more targets than units, and their number is fixed (10.6.2.4.1.1).
@@ -83,7 +83,7 @@ def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
 
 
 def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, int]]:
-    """Have the player of a text split a value, and return each share; the last one gets the rest."""
+    """Ask the player of a text to split a value; return the shares; the last target gets the rest."""
     game, left, shares = text.game, value, dict[Ref, int]()
     each = ruled(game, "sve:10.6.2.4.1", 1, 0) if len(refs) <= value else 0  # the least that a target gets
     for others, ref in zip(reversed(range(len(refs))), refs, strict=True):

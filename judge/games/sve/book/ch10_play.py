@@ -56,18 +56,18 @@ from judge.kernel import (
 PERMANENT = ("follower", "amulet")
 
 TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6", "sve:15.2.1.2", FORBIDDEN)
-"""Clauses that say both what makes a play illegal and that the game goes back, or before which nothing else counts."""
+"""The clauses that both make a play illegal and take it back, or that precede everything else."""
 
 
 DEARER = Why("sve:10.4.4.1", "dearer")
-"""Why more is to be paid for a card than its cost says."""
+"""The reason for a higher payment than the card's cost."""
 
 OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
 """The cost of an automatic ability is paid on resolution, and only if its controller wants to."""
 
 
 def back_to_before(illegal: IllegalPlay) -> str:
-    """Return the clause that takes an illegal play back, by what was illegal.
+    """Return the clause for taking back an illegal play, by its fault.
 
     A decision outside the options is refused with the rule that excludes it; the text itself can be played.
     """
@@ -136,7 +136,7 @@ def _played(text: Text, card: CardId, instead: int | None, followed: Sequence[st
 def _play(
     game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str], instead: int | None = None
 ) -> Procedure[None]:
-    """Play a card, wherever it is, step by step (10.6.2); what an effect sets its cost to is paid ``instead``."""
+    """Play a card from any zone, step by step (10.6.2), for the cost ``instead`` if an effect sets it."""
     if "played" in info(game, card)["cannot"]:
         game.forbid(forbidden(game, card, "played"), subject=card, objects=(card,))
     game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
@@ -190,7 +190,7 @@ def _spell_body(game: Game, card: CardId) -> Spell | None:
 
 @clause("sve:10.6.2.8", without=None)
 def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: Spell | None) -> Procedure[None]:
-    """10.6.2.8: a follower or amulet goes to the field, a spell does what it says and leaves."""
+    """10.6.2.8: a follower or amulet goes to the field; a spell is carried out and leaves."""
     with game.inside():
         if info(game, card)["type"] in PERMANENT:
             if room(game, player, "field"):
@@ -211,7 +211,7 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
 def _follow(text: Text, body: Body) -> Procedure[int]:
     """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start.
 
-    A cost that is paid on resolution is part of it, so what is paid does not count (13.5.1.3.2#cost-on-resolution).
+    A cost paid on resolution is part of it, so the payment does not count (13.5.1.3.2#cost-on-resolution).
     """
     game = text.game
     ch13_classes.freeze(text)
@@ -301,7 +301,7 @@ def _out_of_hiding(text: Text) -> None:
 
 
 def _gone_but_resolved(text: Text) -> None:
-    """Note that an ability resolves although its card is no longer where it was (10.6.2.8.2.1)."""
+    """Record that an ability resolves although its card has left its zone (10.6.2.8.2.1)."""
     if not text.game.state.present(text.source):
         text.game.note(
             "source_gone", "sve:10.6.2.8.2.1", actor=text.you, objects=(text.source.card,), subject=text.subject
@@ -332,7 +332,7 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
 
 
 def _settled(text: Text, node: Body) -> Procedure[Text]:
-    """Decide everything that an automatic ability asks as it is played (10.6.2.2 to 10.6.2.5); return its text so."""
+    """Make all choices of an automatic ability when it is played (10.6.2.2 to 10.6.2.5); return its text."""
     settled = text.copy()
     yield from options(settled, node)
     yield from targets(settled, node)
@@ -342,7 +342,7 @@ def _settled(text: Text, node: Body) -> Procedure[Text]:
 
 
 def activated(game: Game, card: CardId) -> list[Ability]:
-    """Return the activated abilities of a card that are in force where it is (10.3.5)."""
+    """Return the activated abilities of a card that are in force in its zone (10.3.5)."""
     now = info(game, card)
     found = list(in_force(now, zone_of(game, card), Activated))
     return [*found, *(ability for ability in _in_force_off_the_field(game, now) if ability not in found)]

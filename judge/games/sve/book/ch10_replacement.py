@@ -40,7 +40,7 @@ class Replaces(ReplacingEffect):
 
     @property
     def because(self) -> Citation:
-        """The clause that says what such an ability is."""
+        """The clause that defines such an ability."""
         return "sve:10.2.1.3.2" if changes_amount(self.node) else "sve:10.2.1.3.1"
 
     def _text(self, game: Game, event: Event) -> Text | None:

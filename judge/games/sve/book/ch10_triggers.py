@@ -1,4 +1,4 @@
-"""10.7 Automatic abilities: what makes them wait."""
+"""10.7 Automatic abilities: their triggers."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def history_of(reader: Reader) -> History:
 def _this_turn(text: Text, what: ThisTurn) -> int:
     """Return how often something has happened in the turn so far, as the player of the text counts.
 
-    Cards played are counted in any case, those included that a board says were played before (13.2.1.1).
+    Played cards are always counted, including those that a board states as played before (13.2.1.1).
     """
     when = what.this_turn
     if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
@@ -233,7 +233,7 @@ def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> 
 
 
 def count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
-    """Count that an ability has begun to wait, where it has a limit per turn."""
+    """Count a triggered ability with a limit per turn."""
     if ability.node.per_turn is not None:
         count_turn_fact(game, ref.card, _waited(game, ref, ability))
 
@@ -295,7 +295,7 @@ def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, abilit
 
 @clause("sve:10.1.1.2.1.1")
 def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
-    """Return whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
+    """Return whether an event matches a trigger condition (10.1.1.2.1.1)."""
     return game.world.reader.meets(game, when, what, ref, player)
 
 

@@ -1,4 +1,4 @@
-"""11 Rules handling: what the rules do by themselves, at check timings only (11.1.2), all at once (11.1.3)."""
+"""11 Rules handling: automatic actions of the rules, only at check timings (11.1.2), all at once (11.1.3)."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def rules_handling(game: Game) -> Procedure[None]:
 
 
 def _handle(game: Game) -> Procedure[bool]:
-    """Do everything that is due now; return whether anything came of it."""
+    """Carry out all due actions; return whether anything changed."""
     found = due(game)
     if found.losers:
         for player, rule in found.losers:
@@ -203,7 +203,7 @@ def _spent(now: Info) -> bool:
 
 
 def _followers(game: Game, player: PlayerId, found: Due) -> None:
-    """11.3: followers at 0 or less, and those that fought one with Bane."""
+    """11.3: destroy followers with 0 defense or less, and those that fought one with Bane."""
     doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
     for card in cards(game, player, "field"):
         now = info(game, card)

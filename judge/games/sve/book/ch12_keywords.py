@@ -1,4 +1,4 @@
-"""12 Keywords: each is the ability that its clause says it stands for."""
+"""12 Keywords: each stands for the ability in its clause."""
 
 from __future__ import annotations
 
@@ -112,17 +112,17 @@ TRIGGERING = {name: row.when for name, row in KEYWORDS.items() if row.when is no
 
 TRIGGERS_NOT = {keyword: f"trigger_{keyword}" for keyword in TRIGGERING}
 USES_NOT = {keyword: f"use_{keyword}" for keyword in TRIGGERING}
-"""What a text says that forbids a card to let its abilities of a keyword trigger, or to use them once they have."""
+"""The words that forbid a card's abilities of a keyword to trigger, or to be used after that."""
 
 NOT_ACTIVATED: dict[str, tuple[str, ...]] = {"use_activated": (), "use_activated_but_evolve": ("evolve",)}
-"""What a text says that forbids a card to use its activated abilities, with the keywords that it leaves out."""
+"""The words that forbid a card's activated abilities, with the excepted keywords."""
 
 WITH_TEXT = tuple(name for name, row in KEYWORDS.items() if not row.alone)
 """The keywords in front of a text or a cost."""
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has a keyword without a text, and that keyword does what its clause says."""
+    """Return whether a card has a keyword without a text that is switched on."""
     return keyword in ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
 
 

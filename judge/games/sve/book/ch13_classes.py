@@ -36,7 +36,7 @@ def choose_by(condition: object) -> str | None:
 
 @clause("sve:13.3.1.1", "sve:13.3.1.3")
 def spells_in_cemetery(game: Game, player: PlayerId) -> int:
-    """Count for spellchain (13.3.1.2), with what a text adds; the spell being resolved is not there yet (13.3.1.3)."""
+    """Count for spellchain (13.3.1.2), with additions by texts; a resolving spell is not there yet (13.3.1.3)."""
     there = [info(game, c) for c in cards(game, player, "cemetery")]
     return sum(card["type"] == "spell" or "spellchain" in card["counted_for"] for card in there)
 

@@ -6,7 +6,7 @@ from judge.games.sve.world import Game, cards
 from judge.kernel import GAME, CardId, Ref
 
 Raced = tuple[Ref, int, int]
-"""A card that has raced, from when that counts, and its place among what counts from the same moment."""
+"""A card that has raced, the time it counts from, and its place among cards of that time."""
 
 
 def carrots_of(game: Game, ref: Ref) -> list[CardId]:

@@ -72,8 +72,8 @@ class Race(OfCard):
 
     Args:
         ref: the card.
-        since: from when what the race gives counts (10.9.1.6.2).
-        rank: its place among what counts from the same moment.
+        since: the timestamp of the race's effect (10.9.1.6.2).
+        rank: its place among effects with the same timestamp.
     """
 
     __slots__ = ("rank", "since")

@@ -60,7 +60,7 @@ def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str
 
 
 def _as_many_as_there_are(game: Game, ref: Ref, name: str, amount: int) -> int:
-    """Return how many counters come off a card that has fewer than are to be taken off; any other amount as it is."""
+    """Return the number of counters to change, at most the existing ones when removing."""
     held = counters_on(game, ref.card, name) if game.state.present(ref) else 0
     return max(amount, -held) if amount < 0 < held else amount
 

@@ -56,7 +56,7 @@ ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
 """The ordered zones (4.1.3), and those where the order of arrival can matter (10.9.1.6, 11.6)."""
 
 REPEATS_BEFORE_DRAW = 2
-"""How often the same position is seen before it is asked whether anybody can stop what brings it back."""
+"""The number of repetitions of a position before checking whether anybody can stop the loop."""
 
 LAPS_OF_GROWTH = 60
 """Laps in which something only grows before the search begins: one growing number may overtake another."""
@@ -67,7 +67,7 @@ LAPS_FOR_EACH, MOST_LAPS = 100, 20_000
 WAITING_TOGETHER = 3
 """How many of the same ability may wait at once and still matter: played in a row, they may do more than one.
 
-Any further one is taken to do what those before it did.
+Any further one is assumed to behave like those before it.
 """
 
 CHANCE = ("shuffle", "random", "die")
@@ -215,13 +215,13 @@ def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[b
 
 
 def not_again(game: Game) -> None:
-    """Stand against an action that was taken in this very state before; called where it can last be taken back.
+    """Reject an action already taken in exactly this state; called where it can last be taken back.
 
-    Only what the turn player chooses to do is forbidden (15.2.1.2#same-state), and only with the same choices. The
+    Only chosen actions of the turn player are forbidden (15.2.1.2#same-state), with the same choices. The
     order of a deck is part of the state (15.2.1.2#deck-order-counts).
 
     Raises:
-        IllegalPlay: the state at which it began is the one at which it was begun before (15.2.1.2).
+        IllegalPlay: it was already begun in this state (15.2.1.2).
     """
     phase = game.world.main_phase
     deed = phase.under_way
@@ -243,7 +243,7 @@ def _same(game: Game, before: Deed, deed: Deed) -> bool:
 
 
 def is_done(game: Game) -> None:
-    """Take down how everything in the last action was decided, now that its check timing is over."""
+    """Record all decisions in the last action, after its check timing."""
     phase = game.world.main_phase
     if phase.doings.done:
         answers = tuple(game.decisions[phase.decided :])
@@ -264,7 +264,7 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     Args:
         game: the running game.
         player: the turn player, who alone states a number (15.2.1.1#only-turn-player).
-        length: how many actions the loop has, as a script says it.
+        length: the number of actions in the loop, in the script's words.
 
     Raises:
         IllegalPlay: fewer actions were taken in this main phase.
@@ -295,7 +295,7 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
 
 
 def again(game: Game, deed: Deed, doing: Procedure[bool]) -> Procedure[None]:
-    """Carry out an action of a declared loop, decided as in the lap shown; where that is not possible the loop ends."""
+    """Carry out an action of a declared loop with the decisions of the shown lap, or end the loop."""
     same = SameAnswers(deed.answers, CHANCE, deed.free)
     done = yield from same.to(doing)
     doings = game.world.main_phase.doings

@@ -41,7 +41,7 @@ CLASSES: Mapping[str, tuple[str, str]] = {
     "Haven": ("Havencraft", "ビショップ"),
     "Neutral": ("Neutral", "ニュートラル"),
 }
-"""The classes, each with what it is called in English and in Japanese (2.2)."""
+"""The classes, with their names in English and in Japanese (2.2)."""
 
 _CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (name, *words)}
 
@@ -110,7 +110,7 @@ class Total(selections.Total):
 
 
 class Select(selections.Bound, Filter):
-    """Cards in zones, and how many of them."""
+    """Cards in zones, with their number."""
 
     says = Says(en=f"{LIKE_EN}{BOUND_EN}{EITHER_EN}", ja=LIKE_JA)
     different: Literal["name"] | Figure | None = None
@@ -150,7 +150,7 @@ class Stat(selections.Stat):
 
 
 class Numbers(Node):
-    """What a continuous effect does to the numbers of a card: said before all else that it does."""
+    """The changes of a continuous effect to a card's numbers, printed before its other changes."""
 
     attack: Amount | None = None
     defense: Amount | None = None
@@ -239,7 +239,7 @@ class PaySpecial(Cost):
 
 
 class RevealEvolveCard(PaySpecial):
-    """The cost of the evolve ability (12.2.1), which no text says by itself; ``like``: what the text evolves into."""
+    """The cost of the evolve ability (12.2.1), which boards cannot write; ``like`` describes the evolve card."""
 
     perform: str = "reveal_evolve_card"
     like: Of[Filter] | None = None
@@ -256,7 +256,7 @@ class Draw(say.Draw):
 
 
 class Discard(say.Discard):
-    """Discard cards from hand; with ``up_to`` as many of them as the player wants."""
+    """Discard cards from hand; with ``up_to``, up to that many."""
 
     says = Says(
         en="{who:actor}{discards|discard} [up_to?up to ]{discard:many card}[ ({like:like})][random? at random]",
@@ -329,7 +329,7 @@ class Recover(Instruction):
 
 
 class Evolve(Instruction):
-    """Evolve a card, or turn it into its other form; ``into``: what the card that it becomes is like."""
+    """Evolve a card, or turn it into its other form; ``into`` describes the new card."""
 
     verb = "evolve"
     says = Says(en="evolve {evolve:cards}[ into {into:evolved}]", ja="{evolve:cards}は[{into:evolved}に]進化する")
@@ -390,7 +390,7 @@ class Taking(Node):
 class Look(say.Look):
     """Look at the top of the deck, take some, revealed or not, put the rest back; ``who`` does that with their own.
 
-    Where different ones go to different places, ``take`` lists them in the order of the text.
+    If they go to different places, ``take`` lists them in the order of the text.
     """
 
     says = Says(
@@ -542,7 +542,7 @@ WORDINGS: dict[type[Node], Says] = {
     ),
     kinds.Static: Says(en="[While {if:condition}, ]{static:in_force affects zone}", ja="{static:in_force if affects}"),
 }
-"""How Shadowverse EVOLVE words what other games have too."""
+"""The Shadowverse EVOLVE wordings of shared nodes."""
 
 LANGUAGE = Language(
     *COMMON,

@@ -123,14 +123,14 @@ USED: Mapping[str, str] = {
 
 @record
 class Event:
-    """How an event of a card is spoken of.
+    """The wording of an event on a card.
 
     Attributes:
         en: that it happens; the first word is the verb.
         past: the verb in the past tense.
-        ja: that it has happened, with the particle of its subject; empty where more than that is to be said.
-        had: that it had happened in the turn, as a condition says it.
-        other: what leads to the second object, in English, and from it, in Japanese.
+        ja: the past form, with the particle of its subject; empty if the text needs more.
+        had: the form for a condition on this turn's events.
+        other: the words before the second object in English, and after it in Japanese.
     """
 
     en: str
