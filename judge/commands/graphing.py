@@ -113,7 +113,7 @@ def _path(args: Args) -> int:
 
 def _how(args: Args) -> str:
     if args.lang == "ja":
-        return ("参照する側からされる側へだけたどる" if args.directed else "参照を両方向にたどる") + (
+        return ("参照元から参照先へだけたどる" if args.directed else "参照を両方向にたどる") + (
             "。上位・下位の条文もたどる" if args.structure else ""
         )
     way = "references followed forward only" if args.directed else "references followed in both directions"
