@@ -54,7 +54,7 @@ expect:
 WRITTEN_BY_HAND = {
     "DM26-009, itself one of the multicolored creatures": """
 p1:
-  battle_zone: [{id: i, card: DM26-009}]
+  battle_zone: [{id: i, card: DM26-009, under: []}]
 p2:
   shield_zone: 3
 play:
