@@ -213,6 +213,8 @@ class Names:
             value, here = getattr(node, name), (*path, written)
             if name == X:
                 self._let_x_be(node, path, scope)
+            if value is None and name != "targets" and name not in type(node).occasion:
+                continue
             if role is not None and role.cards_with and getattr(node, role.cards_with) is not None:
                 role = Refers("cards")
             if name == "targets" and scope.first is None:
@@ -221,7 +223,8 @@ class Names:
             if role is not None:
                 yield from self._resolved(role, value, here, then)
             yield from self._inside(value, here, then)
-            scope.learn_from(then)
+            if then is not scope:
+                scope.learn_from(then)
             if name in type(node).occasion:
                 self._let_occur(node, scope)
 

@@ -18,7 +18,7 @@ from judge.scenario.places import Findings, Path, Places
 from judge.scenario.problems import Severity, as_yaml, shown, unknown_field
 from judge.scenario.published import OF_ONE_CARD
 from judge.scenario.reports.messages import catalogue
-from judge.scenario.script_checking import LISTED, UNNAMED_CARD, check_earlier, check_script
+from judge.scenario.script_checking import LISTED, UNNAMED_CARD, Existing, check_earlier, check_script
 from judge.scenario.suggestions import Spelling, likely
 
 
@@ -37,8 +37,9 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     ids = _ids(scenario, rules, add)
     _defined(scenario, rules, add)
     _named_before(scenario, rules, ids, add)
-    check_script(scenario, rules, ids, add)
-    check_expectations(scenario, rules, ids, add)
+    existing = Existing(scenario, rules, ids)
+    check_script(existing, add)
+    check_expectations(existing, add)
     if not add.problems:
         check_earlier(scenario, rules, add)
     if not add.problems:
@@ -184,6 +185,8 @@ def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, s
 
 def _tokens(scenario: Any) -> list[str]:
     """Return the names of the tokens, and the further names of cards with such a name."""
+    if not scenario.tokens:
+        return []
     named = {token.name for token in scenario.tokens}
     bearing = (n for _, n, _ in placed(scenario) if not named.isdisjoint(several(getattr(n, "name", None))))
     others = (also for n in bearing for also in several(getattr(n, "also_named", None)))

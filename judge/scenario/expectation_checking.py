@@ -7,15 +7,14 @@ cited, or an empty list.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import cache
 
-from judge.abilities import Node
 from judge.abilities import names as several
 from judge.corpus import citations, load
 from judge.games import GamePackage
 from judge.scenario.expectations import with_game
-from judge.scenario.model import Base, Expectation, Moment
+from judge.scenario.model import Expectation, Moment
 from judge.scenario.places import Findings
 from judge.scenario.problems import NOTHING, shown
 from judge.scenario.reports.messages import catalogue
@@ -29,17 +28,15 @@ NEEDS = {"legal": "answer", "times": "happened"}
 """The fields that need another field."""
 
 
-def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Findings) -> None:
+def check_expectations(existing: Existing, add: Findings) -> None:
     """Report every error in ``expect``.
 
     Args:
-        scenario: the scenario.
-        rules: its game.
-        ids: the ids of its cards.
+        existing: the names that a script may use.
         add: reports an error.
     """
-    events = sorted(key for key in catalogue(rules.id)["steps"] if "." not in key)
-    zones, existing, said = _zones(rules), Existing(scenario, rules, ids), _said(scenario)
+    scenario, rules, ids = existing.scenario, existing.rules, existing.ids
+    events, zones = _steps(rules.id), _zones(rules)
     _clauses(("clauses",), scenario.clauses, rules, add)
     for index, wanted in enumerate(scenario.expect):
         at = ("expect", index)
@@ -60,14 +57,20 @@ def check_expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], a
         for place, one in enumerate(wanted.order or ()):
             if isinstance(one, Moment):
                 _event((*at, "order", place), one, rules, ids, events, add)
-        _words(at, wanted, rules, said, add)
+        _words(at, wanted, existing, add)
         _cards(at, wanted, rules, existing, add)
         _option((*at, "excluded"), wanted.excluded, existing, add)
 
 
-def _words(at: Path, wanted: Expectation, rules: GamePackage, said: Collection[str], add: Findings) -> None:
+@cache
+def _steps(game: str) -> Sequence[str]:
+    """Return the names of the steps of a game."""
+    return sorted(key for key in catalogue(game)["steps"] if "." not in key)
+
+
+def _words(at: Path, wanted: Expectation, existing: Existing, add: Findings) -> None:
     """Report every unknown word of the game or of the board's cards."""
-    known = rules.expected
+    rules, known = existing.rules, existing.rules.expected
     for field, words in {**dict.fromkeys(("keywords", "without"), tuple(rules.keywords)), **known.among}.items():
         for word in several(getattr(wanted, field, None)):
             if word not in words:
@@ -77,26 +80,9 @@ def _words(at: Path, wanted: Expectation, rules: GamePackage, said: Collection[s
     }
     for field, (by_rules, en, ja) in named.items():
         for word in getattr(wanted, field) or ():
-            if word not in said and word not in by_rules:
+            if word not in by_rules and word not in existing.said:
                 there = f"{en} that a card or a text of this scenario names", f"カードやテキストにある{ja}"
-                add((*at, field), shown(word), *there, likely(word, sorted(said)))
-
-
-def _said(scenario: Any) -> Collection[str]:
-    """Return all words on the cards of a board."""
-    waiting: list[Any] = [scenario.cards, scenario.tokens, scenario.p1, scenario.p2]
-    found = set()
-    while waiting:
-        match waiting.pop():
-            case str(word):
-                found.add(word)
-            case dict(by_name):
-                waiting += [*by_name, *by_name.values()]
-            case list(parts) | tuple(parts):
-                waiting += parts
-            case Node() as node:
-                waiting += vars(node).values()
-    return found
+                add((*at, field), shown(word), *there, likely(word, sorted(existing.said)))
 
 
 def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing, add: Findings) -> None:

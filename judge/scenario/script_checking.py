@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any
 
 from judge.abilities import Node, When, labelled, nodes
@@ -40,18 +41,34 @@ class Existing:
         ids: the ids of all cards and the names of the players.
     """
 
-    def __init__(self, scenario: Base, rules: GamePackage, ids: Sequence[str]) -> None:
+    def __init__(self, scenario: Any, rules: GamePackage, ids: Sequence[str]) -> None:
         self.scenario = scenario
         self.rules = rules
         self.ids = ids
         self.names = names(scenario, rules)
         self.written = _written_abilities(scenario, rules)
-        kinds = (key.partition(".") for key in catalogue(rules.id)["words"])
-        by_rules = (name for kind, _, name in kinds if kind in ("keyword", "ability"))
-        written = [label for node in _all_nodes(scenario) for label in _labels(node)]
-        self._labels = {*by_rules, *written, *(one.partition(".")[2] for one in self.written)}
-        keywords = (word for node in _all_nodes(scenario) for word in getattr(node, "keywords", None) or ())
+        every = list(nodes([*scenario.cards.values(), *scenario.tokens, scenario.p1, scenario.p2]))
+        written = [label for node in every for label in _labels(node)]
+        self._labels = {*_labels_by_rules(rules.id), *written, *(one.partition(".")[2] for one in self.written)}
+        keywords = (word for node in every for word in getattr(node, "keywords", None) or ())
         self._called_so = Counter((*map(_without_number, written), *keywords))
+
+    @cached_property
+    def said(self) -> set[str]:
+        """All words on the cards of the board."""
+        waiting: list[Any] = [self.scenario.cards, self.scenario.tokens, self.scenario.p1, self.scenario.p2]
+        found = set()
+        while waiting:
+            match waiting.pop():
+                case str(word):
+                    found.add(word)
+                case dict(by_name):
+                    waiting += [*by_name, *by_name.values()]
+                case list(parts) | tuple(parts):
+                    waiting += parts
+                case Node() as node:
+                    waiting += vars(node).values()
+        return found
 
     @property
     def named(self) -> list[str]:
@@ -124,8 +141,11 @@ def _without_number(label: str) -> str:
     return re.sub(r"\d{1,9}$", "", label)
 
 
-def _all_nodes(scenario: Any) -> Iterator[Node]:
-    return nodes([*scenario.cards.values(), *scenario.tokens, scenario.p1, scenario.p2])
+@cache
+def _labels_by_rules(game: str) -> frozenset[str]:
+    """Return the labels of abilities that a game names."""
+    kinds = (key.partition(".") for key in catalogue(game)["words"])
+    return frozenset(name for kind, _, name in kinds if kind in ("keyword", "ability"))
 
 
 def _labels(node: Node) -> Iterator[str]:
@@ -154,9 +174,9 @@ def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
     return found
 
 
-def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Findings) -> None:
+def check_script(existing: Existing, add: Findings) -> None:
     """Report every error in ``play`` and ``assume``."""
-    existing = Existing(scenario, rules, ids)
+    scenario = existing.scenario
     for index, entry in enumerate(scenario.play):
         path: Path = ("play", index)
         if len(entry) != 1 or next(iter(entry)) not in ("p1", "p2"):
