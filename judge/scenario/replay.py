@@ -8,8 +8,8 @@ from dataclasses import replace
 from judge.kernel import Limits
 from judge.scenario.resolution import Resolution
 
-SLACK = 1_000
-"""The additional work allowed per replay compared with the run itself."""
+SLACK = 1_000, 300_000
+"""The additional work and effort allowed per replay compared with the run itself."""
 
 
 class Again:
@@ -17,10 +17,12 @@ class Again:
 
     Args:
         done: the original run.
+        slack: the additional work and effort allowed per replay.
     """
 
-    def __init__(self, done: Resolution) -> None:
+    def __init__(self, done: Resolution, slack: tuple[int, int] = SLACK) -> None:
         self._game = done.setting.game
+        self._slack = slack
         self._work = self._game.limits.work
         self._effort = self._game.limits.effort
 
@@ -31,13 +33,15 @@ class Again:
 
     def each(self) -> Limits:
         """Return the limits of one replay: slightly more than the original run."""
-        return replace(self._game.limits, work=2 * self._game.work + SLACK, seconds=self._game.seconds_left)
+        work, effort = 2 * self._game.work + self._slack[0], 2 * self._game.effort + self._slack[1]
+        limits = self._game.limits
+        return replace(limits, work=work, effort=min(effort, limits.effort), seconds=self._game.seconds_left)
 
     def run(self, play: Callable[[Limits], Resolution]) -> Resolution:
         """Replay within the remaining effort; a replay that is cut off counts as much as the original run."""
         each, took = self.each(), self._game
         try:
-            done = play(replace(each, work=min(each.work, self._work), effort=self._effort))
+            done = play(replace(each, work=min(each.work, self._work), effort=min(each.effort, self._effort)))
             took = done.setting.game
         finally:
             self._work = max(0, self._work - took.work)

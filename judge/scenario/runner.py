@@ -28,7 +28,7 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
         ScenarioError: the board cannot be used.
     """
     scenario = as_scenario(board)
-    done = _played(scenario, limits, off, frozenset())
+    done = played(scenario, limits, off)
     again = Again(done)
 
     def matters() -> bool:
@@ -41,26 +41,26 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
 
         return reordering.in_every_order(
             done,
-            lambda way: again.run(lambda limits: _played(scenario, limits, off, frozenset(), way)),
+            lambda way: again.run(lambda limits: played(scenario, limits, off, frozenset(), way)),
             note,
         )
 
     done.reordered = reordered
-    done.without = lambda note: again.run(lambda limits: _played(scenario, limits, off, frozenset({note})))
+    done.without = lambda note: again.run(lambda limits: played(scenario, limits, off, frozenset({note})))
     done.matters = matters
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
 
 
-def _played(
+def played(
     scenario: Base,
     limits: Limits,
     off: Dropped,
-    without: frozenset[str],
+    without: frozenset[str] = frozenset(),
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
 ) -> Resolution:
-    """Play a scenario without some notes, perhaps with decisions that differ from the script's.
+    """Play a scenario and check no expectation, perhaps without some notes or with other decisions than the script's.
 
     A question without a fitting moment is answered where it began to wait, in another run (``untimely``).
     """
@@ -71,7 +71,7 @@ def _played(
     ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
     unfit = script.unfit
     if unfit is not None and unfit.entry not in untimely and script.entries[unfit.entry - 1].question in ASKING:
-        again = _played(scenario, limits, off, without, way, untimely | {unfit.entry})
+        again = played(scenario, limits, off, without, way, untimely | {unfit.entry})
         game = again.setting.game
         game.drops.told |= setting.game.drops.told  # that this run was needed hangs on the first one
         game.relied |= setting.game.relied
@@ -79,4 +79,4 @@ def _played(
     return Resolution(scenario, setting, ending, script)
 
 
-__all__ = ["DEFAULT_LIMITS", "Resolution", "resolve"]
+__all__ = ["DEFAULT_LIMITS", "Resolution", "played", "resolve"]

@@ -2,9 +2,11 @@
 
 import pytest
 
-from judge.kernel import Limits, Unfounded
+from judge.kernel import Dropped, Limits, Unfounded
 from judge.scenario import Resolution, resolve
+from judge.scenario.model import Base
 from judge.scenario.replay import SLACK, Again
+from judge.scenario.studies import deciding
 from judge.scenario.verdicts import MOST_ORDERS
 from tests.quiet.test_verdicts import MUSTER
 from tests.strictly import parse
@@ -34,7 +36,7 @@ def test_what_a_run_takes_is_taken_off_what_is_left() -> None:
         again.run(play)
     assert spent > 0
     assert [limits.effort for limits in allowed] == [1_000, 1_000 - spent, 1_000 - 2 * spent]
-    assert {limits.work for limits in allowed} == {2 * done.setting.game.work + SLACK}
+    assert {limits.work for limits in allowed} == {2 * done.setting.game.work + SLACK[0]}
 
 
 def test_a_run_that_breaks_off_counts_as_much_as_the_board_itself() -> None:
@@ -61,3 +63,23 @@ def test_where_nothing_is_left_to_play_again_with_a_note_counts() -> None:
     assert tight.ending.outcome == free.ending.outcome != "limit"
     assert list(tight.deciding) == ["dm:409.1f#who-orders"]
     assert MOST_ORDERS > 2, "it is no limit of orders that was reached"
+
+
+def test_what_decides_is_found_without_checking_expectations_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = resolve(parse(MUSTER % ", order: [a, c]", "board"))
+    limits: list[Limits] = []
+    played_before = deciding.played
+
+    def counted(scenario: Base, given: Limits, off: Dropped) -> Resolution:
+        limits.append(given)
+        again = played_before(scenario, given, off)
+        assert again.outcomes == []
+        return again
+
+    monkeypatch.setattr(deciding, "played", counted)
+    found = deciding.decided_by(done)
+    assert found.clauses, "void: nothing decides"
+    game = done.setting.game
+    assert len(limits) <= deciding.MOST_REPLAYS
+    assert {one.work for one in limits} <= {2 * game.work + deciding.SLACK[0]}
+    assert max(one.effort for one in limits) <= 2 * game.effort + deciding.SLACK[1]

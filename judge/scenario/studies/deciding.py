@@ -15,15 +15,18 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import package
-from judge.kernel import DropProbe, Step
+from judge.kernel import Step
 from judge.scenario.replay import Again
 from judge.scenario.resolution import Deciding, Resolution
-from judge.scenario.runner import resolve
+from judge.scenario.runner import played
 from judge.scenario.studies.proving import citing_boards, with_its_notes
 from judge.scenario.verdicts import asked, asks, told
 
 MOST_REPLAYS = 25
 """The number of clauses that are switched off; the others are reported as untried."""
+
+SLACK = 100, 10_000
+"""The additional work and effort of a replay: one that needs more has another result."""
 
 ABSENT = NOT_TRIGGERED - {"near_miss"}
 """Steps that say why an ability does not trigger on its event; they decide also where they are folded."""
@@ -41,10 +44,8 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     """
     if done.ending.outcome == "limit":
         return Deciding((), ())
-    again = Again(done)
-    probe = DropProbe()
-    again.run(lambda limits: resolve(done.scenario, limits, probe))
-    candidates = _most_specific_first(done, [one for one in _cited(done) if one in probe.asked])
+    again, hinges = Again(done, SLACK), done.setting.game.drops.asked
+    candidates = _most_specific_first(done, [one for one in _cited(done) if one in hinges])
     result = asked if asks(done) else told
     before = result(done)
     found = []
@@ -53,7 +54,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         tried += 1
         try:
             other = again.run(
-                lambda limits, clause=clause: resolve(  # type: ignore[misc]
+                lambda limits, clause=clause: played(  # type: ignore[misc]
                     done.scenario, limits, with_its_notes(done.scenario.game, clause)
                 )
             )
@@ -65,7 +66,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         if again.spent:
             break
     untried = candidates[tried:]
-    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, probe.asked, found))))
+    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, hinges, found))))
     return Deciding(
         tuple(_most_specific_first(done, found)), tuple(clause for clause in untried if clause not in found)
     )
