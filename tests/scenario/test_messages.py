@@ -159,7 +159,6 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
             "power_attacker",
             "defines",
             "tap_ability",
-            "main_ability",
             "silent_skill",
             "judgement_z",
             "g_zero",

@@ -83,8 +83,8 @@ CANNOT = (
 What a player is forbidden is forbidden that player's leader: to lose, or to win by a text.
 """
 
-MUST = ("be_chosen",)
-"""The actions that are mandatory for a card whenever possible: the other player chooses it as a target."""
+MUST = ("attack", "be_chosen")
+"""The actions that are mandatory for a card whenever possible: that it attacks, or is chosen as a target."""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
@@ -135,7 +135,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
     Special: {"perform": ("feed", "race", "turn_face_down")},
     PaySpecial: {"perform": ("feed", "lesson", "skip_turn")},
-    PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
+    PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex", "turn_face_up")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return", "ex")},
     say.Gain: {"gain": tuple(LIMITS)},
     own.Put: {"into": TARGET_ZONES},

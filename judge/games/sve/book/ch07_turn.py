@@ -15,6 +15,7 @@ from judge.games.sve.book.ch05_turns import next_player
 from judge.games.sve.book.ch08_main_phase import (
     attack,
     attacked_back_to,
+    compelled,
     play_activated_ability,
     play_from_hand_or_ex,
     quick_window,
@@ -35,6 +36,7 @@ from judge.kernel import (
     PlayerId,
     Procedure,
     Question,
+    Why,
     clause,
     do,
     exactly,
@@ -114,9 +116,25 @@ def main_phase(game: Game) -> Procedure[None]:
             menu = Menu(game, player)
             (action,) = yield from game.ask(Choice("action", player, "sve:7.3.3", menu, boundary=True))
             if action.verb == "end":
-                game.note("main_phase_ends", "sve:7.3.4", actor=player)
-                return
+                if (yield from game.attempt(end_main_phase(game, player), back_to_before, voluntary=True)):
+                    return
+                continue
             yield from _one(game, player, action, voluntary=True)
+
+
+def end_main_phase(game: Game, player: PlayerId) -> Procedure[bool]:
+    """7.3.4: end the main phase, unless a follower has to attack and can (1.3.1).
+
+    Raises:
+        IllegalPlay: one does.
+    """
+    left = compelled(game, player)
+    if left:
+        game.forbid(Why("sve:1.3.1", "must_attack"), objects=left)
+    game.commit()
+    game.note("main_phase_ends", "sve:7.3.4", actor=player)
+    yield from ()
+    return True
 
 
 def _one(game: Game, player: PlayerId, action: Action, *, voluntary: bool) -> Procedure[bool]:

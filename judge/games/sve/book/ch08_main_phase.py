@@ -227,6 +227,14 @@ def _lets_aim(attacker: CardId, game: Game, target: CardId) -> tuple[str, ...]:
     return (*used, *(("sve:1.3.1",) if passed and any(is_ward(game, c) for c in others) else ()))
 
 
+@cites("sve:1.3.1", without=())
+def compelled(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the followers that a text has attack, and that can."""
+    able = game.sift(cards(game, player, "field"), ATTACKER.checks)[0]
+    must = [card for card in able if "attack" in info(game, card)["must"]]
+    return [card for card in must if game.sift(possible_targets(game, player), target_of(game, card).checks)[0]]
+
+
 @cites("sve:8.2.1", without=None)
 def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """8.2.1: play a card from one's hand or EX area."""

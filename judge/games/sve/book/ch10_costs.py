@@ -32,13 +32,14 @@ from judge.games.sve.language import (
     NextPlay,
     PayEngage,
     PayLife,
+    PayMaxPp,
     PayResource,
     PaySpecial,
     Raised,
     RevealEvolveCard,
 )
 from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
-from judge.kernel import GAME, NO_OR_YES, CardId, Procedure, Question, Ref, Why, clause, do, ruled, stands
+from judge.kernel import GAME, NO_OR_YES, CardId, OfCard, Procedure, Question, Ref, Why, clause, do, ruled, stands, tell
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
 """What the clauses about costs begin with."""
@@ -162,6 +163,13 @@ def _cannot_lose_life(text: Text, cost: PayLife) -> Why | None:
     return obstacle(game, Life(game.state.ref(mine), -amount)) if amount else None
 
 
+@COSTS.keeps(PayMaxPp)
+def _max_pp_too_low(text: Text, cost: PayMaxPp) -> Why | None:
+    """Return why the maximum PP cannot be lowered to pay: not below its lower limit (3.2.4.1)."""
+    there = text.game.state.get(text.you, "max_pp", 0)
+    return Why("sve:3.2.4.1", "max_pp_too_low") if there < text.game.world.reader.amount(text, cost.max_pp) else None
+
+
 @COSTS.keeps(PaySelf)
 def _cannot_be_moved(text: Text, cost: PaySelf) -> Why | None:
     if not text.game.state.present(text.source):
@@ -218,6 +226,8 @@ def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:
     ref = game.state.ref(card)
     if how == "reveal":
         return None
+    if how == "turn_face_up":
+        return TurnFaceUp(ref).impossible(game)
     return obstacle(game, Engage(ref)) if how == "engage" else _obstacle(game, _moved(how, ref))
 
 
@@ -347,6 +357,31 @@ def _moved(how: str, ref: Ref) -> Move:
             return Move(ref, "cemetery", means="sve:5.4.1")
 
 
+@COSTS.pays(PayMaxPp)
+def _pay_max_pp(text: Text, cost: PayMaxPp, rule: str) -> Procedure[None]:
+    amount = text.game.world.reader.amount(text, cost.max_pp)
+    yield from do(text.game, Number(text.you, "max_pp", -amount), clause=rule)
+
+
+class TurnFaceUp(OfCard):
+    """A face-down card of the evolve deck is turned face up (4.6.3)."""
+
+    __slots__ = ()
+    key = "turned_face_up"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it lies face up already, or is not in the evolve deck."""
+        card = self.ref.card
+        here = game.state.present(self.ref) and zone_of(game, card) == "evolve_deck"
+        down = here and not game.state.get(card, "face_up")
+        return None if down else Why("sve:4.6.3", "face_up")
+
+    def happen(self, game: Game) -> None:
+        """Turn it."""
+        game.state.put(self.ref.card, "face_up", True)
+        tell(game.state, [self.ref.card], game.players)
+
+
 @COSTS.pays(PayMove)
 def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
     game = text.game
@@ -360,6 +395,8 @@ def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
         text.revealed += chosen
     elif cost.how == "engage":
         yield from do(game, *(Engage(r) for r in refs), clause=rule)
+    elif cost.how == "turn_face_up":
+        yield from do(game, *(TurnFaceUp(r) for r in refs), clause=rule, because=("sve:4.6.3",))
     else:
         yield from _pay_by_moving(text, [_moved(cost.how, r) for r in refs], rule)
 

@@ -178,7 +178,7 @@ class Grant(kinds.Grant, Numbers):
         "& {type=amulet:is an amulet|follower:is a follower} & {must*:must} & {cannot*:cannot}",
         ja="攻撃力{attack:signed}する & 体力{defense:signed}する & {trait:traits}タイプを持つ "
         "& {lose_keywords:keyword}を失う & {keywords:keyword}を持つ & {abilities:given} "
-        "& [lose_abilities?能力すべてを失う] & {ignores:keyword}を無視して攻撃できる & {cannot:cannot_do} "
+        "& [lose_abilities?能力すべてを失う] & {ignores:keyword}を無視して攻撃できる & {cannot:cannot_do} & {must*:must} "
         "& {type:type}である",
     )
     adds = ("attack", "defense", "cost", "evolve_cost")
@@ -224,6 +224,14 @@ class PayLife(Cost):
     verb = "life"
     says = Says(en="your leader loses {life:amount} defense", ja="リーダーの体力-{life}")
     life: Amount
+
+
+class PayMaxPp(Cost):
+    """Lower your maximum PP."""
+
+    verb = "max_pp"
+    says = Says(en="your maximum PP gets -{max_pp:amount}", ja="自分のPP最大値-{max_pp}")
+    max_pp: Amount
 
 
 class PaySpecial(Cost):
@@ -567,6 +575,7 @@ LANGUAGE = Language(
     PayResource,
     PayEngage,
     PayLife,
+    PayMaxPp,
     costs.PayMove,
     costs.PaySelf,
     costs.PayCounter,

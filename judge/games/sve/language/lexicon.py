@@ -84,7 +84,10 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         **{f"use_{name}": (f"can't use its {en} abilities", "") for name, (en, _) in HEADS.items()},
         **{f"trigger_{name}": (f"has {en} abilities that don't trigger", "") for name, (en, _) in HEADS.items()},
     },
-    "must": {"be_chosen": ("must be selected by the enemy if possible", "")},
+    "must": {
+        "attack": ("attacks if able", "可能なら攻撃する"),
+        "be_chosen": ("must be selected by the enemy if possible", "可能なら相手に選ばれる"),
+    },
     "damage": {
         "damaged": ("damage", "ダメージ"),
         "ability_damage": ("ability damage", "能力ダメージ"),
@@ -100,6 +103,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "banish": ("banish", "消滅"),
         "return": ("return", "手札に戻す"),
         "reveal": ("reveal", "公開"),
+        "turn_face_up": ("turn face up", "表向きにする"),
         "engage": ("engage", "アクト"),
         "ex": ("put", "EXエリアに置く"),
     },
