@@ -32,7 +32,7 @@ LOOKED_AT = 20_000
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
 
-RUN, LINE = 100_000, 40
+RUN, LINE = 100_000, 8
 """The budget for all lines together: about one run that reaches its limits, plus a fixed amount for each line.
 
 A line that branches off another one costs little more than its own part.

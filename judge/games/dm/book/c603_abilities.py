@@ -386,28 +386,35 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     A card that left is seen as it was just before, but only for its own abilities (603.5c); all others as they are now.
     """
     game.world.history.note(game, happenings)
-    triggered = list[Watcher]()
+    triggered = set[int]()
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
+    at = dict[CardId, list[Watcher]]()
+    for one in now:
+        at.setdefault(one.ref.card, []).append(one)
+
+    def is_there(one: Watcher) -> bool:
+        return one in at.get(one.ref.card, ())
+
     for happening in upheld(game, happenings, why_it_triggers):
         own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
-        own = upheld(game, [one for one in own if one not in now], lambda one: "dm:603.5c")  # destroyed, it may stay
-        for one in (*now, *own):
+        own = upheld(game, [one for one in own if not is_there(one)], lambda one: "dm:603.5c")  # destroyed, it may stay
+        for one, looks_back in (*((one, False) for one in now), *((one, True) for one in own)):
             if meets(game, happening, one):
                 this = one.this(happening)
                 known = left_by(game, happening)
                 because = (
-                    _looks_back(game, happenings, happening, one) if one in own else how_it_is_seen(game, happening)
+                    _looks_back(game, happenings, happening, one) if looks_back else how_it_is_seen(game, happening)
                 )
-                because = (*because, "dm:603.2b") if one in triggered else because
+                because = (*because, "dm:603.2b") if id(one) in triggered else because
                 because = (*at_that_moment(happening, this), *because)
-                triggered.append(one)
+                triggered.add(id(one))
                 becomes_waiting(
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
                 )
-            elif one in now:
+            elif not looks_back:
                 this, hidden = one.this(happening), zone_of(game, one.ref.card) not in PUBLIC
                 note_near_miss(game, happening, this, owner(game, one.ref.card), one.ability, hidden=hidden)
-        _note_left_together(game, happening, [one for one in before if one not in now and one not in own])
+        _note_left_together(game, happening, [one for one in before if not is_there(one) and one not in own])
         note_idle(game, happening)
         _delayed_ones(game, happening)
         end_once(game, happening)

@@ -33,7 +33,7 @@ def deeper(game: Game) -> Iterator[None]:
 
 def in_the_middle(game: Game) -> bool:
     """Return whether a card is being used, which what happens now comes in the middle of (111.2a, 111.2d)."""
-    return any(game.state.get(one, "pending") for one in game.state.cards())
+    return any(facts.get("pending") for facts in game.state.facts.values())
 
 
 CAUSE = "cause"
