@@ -178,8 +178,8 @@ class Grant(kinds.Grant, Numbers):
         "& {type=amulet:is an amulet|follower:is a follower} & {must*:must} & {cannot*:cannot}",
         ja="攻撃力{attack:signed}する & 体力{defense:signed}する & {trait:traits}タイプを持つ "
         "& {lose_keywords:keyword}を失う & {keywords:keyword}を持つ & {abilities:given} "
-        "& [lose_abilities?能力すべてを失う] & {ignores:keyword}を無視して攻撃できる & {cannot:cannot_do} & {must*:must} "
-        "& {type:type}である",
+        "& [lose_abilities?能力すべてを失う] & {ignores:keyword}を無視して攻撃できる & {cannot:cannot_do} "
+        "& {must*:must} & {type:type}である",
     )
     adds = ("attack", "defense", "cost", "evolve_cost")
     lose_abilities: bool = False
