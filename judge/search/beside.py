@@ -48,7 +48,7 @@ class Shelf:
     """Boards and notes, searchable by their texts.
 
     Args:
-        held: all of them.
+        held: the objects.
     """
 
     def __init__(self, held: Iterable[Beside]) -> None:

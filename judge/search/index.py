@@ -43,7 +43,7 @@ QUESTIONS = {"a": "qa", "n": "qn", "en": "qe"}
 
 
 def schema(tokenizer: str) -> Any:
-    """Return the fields: words, folded bigrams, defined terms, English, exact text and phrases, and what filters use.
+    """Return the fields: words, folded bigrams, defined terms, English, exact text and phrases, and filters.
 
     The questions that a clause answers are separate documents directly after it: they are matched one by one, not as
     one text. ``whole`` marks the clauses.

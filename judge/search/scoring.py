@@ -38,7 +38,7 @@ SHAPES = {
     **dict.fromkeys(QUESTIONS.values(), (ASKED_K1, ASKED_B)),
     **dict.fromkeys(WHOLE.values(), (WHOLE_K1, WHOLE_B)),
 }
-"""K1 and B, where they differ from the defaults."""
+"""The values of K1 and B that differ from the defaults."""
 
 FREQUENT = 40
 """The number of documents from which a word is preloaded."""

@@ -1,4 +1,4 @@
-"""Observability: one log line per request, and Prometheus metrics. Neither contains what anybody asked."""
+"""Observability: one log line per request, and Prometheus metrics. Neither contains users' questions."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ SLACK = 100, 10_000
 """The additional work and effort of a replay: one that needs more has another result."""
 
 ABSENT = NOT_TRIGGERED - {"near_miss"}
-"""Steps that say why an ability does not trigger on its event; they decide also where they are folded."""
+"""Steps on why an ability does not trigger on its event; they decide even if they are folded."""
 
 RARE = 1
 """The assumed number of citing boards for a clause without a record."""
@@ -84,7 +84,7 @@ def _stated(done: Resolution) -> Iterator[str]:
 
 
 def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
-    """Yield the clauses of steps that decide, and of those that say what a card asked about does not do or undergoes.
+    """Yield the clauses of deciding steps, and of steps on what happens, or not, to a card that the board asks about.
 
     Args:
         done: the resolved scenario.

@@ -66,7 +66,7 @@ class Options:
 
 
 class _Halting(Script):
-    """A script that halts where neither it nor ``assume`` says anything.
+    """A script that halts at the first choice answered neither by it nor by ``assume``.
 
     At a moment at which a player may pass, it passes, unless ``seat`` is the player of the question, or everyone with
     something to do is. With ``assuming`` it assumes open decisions, as a result does, and halts at the end.

@@ -145,7 +145,7 @@ def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None
 
 
 def misses(scenario: Base, clause: str) -> Manner | None:
-    """Return how a scenario notices that a clause is switched off; ``None`` where it does not."""
+    """Return how a scenario notices that a clause is switched off, or ``None``."""
     try:
         done = resolve(scenario, off=with_its_notes(scenario.game, clause))
     except Exception:  # a rulebook with a hole in it may break anywhere; that counts as noticed

@@ -29,18 +29,18 @@ LONGEST = 3
 
 
 NAMES_ONLY = ("definition", "term", "informational")
-"""The kinds of clause that say what something is and let nothing happen."""
+"""The kinds of clause that only define something and cause nothing."""
 
 
 def named_clause(board: str, book: Rulebook) -> str | None:
-    """Return the clause that a board is named after, ``None`` where its name begins with none."""
+    """Return the clause that a board is named after, or ``None``."""
     parts = board.partition("/")[2].split("-")
     numbers = ("-".join(parts[:count]) for count in range(LONGEST, 0, -1))
     return next((f"{book.game}:{number}" for number in numbers if number in book.clauses), None)
 
 
 def shows(game: str) -> dict[str, How]:
-    """Return, for each board that is named after a clause, what it misses without the clause."""
+    """Return, for each board named after a clause, how its result differs without the clause."""
     book, found = load(game), dict[str, How]()
     for file in library(game):
         clause = named_clause(file.id, book)
@@ -50,12 +50,12 @@ def shows(game: str) -> dict[str, How]:
 
 
 def record(game: str) -> Path:
-    """Return the file that keeps what was found last."""
+    """Return the file with the last results."""
     return resources.path("scenarios") / game / "boards.json"
 
 
 def keep(game: str) -> None:
-    """Find, and keep, what each board of a game misses without the clause in its name."""
+    """Find and store how each board's result differs without the clause in its name."""
     record(game).write_text(json.dumps(shows(game), ensure_ascii=False, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
@@ -72,7 +72,7 @@ def explained(game: str) -> Mapping[str, Bilingual]:
 
 
 def lint(game: str) -> Iterator[Finding]:
-    """Yield the boards of a game that do not show the clause in their name, and those not yet looked at.
+    """Yield the boards of a game that do not show the clause in their name, and unchecked ones.
 
     For information are boards that only cite the clause, as another may bring about the same result, and boards of a
     clause that only says what a word means.

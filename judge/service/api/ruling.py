@@ -91,7 +91,7 @@ def list_rulings(query: models.RulingsQuery) -> Response:
 @api.get("/rulings/<key>", tags=[RULINGS], summary=N_("A ruling, resolved again"), responses={200: models.RulingToday})
 @resolve_rate
 def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
-    """Return a ruling, listed or not, and what is different of its result today."""
+    """Return a ruling, listed or not, and the differences of its result today."""
     kept = rulings().get(path.key)
     if kept is None:
         abort(404)

@@ -49,7 +49,7 @@ MOST = 60
 """The number of cards on a page of a list."""
 
 LONGEST = 80
-"""Characters of a name that are looked at."""
+"""The number of characters of a name that are used."""
 
 MOST_RULINGS = 10
 """The number of rulings that are shown with a card."""
@@ -58,7 +58,7 @@ MOST_RULINGS = 10
 @pages.get("/cards")
 @search_rate
 def games() -> ResponseReturnValue:
-    """Find cards of every game by any of their names, and say what the library holds."""
+    """Find cards of every game by any of their names, and show the contents of the library."""
     there = cards.games()
     game = one_of("game", there)
     if game is not None:
@@ -167,9 +167,9 @@ def read(game: str) -> str:
 
 @pages.get("/cards/<game>/<path:number>")
 def card(game: str, number: str) -> ResponseReturnValue:
-    """Show a card: what it says in both languages, the clauses its words rest on, and the boards that use it.
+    """Show a card: its text in both languages, the clauses behind its words, and the boards that use it.
 
-    A number that no card has is answered with what the library holds instead.
+    An unknown number is answered with the contents of the library.
     """
     if not cards.has_cards(game):
         abort(404)

@@ -74,7 +74,7 @@ def oembed() -> ResponseReturnValue:
 
 
 def _at_most(name: str, usual: int) -> int:
-    """Return a size, no larger than the one that the request states."""
+    """Return a size, at most the one in the request."""
     said = request.args.get(name, "")
     return min(usual, max(1, int(said))) if said.isdecimal() and len(said) < 6 else usual
 

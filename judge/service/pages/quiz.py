@@ -17,7 +17,7 @@ pages = Blueprint("quiz", __name__)
 
 
 def _wanted() -> dict[str, str]:
-    """Return the game, chapter, level and kind that the address asks for; what it leaves out does not matter."""
+    """Return the game, chapter, level and kind in the address; missing ones do not matter."""
     asked = {"game": one_of("game", IDS), "level": one_of("level", quiz.LEVELS), "kind": one_of("kind", quiz.KINDS)}
     asked["chapter"] = request.args.get("chapter", "").strip()[:20] if asked["game"] else None
     return {name: value for name, value in asked.items() if value}
@@ -36,7 +36,7 @@ def index() -> str:
 @pages.get("/quiz/next")
 @search_rate
 def following() -> ResponseReturnValue:
-    """Lead to a question drawn from those that are wanted, never the same one twice in a row."""
+    """Redirect to a random matching question, never the same one twice in a row."""
     wanted, last = _wanted(), request.args.get("last")
     files = [
         file

@@ -37,7 +37,7 @@ LONGEST = {"title": 120, "question": 600, "note": 4000, "tags": 300}
 MOST_TAGS, LONGEST_TAG = 12, 40
 
 COOKIE, MOST_ON_DEVICE, A_YEAR = "rulings", 60, 365 * 24 * 3600
-"""Where a device remembers what it may change, and of how many rulings."""
+"""The cookie for the rulings that a device may edit, and their maximum number."""
 
 WORDS = {
     "verdict": lazy("Verdict"),
@@ -156,7 +156,7 @@ def index() -> str:
 
 
 def is_no_clause(said: str) -> bool:
-    """Return whether the text is meant as a clause but unknown."""
+    """Return whether the text looks like a clause but is unknown."""
     return bool(said) and sources().clause(said) is None
 
 
@@ -219,7 +219,7 @@ def own(key: str, secret: str) -> ResponseReturnValue:
 @pages.post("/rulings/<key>")
 @share_rate
 def change(key: str) -> ResponseReturnValue:
-    """Say something else of a ruling, take today's result as its own, or delete it once that is confirmed."""
+    """Edit a ruling, update it to today's result, or delete it after confirmation."""
     kept = rulings().get(key) if may_change(key, on_device().get(key, "")) else None
     if kept is None:
         abort(404)

@@ -34,7 +34,7 @@ MOST_BRANCHES = 4
 """The number of branches kept next to the current one."""
 
 MOST_BACK, MOST_KEPT = 20, 40_000
-"""Earlier boards that can be gone back to, and the characters of all of them."""
+"""The numbers of earlier boards kept for undoing, and of their characters in total."""
 
 OTHER_LINE = ("instead", "switch", "discard", "look")
 """What puts another line of play, or another text, on the table: from there one goes back in that line."""
@@ -134,7 +134,7 @@ def done(game: str) -> ResponseReturnValue:
 
 
 def _kept(boards: list[str]) -> list[str]:
-    """Return the boards that are kept to be gone back to: those before the last ones have no room."""
+    """Return the boards kept for undoing: the latest ones that fit."""
     sizes = accumulate(map(len, boards))
     return [one for one, size in zip(boards, sizes, strict=True) if size <= MOST_KEPT][:MOST_BACK]
 
@@ -207,7 +207,7 @@ def _play(shown: Table, what: str, rest: str) -> None:
 
 
 def _passed_on(shown: Table) -> str:
-    """Return the text in which players pass until the board changes, or until one of them can do something else."""
+    """Return the text with passes added until the board changes, or a player can do something else."""
     text, lay = shown.text, None
     for _ in range(MOST_PASSES):
         text = _with_passes(text)
@@ -495,7 +495,7 @@ def _history(shown: Table, view: TraceView | None, script: Sequence[Any] | None 
 
 
 def _latest(shown: Table, view: TraceView | None) -> list[dict[str, Any]]:
-    """Return the steps since the last decision, with those of the passes that were made along with it."""
+    """Return the steps since the last decision, including those of automatic passes."""
     play = table.script_of(shown.text)
     if view is None or not play:
         return []

@@ -80,7 +80,7 @@ def reads(game: str) -> bool:
 
 
 def part(games: Iterable[str], offset: int, limit: int) -> tuple[int, list[tuple[str, Entry]]]:
-    """Return the number of cards of some games, and a page of them in the order of their sets."""
+    """Return the number of cards of some games, and a page of them in set order."""
     total, some = 0, list[tuple[str, Entry]]()
     for game in games:
         entries = library(game).cards
@@ -164,7 +164,7 @@ class Holding:
     Attributes:
         game: the game.
         cards: the number of cards.
-        partly: the number of those that are not read whole.
+        partly: the number of cards not fully understood.
         sets: the number of sets that cards are printed in.
     """
 
@@ -244,8 +244,8 @@ class Sentence:
     """A piece of a printed text, and its meaning.
 
     Attributes:
-        printed: the piece as it is printed.
-        said: for each language its meaning in our words, a line an ability.
+        printed: the printed piece.
+        said: its meaning in our words, by language, one line per ability.
         keywords: the keywords of the card in it.
         unread: the words in it that stopped the reading.
         newer: the words in it that need a newer edition.
@@ -265,11 +265,11 @@ class Pasted:
     """A pasted card text.
 
     Attributes:
-        whole: whether all of it is read.
+        whole: whether it is fully understood.
         sentences: its pieces, each with its meaning.
         tokens: for each language the text of each token that is printed with it, by its name.
         clauses: the clauses that define the keywords in it.
-        board: a board with a card that says it.
+        board: a board with a card that has the text.
     """
 
     whole: bool
@@ -302,7 +302,7 @@ def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
 
 
 def _sentences(game: str, found: Reading) -> list[Sentence]:
-    """Return the pieces of a text: its lines, cut where an ability begins or ends."""
+    """Return the pieces of a text: its lines, split at the borders of abilities."""
     text = found.text
     lines = [match.end() for match in re.finditer(r"\n+", text)]
     cuts = sorted({0, len(text), *lines, *(place for span in found.spans for place in span)})
@@ -400,7 +400,7 @@ def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
 
 
 BESIDE_ABILITIES = ("abilities", "evolves_from", "hyper_mode", "other_side", "back")
-"""The parts of a card besides words and numbers."""
+"""The parts of a card other than words and numbers."""
 
 
 def _stated(entry: Entry) -> str:

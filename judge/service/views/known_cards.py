@@ -168,7 +168,7 @@ def of(entry: Entry, *, near: bool = False) -> Known | None:
 
 
 MOST_COUNTED = 5_000
-"""The number of cards that are looked at to find out which values are usual."""
+"""The number of cards examined to find the usual values."""
 
 
 def _published(game: str) -> Iterator[Known]:

@@ -19,7 +19,7 @@ CALLED = {"ja": ("自分", "相手"), "en": ("you", "the opponent")}
 OWN = {"ja": ("自分の", "相手の"), "en": ("your", "the opponent’s")}
 
 NAMELESS: Mapping[str, str] = MappingProxyType({})
-"""What the players are called where nobody names them."""
+"""The default names of the players."""
 
 _PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])([pP][12])(?![A-Za-z0-9_\[-]|\.[A-Za-z])('s?)?(?: ([a-z]+s)\b)?")
 """A player in a sentence, never in an id or field name; in English with the following word."""

@@ -42,9 +42,9 @@ class Question:
 
     Attributes:
         subject: the card, player or play that is asked about, as a person reads it.
-        field: what of it is asked: ``zone``, the name of a number, or nothing for a play.
-        options: what can be answered, as the scenario has it.
-        right: the right one of them.
+        field: the field asked about: ``zone``, the name of a number, or empty for a play.
+        options: the possible answers, in the scenario's words.
+        right: the right answer.
         before: how many entries of the script come before the play that is asked about.
         cites: the clauses that say so.
     """
@@ -60,7 +60,7 @@ class Question:
 def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | None:
     """Draw a board that has an answer to a question of a kind, of either unless given; return it with the kind.
 
-    As many plays that are allowed come as such that are not, as far as the boards have them.
+    Allowed and forbidden plays are equally frequent, as far as the boards have them.
     """
     chance = SystemRandom()
     kind, allowed = kind or chance.choice(KINDS), chance.choice((True, False))
@@ -75,7 +75,7 @@ def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | 
 
 
 def texts(file: ScenarioFile) -> list[tuple[str, list[str]]]:
-    """Return the names of the cards of a board that have a text, each with what it says."""
+    """Return the cards of a board with a text, with their names and texts."""
     game = file.id.partition("/")[0]
     lang = language()
     cards = [*written_cards(table.data(file.text))]
@@ -103,7 +103,7 @@ def level(file: ScenarioFile) -> str:
 
 
 def _legal(board: Mapping[str, Any]) -> tuple[int, bool, Mapping[str, Any]] | None:
-    """Return the entry of the script that is asked about, whether it is allowed, and the expectation that says so."""
+    """Return the script entry in question, whether it is allowed, and its expectation."""
     play, expected = board.get("play") or [], board.get("expect") or []
     asked = [at for at, entry in enumerate(play) if any(one in _words(entry) for one in ASKING)]
     for one in expected:
@@ -138,7 +138,7 @@ def _outcome(board: Mapping[str, Any]) -> tuple[str, str, Any] | None:
 
 
 def question(file: ScenarioFile, kind: str, view: TraceView) -> Question | None:
-    """Return the question of a kind that a board has an answer to, ``None`` where it has none.
+    """Return a question of this kind that the board answers, or ``None``.
 
     Args:
         file: the board.
@@ -189,7 +189,7 @@ def _as_stated(zone: str) -> str:
 
 
 def _numbers(view: TraceView, subject: str, field: str, right: int) -> tuple[int, ...]:
-    """Return numbers that something may have in the end: the right one, that at the beginning, and near ones."""
+    """Return candidate numbers for the end: the right one, the first one, and near ones."""
     drawn = view.answer["boards"][0]
     facts = (drawn["players"] if subject in SEATS else drawn["cards"]).get(subject) or {}
     began = facts.get(field)

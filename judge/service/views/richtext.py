@@ -139,7 +139,7 @@ def symbols(text: str, lang: str, game: str) -> Markup:
 
 
 def card_line(text: str, lang: str, game: str) -> Markup:
-    """Return a line of a card with its keywords leading to the clauses that say what they mean."""
+    """Return a line of a card with its keywords linked to their clauses."""
     pattern, clauses = _keywords(game, lang)
     out, end = Markup(""), 0
     for match in pattern.finditer(text):

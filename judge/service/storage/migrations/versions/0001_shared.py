@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Create what is missing."""
+    """Create the missing tables."""
     there = sa.inspect(op.get_bind()).get_table_names()
     if "shared" not in there:
         op.create_table(
