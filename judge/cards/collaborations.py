@@ -17,10 +17,10 @@ FACTS = ("type", "special", "class", "traits", "title", "cost", "attack", "defen
 
 
 def give_card_names(entries: Iterable[Entry]) -> None:
-    """Give the cards under a collaboration name the name of the card that they are, and theirs as the other one.
+    """Give each card printed under a collaboration name its original name, and keep the other as a second name.
 
-    A list does not say which these are. What a set prints twice with everything the same but the name is one card,
-    and the first number is the one without a collaboration name. Some cards are only printed with one.
+    A list does not say which cards these are. Two cards that a set prints with everything the same but the name are
+    one card, and the first number is the one without a collaboration name. Some cards are only printed with one.
     """
     first: dict[str, Entry] = {}
     for entry in entries:

@@ -98,7 +98,7 @@ def asks(done: PlayedBoard) -> bool:
 
 
 def asked(done: PlayedBoard) -> Any:
-    """Return what a scenario asks about: its answers and rejections, and the failed expectations."""
+    """Return the answers and rejections that a scenario asks about, and its failed expectations."""
     script = done.script
     answers = [(answer.entry, answer.legal, answer.options) for answer in script.answers]
     return answers, sorted(script.refusals), script.unasked, missed(done, (*ABOUT_CITATIONS, *VERDICT))

@@ -32,7 +32,7 @@ PAID = {
     "arsenal": "put {} into {whose} arsenal",
 }
 ANY_NUMBER = 99
-"""The bound of an X that has none."""
+"""The maximum of an X without an upper limit."""
 
 
 class Instructions(Conditions):

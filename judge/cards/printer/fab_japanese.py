@@ -14,7 +14,7 @@ from judge.games.fab.language import Select, When
 from judge.games.fab.language.lexicon import SUBTYPES, SUPERTYPES
 
 ANY_NUMBER = 99
-"""The bound of an X that has none."""
+"""The maximum of an X without an upper limit."""
 
 PLACES = {"bottom": "デッキの一番下に置く", "top": "デッキの一番上に置く", "arsenal": "格納庫に置く"}
 PAID = {

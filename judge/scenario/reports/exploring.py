@@ -63,7 +63,7 @@ ORDERINGS = frozenset({"trigger", "effect", "effects", "order", "replacement"})
 
 
 def _noun(found: Exploring) -> str:
-    """Return what the lines differ in: an order, if nothing else is decided."""
+    """Return the noun for the difference between the lines: an order if all decisions are orders, else a way."""
     return "order" if all(fork.choice.role in ORDERINGS for fork in found.decisions) else "way"
 
 

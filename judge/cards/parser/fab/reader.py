@@ -57,7 +57,7 @@ PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
 """The types of the cards that resolve (5.3.4)."""
 _PHASES = ("turn_starts", "action_phase_begins", "end_phase_begins")
 FREE = 99
-"""The bound of an X that has none."""
+"""The maximum of an X without an upper limit."""
 
 
 @dataclass(slots=True)

@@ -485,7 +485,7 @@ def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Re
 
 
 def _is_element(game: Game, ref: Ref) -> bool:
-    """Return whether a card is an element in the battle zone by itself: one that others come onto (316.1, 801.1a)."""
+    """Return whether a card is an element in the battle zone, and not a part of another one (316.1, 801.1a)."""
     return game.state.present(ref) and ref.card in elements(game, owner(game, ref.card), "affected")
 
 

@@ -54,7 +54,7 @@ class StateBased(NamedTuple):
 
 
 class DirectAttack(OfCard):
-    """A creature attacks a player directly; one who has no shields is going to lose by it (509.1, 703.4a).
+    """A creature attacks a player directly; without shields, the player is going to lose (509.1, 703.4a).
 
     Args:
         ref: the attacking creature.

@@ -440,8 +440,8 @@ class Event:
     """The wording of an event on an object.
 
     Attributes:
-        en: that it happens, and behind “has” that it has happened.
-        ja: that it has happened, and that it would happen.
+        en: the present tense, and the participle after “has”.
+        ja: the past tense, and the plain form for an event that would happen.
         link: the words before the second object in English, and after it in Japanese.
     """
 
