@@ -53,6 +53,41 @@ def test_every_card_is_there_once():
 
 
 PRINTED = {
+    "an invocation goes again as it becomes a dragon": """
+p1:
+  action_points: 2
+  permanents: [{token: ash, id: ash}]
+  hand: [{id: i, card: invoke-cromai-red}]
+play:
+  - p1: {play: i, targets: [ash]}
+expect:
+  - {card: i, zone: p1.permanent, subtypes: [dragon, ally], keywords: [phantasm]}
+  - {card: ash, zone: p1.under}
+  - {player: p1, action_points: 2}
+  - {cites: ["fab:5.3.5a"]}
+""",
+    "Angelic Attendant awakens a figment": """
+p1:
+  permanents: [{id: f, card: figment-of-erudition-yellow}]
+  hand: [{id: a, card: angelic-attendant-yellow}]
+play:
+  - p1: {play: a, targets: [f]}
+expect: [{card: f, subtypes: [angel, ally]}]
+""",
+    "Chief Ruk'utan teaches twice and is banished": """
+turn: {phase: start}
+p1:
+  arsenal: [{id: r, card: chief-rukutan, face_down: true, counters: {lesson: 1}}]
+  hand: [{id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 6}]
+  deck: [{id: al, name: Alpha Rampage, pitch: 1, cost: 3, subtypes: [attack], power: 9}]
+p2: {hand: 2}
+play:
+  - p1: {may: true}
+  - p1: {may: true}
+  - p1: {play: a, search: al}
+  - p2: {defend: []}
+expect: [{card: r, zone: p1.banished}, {card: al, zone: p1.arsenal}]
+""",
     "Zephyr Needle is destroyed for what has more defense": """
 p1:
   resource_points: 1

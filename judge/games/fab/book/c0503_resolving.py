@@ -55,10 +55,11 @@ def _resolves(game: Game, layer: Ref) -> Procedure[None]:
     game.state.put(GAME, RESOLVING, layer)
     if any(ability.kind == "static" for ability in info(game, layer.card)["abilities"]):
         game.note("functional", "fab:5.3.3", because=("fab:1.7.4h",), considered=True, objects=(layer.card,))
+    before = had(game, layer, GO_AGAIN)
     completed = yield from generates(game, layer)
     game.state.forget(GAME, RESOLVING)
     if completed:
-        yield from _go_again(game, layer)
+        yield from _go_again(game, layer, before)
         yield from _leave_stack(game, layer)
 
 
@@ -164,14 +165,23 @@ def _cannot_defend(game: Game, card: CardId) -> Sequence[Why]:
 
 
 @clause("fab:5.3.5", "fab:8.3.5a", without=None)
-def _go_again(game: Game, layer: Ref) -> Procedure[None]:
-    """5.3.5: if the layer has go again, its controller gains 1 action point."""
-    if had(game, layer, GO_AGAIN) and (game.state.present(layer) or ruled(game, "fab:5.3.5a", True, False)):
+def _go_again(game: Game, layer: Ref, before: bool) -> Procedure[None]:
+    """5.3.5: if the layer has go again, its controller gains 1 action point.
+
+    Args:
+        game: the running game.
+        layer: the layer, which may have become a permanent with its other face active (8.5.36b).
+        before: whether it had go again before it generated its effects.
+    """
+    present = game.state.present(layer)
+    is_layer = present and game.state.zone(layer.card) == STACK
+    has = before if present and not is_layer else had(game, layer, GO_AGAIN)
+    if has and (is_layer or ruled(game, "fab:5.3.5a", True, False)):
         gained = GoesAgain(controller(game, layer.card), layer)
         because = (
             "fab:8.3.5a",
             *_printed_outside(game, layer),
-            *(() if game.state.present(layer) else ("fab:5.3.5a", "fab:1.2.3a")),
+            *(() if is_layer else ("fab:5.3.5a", "fab:1.2.3a")),
         )
         yield from do(game, gained, clause="fab:5.3.5", because=because)
 
