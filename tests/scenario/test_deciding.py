@@ -117,3 +117,22 @@ def test_a_player_keeps_the_name_in_japanese_where_a_sentence_begins() -> None:
     said = report(done, deciding=decided_by(done))["explanation"]
     assert said["ja"].startswith("p1が")
     assert said["en"].startswith("P1 ")
+
+
+def test_headings_explain_nothing_and_a_folded_step_that_explains_is_shown() -> None:
+    (board,) = (one for one in library("dm") if one.id == "dm/603.5c-two-watchers-die-together")
+    done = board.resolve()
+    deciding = decided_by(done)
+    assert "Main step" not in report(done, deciding=deciding)["explanation"]["en"]
+    said = "does not trigger: its card left at the same time"
+    assert said not in report.text(done, "en").replace("\n" + " " * 18, " ")
+    assert said in " ".join(report.text(done, "en", deciding=deciding).split())
+
+
+def test_a_question_about_how_a_card_lies_reads_as_one(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(WARD.replace("{attack: b, with: a}", "{why: {card: c, engaged: true}}"), "utf-8")
+    main(["resolve", str(board), "--lang", "en"])
+    assert "why is Guard (c) engaged?" in capsys.readouterr().out
+    main(["resolve", str(board), "--lang", "ja"])
+    assert "(c)はなぜアクト状態か" in capsys.readouterr().out

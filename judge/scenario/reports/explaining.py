@@ -26,19 +26,24 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
         words: puts steps into words.
         lang: the language.
     """
-    told: dict[int, list[str]] = {}
-    for clause in deciding.clauses:
-        number = _shown_by(steps, clause)
-        if number is not None and (number in told or len(told) < MOST_SENTENCES):
-            told.setdefault(number, []).append(clause)
     said: dict[str, list[str]] = {}
-    for number, clauses in sorted(told.items()):
+    for number, clauses in sorted(explained_by(steps, deciding).items()):
         said.setdefault(_sentence(steps[number], clauses, words), []).extend(clauses)
     sentences = [
         f"{one if lang == 'ja' else one[:1].upper() + one[1:]} ({COMMA[lang].join(map(bare, dict.fromkeys(cited)))})"
         for one, cited in said.items()
     ]
     return (END[lang].join(sentences) + END[lang]).strip() if sentences else ""
+
+
+def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
+    """Return the steps of an explanation, by their number from 0, each with the clauses that it shows."""
+    told: dict[int, list[str]] = {}
+    for clause in deciding.clauses:
+        number = _shown_by(steps, clause)
+        if number is not None and (number in told or len(told) < MOST_SENTENCES):
+            told.setdefault(number, []).append(clause)
+    return told
 
 
 def _shown_by(steps: Sequence[Step], clause: str) -> int | None:
@@ -64,4 +69,4 @@ def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
     return words.listed(f"{words.option(one.option)}: {words.why(one.why)}" for one in excluded)
 
 
-__all__ = ["explanation"]
+__all__ = ["explained_by", "explanation"]

@@ -17,7 +17,7 @@ from judge.scenario.perspective import Seated
 from judge.scenario.problems import Lang
 from judge.scenario.reports import standing, unused
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
-from judge.scenario.reports.explaining import explanation
+from judge.scenario.reports.explaining import explained_by, explanation
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.step_data import Plain, data_of
 from judge.scenario.reports.unused import bare
@@ -169,13 +169,14 @@ def text(
         *_advice(done, lang),
         "",
     ]
-    told = as_far_as_it_goes(_rows(done, words, lang, everything))
+    open_too = frozenset() if deciding is None else frozenset(explained_by(done.steps, deciding))
+    told = as_far_as_it_goes(_rows(done, words, lang, frozenset(range(len(done.steps))) if everything else open_too))
     rows = [row for rows in told for row in rows]
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
     for row in rows:
         lines += _lay_out(*row, column)
     lines += _left_out(done, len(told), lang)
-    folded = 0 if everything else sum(step.considered for step in done.steps)
+    folded = 0 if everything else sum(step.considered and at not in open_too for at, step in enumerate(done.steps))
     if folded:
         lines.append(f"{'':6}{_folded(folded, lang)}")
     if board:
@@ -203,10 +204,10 @@ def _left_out(done: Told, told: int, lang: Lang) -> list[str]:
     return [left_out(rest, lang)] if rest else []
 
 
-def _rows(done: Told, words: Wording, lang: Lang, everything: bool) -> Iterator[list[Row]]:
-    """Yield the rows of each step; a folded step has none."""
+def _rows(done: Told, words: Wording, lang: Lang, open_too: frozenset[int]) -> Iterator[list[Row]]:
+    """Yield the rows of each step; a folded step has none, unless its number (from 0) is in ``open_too``."""
     for number, step in enumerate(done.steps, 1):
-        if step.considered and not everything:
+        if step.considered and number - 1 not in open_too:
             yield []
             continue
         indent = "  " * step.depth
