@@ -43,7 +43,7 @@ from judge.games.sve import world as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.kernel import PlayerId, Step
-from judge.scenario import resolve
+from judge.scenario import library, resolve
 from judge.scenario.reports import messages, report
 from judge.scenario.reports.messages import Wording
 from tests.scenario.boards.words import RAW, UNFINISHED
@@ -519,7 +519,7 @@ def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
         "name": set(said(own, say.Gain, "gain")),
         "question": {"can", "why_not"},
         "clause": clauses(game),
-        **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun")},
+        **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun", "value")},
         **OWN_NAMES[game],
     }
     chains = [{"some", "none"} if b.startswith("?") else domains[b] for b in by]
@@ -812,3 +812,9 @@ def test_wrapping_counts_columns() -> None:
     assert all(report.cells(line) <= 12 for line in lines)
     assert "".join(lines) == "場の上限を超えるカードは墓場に置く"
     assert list(report.wrapped("one two three", 8, "")) == ["one two", "three"]
+
+
+def test_a_battle_and_a_clash_tell_the_powers_that_were_compared() -> None:
+    (battle,) = (one for one in library("dm") if one.id == "dm/115.3c-wins-battles-whatever-the-power")
+    assert "(1000 against 9000)" in report.text(battle.resolve())
+    assert "(パワー1000対9000)" in report.text(battle.resolve(), "ja")

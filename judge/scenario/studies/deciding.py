@@ -66,9 +66,10 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         if again.spent:
             break
     untried = candidates[tried:]
-    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, hinges, found))))
+    idle = list(_idle_keywords(done))
+    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, hinges, found), *idle)))
     return Deciding(
-        tuple(_most_specific_first(done, found)), tuple(clause for clause in untried if clause not in found)
+        tuple(_most_specific_first(done, found, idle)), tuple(clause for clause in untried if clause not in found)
     )
 
 
@@ -104,6 +105,16 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
             yield step.clause
 
 
+def _idle_keywords(done: Resolution) -> Iterator[str]:
+    """Yield the clauses of keywords of the cards asked about that the trace never cites: they do nothing here."""
+    game, rows = done.setting.game, package(done.scenario.game).keywords
+    cited = set(_cited(done))
+    for card in sorted(game.asked_about.intersection(game.world.faces)) if not done.script.answers else ():
+        words = getattr(game.world.faces[card], "keywords", ())
+        known = [rows[word] for word in words if isinstance(word, str) and word in rows]
+        yield from (row.says for row in known if cited.isdisjoint((row.says, row.term)))
+
+
 def _is_about(step: Step, named: Set[str]) -> bool:
     """Return whether a step is about a card or a player that the board asks about, or about none."""
     return not step.objects or step.actor in named or not named.isdisjoint(step.objects)
@@ -114,10 +125,15 @@ def _cited(done: Resolution) -> list[str]:
     return list(dict.fromkeys(cited for cited in done.cites() if "#" not in cited))
 
 
-def _most_specific_first(done: Resolution, clauses: Iterable[str]) -> list[str]:
+def _most_specific_first(done: Resolution, clauses: Iterable[str], idle: Sequence[str] = ()) -> list[str]:
     """Return clauses in the order of how much they say about this board, the most specific first.
 
     A clause says much if few shipped boards cite it, this trace cites it often, and a shown step is made by it.
+
+    Args:
+        done: the resolved scenario.
+        clauses: the clauses.
+        idle: those of them that do nothing here, which come later.
     """
     boards, here, leads = citing_boards(done.scenario.game), Counter[str](), set[str]()
     for step in done.steps:
@@ -126,7 +142,12 @@ def _most_specific_first(done: Resolution, clauses: Iterable[str]) -> list[str]:
             leads.add(step.clause)
 
     def general(clause: str) -> float:
-        return math.log(1 + boards.get(clause, RARE)) - math.log(1 + here[clause]) / 2 - (clause in leads) / 2
+        return (
+            math.log(1 + boards.get(clause, RARE))
+            - math.log(1 + here[clause]) / 2
+            - (clause in leads) / 2
+            + (clause in idle)
+        )
 
     return sorted((one for one in clauses if "#" not in one), key=lambda one: (general(one), -len(one)))
 

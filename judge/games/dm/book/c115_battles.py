@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from judge.abilities import Text
 from judge.games.dm import language
@@ -33,14 +34,21 @@ class WinBattle(OfCard):
     Args:
         ref: the creature.
         other: the creature it battles.
+        powers: its power and that of the other.
     """
 
-    __slots__ = ("other",)
+    __slots__ = ("other", "powers")
     key = "wins_battle"
 
-    def __init__(self, ref: Ref, other: Ref) -> None:
+    def __init__(self, ref: Ref, other: Ref, powers: tuple[int, int]) -> None:
         super().__init__(ref)
         self.other = other
+        self.powers = powers
+
+    def values(self) -> dict[str, Any]:
+        """Return the powers of the creature and of the other."""
+        own, others = ("∞" if one == INFINITE else one for one in self.powers)
+        return {"power": own, "against": others}
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the result of the battle, and its end (115.3d)."""
@@ -128,19 +136,20 @@ def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ..
 def _result(game: Game, one: Ref, other: Ref) -> Sequence[Event]:
     """Return who wins and who loses: by an ability (115.3c), else by power; of equal ones both lose (115.3b)."""
     against = {one: other, other: one}
+    mine, theirs = power(game, one.card), power(game, other.card)
+    figures = {one: (mine, theirs), other: (theirs, mine)}
     sure = _sure_winners(game, one, other)
     if sure:
         losers = [ref for ref in (one, other) if ref not in sure]
-        found: list[Event] = [WinBattle(ref, against[ref]) for ref in sure]
-        found += [LoseBattle(ref, against[ref]) for ref in losers]
+        found: list[Event] = [WinBattle(ref, against[ref], figures[ref]) for ref in sure]
+        found += [LoseBattle(ref, against[ref], figures[ref]) for ref in losers]
         for event in found:
             event.clause, event.because = "dm:115.3c", ("dm:700.5", *(("dm:700.5a",) if not losers else ()))
         return found
-    mine, theirs = power(game, one.card), power(game, other.card)
     if mine == theirs:
-        return [LoseBattle(one, other), LoseBattle(other, one)]
+        return [LoseBattle(one, other, figures[one]), LoseBattle(other, one, figures[other])]
     winner, loser = (one, other) if mine > theirs else (other, one)
-    return [WinBattle(winner, loser), LoseBattle(loser, winner)]
+    return [WinBattle(winner, loser, figures[winner]), LoseBattle(loser, winner, figures[loser])]
 
 
 @clause("dm:700.5", without=())

@@ -69,6 +69,7 @@ INQUIRY = Inquiry(
     },
     says_no=frozenset(
         {
+            "ceases",
             "chain_closing",
             "condition",
             "cost",

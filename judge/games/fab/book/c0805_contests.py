@@ -254,11 +254,14 @@ def _clash(text: Text, what: verbs.Clash) -> Procedure[int]:
             text.named[what.remember] = (result.shown[text.you],)
         powers = _powers(game, result.shown)
         if result.winner is None:
-            game.note("nobody_wins_clash", "fab:8.5.45c", because=("fab:8.5.45",))
+            game.note("nobody_wins_clash", "fab:8.5.45c", because=("fab:8.5.45",), powers=_against(game, powers))
             continue
         because = ("fab:8.5.45", *(() if len(powers) == len(game.players) else WITHOUT_POWER))
         won = result.shown[result.winner]
-        game.note("wins_clash", "fab:8.5.45a", because=because, actor=result.winner, objects=(won.card,))
+        figures = _against(game, powers, result.winner)
+        game.note(
+            "wins_clash", "fab:8.5.45a", because=because, actor=result.winner, objects=(won.card,), powers=figures
+        )
         yield from perform_all(text, what.won if result.winner == text.you else what.lost)
     return sum(int(result.winner == text.you) for result in done)
 
@@ -276,6 +279,12 @@ def _reveal(game: Game, who: PlayerId) -> Procedure[Clashed]:
 def _powers(game: Game, shown: Mapping[PlayerId, Ref]) -> dict[PlayerId, int]:
     found = {player: info(game, ref.card)["power"] for player, ref in shown.items()}
     return {player: power for player, power in found.items() if power is not None}
+
+
+def _against(game: Game, powers: Mapping[PlayerId, int], first: PlayerId | None = None) -> str:
+    """Return the powers that are compared, that of the winner first; a dash for a card without power."""
+    players = sorted(game.players, key=lambda player: player != first)
+    return " : ".join(str(powers.get(player, "–")) for player in players)
 
 
 @performs(verbs.ClashAgain)

@@ -76,6 +76,7 @@ INQUIRY = Inquiry(
         {
             "attack_broken_off",
             "attacked_before",
+            "ceases",
             "compared",
             "condition",
             "discarded_nothing",
@@ -95,6 +96,7 @@ INQUIRY = Inquiry(
             "not_played",
             "overdrawn",
             "paid_all_the_same",
+            "paid_in_order",
             "revealed",
             "silenced",
             "source_not_valid",

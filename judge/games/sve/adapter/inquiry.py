@@ -68,6 +68,7 @@ INQUIRY = Inquiry(
     },
     says_no=frozenset(
         {
+            "ceases",
             "condition",
             "cost",
             "does_not_fall",
@@ -78,6 +79,7 @@ INQUIRY = Inquiry(
             "free",
             "hidden_again",
             "in_turn",
+            "kept",
             "last_words_idle",
             "less",
             "link_ends",
@@ -89,7 +91,9 @@ INQUIRY = Inquiry(
             "no_strike",
             "no_strike_back",
             "not_played",
+            "paid_in_order",
             "revealed",
+            "share",
             "skipped_target",
             "target_not_asked",
             "unlinked",

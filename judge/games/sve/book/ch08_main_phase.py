@@ -223,6 +223,8 @@ def _lets_aim(attacker: CardId, game: Game, target: CardId) -> tuple[str, ...]:
         if has(game, target, AURA):
             used.append("sve:12.15.2.1")
     others = cards(game, controller(game, target), "field")
+    if not is_ward(game, target) and any(is_follower(game, card) and has(game, card, WARD) for card in others):
+        used = [*used, "sve:12.8.2"]
     passed = WARD in info(game, attacker)["ignores"] and not is_ward(game, target)
     return (*used, *(("sve:1.3.1",) if passed and any(is_ward(game, c) for c in others) else ()))
 
