@@ -70,9 +70,10 @@ def all_abilities() -> list[Any]:
 
 
 def remembered(value: Any) -> Iterator[str]:
-    """Yield the names under which an ability remembers something, in their order."""
+    """Yield the names under which an ability remembers something or has a target, in their order."""
     if isinstance(value, dict):
-        yield from (one for one in (value.get("remember"),) if one is not None)
+        target = value.get("id") if {"id", "up_to"} <= value.keys() else None
+        yield from (one for one in (value.get("remember"), target) if one is not None)
         value = [*value.values()]
     if isinstance(value, list):
         for part in value:
