@@ -1072,7 +1072,8 @@ class Grammar(Nouns):
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
         """Read a triggered ability."""
         for end, head in self._occasion(at):
-            for comma in self.words_at((", ",), end):
+            phase = isinstance(head.get("when"), dict) and head["when"]["event"] in _PHASES
+            for comma in self.words_at((", ", " ") if phase else (", ",), end):
                 yield from self._triggered(comma, head)
             for behind in self.words_at((" and ",), end):
                 for after, condition in self.slot("condition", "", behind):
@@ -1182,6 +1183,7 @@ _WHOSE_TURN = (
     *(("your", {"side": "own"}), ("each hero's", {"side": "any"}), ("each", {"side": "any"}), ("the", {"side": "any"})),
     ("each opponent's", {"side": "enemy"}),
 )
+_PHASES = ("turn_starts", "action_phase_begins", "end_phase_begins")
 _MOMENTS = (
     ("at the start of {} turn", "turn_starts"),
     ("at the beginning of {} action phase", "action_phase_begins"),

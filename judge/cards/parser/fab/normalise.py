@@ -51,6 +51,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\b[Ii]t's owner's\b", "its owner's"),
         (r"\bstream counter", "steam counter"),
         (r"\bAtttack\b", "Attack"),
+        (r"\bwhere X the number\b", "where X is the number"),
         (r"\bthis turns(?= gains?\b)", "this turn"),
         (r"\bthis turn,(?= gains\b)", "this turn"),
         (r"\bas thought(?= it were\b)", "as though"),

@@ -138,6 +138,19 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
             True,
             lambda m: {"above_base": {"p": "power", "d": "defense"}[m[1].lower()]},
         ),
+        (
+            r"with (more|less) \{h\} than you",
+            True,
+            lambda m: {
+                "life": {
+                    "min" if m[1].lower() == "more" else "max": {
+                        "stat": "life",
+                        "of": "own.hero",
+                        "plus": 1 if m[1].lower() == "more" else -1,
+                    }
+                }
+            },
+        ),
         (rf"with ({_NAME}) in (?:its|their|the) names?", False, lambda m: {"name_has": m[1]}),
         (rf"named ({_NAME})", False, lambda m: {"name": m[1]}),
         (
@@ -282,7 +295,7 @@ def _before(words: str) -> list[tuple[str, Node]]:
     if found:
         return found
     parts = _ALTERNATIVES.split(words)
-    if len(parts) < 2:
+    if len(parts) < 2 or not re.search(r"\b(?:and/)?or\b", words):
         return []
     return _of_several(parts)
 
@@ -458,14 +471,16 @@ def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
             if said is None:
                 said = {"whose": "attacking_hero" if "attacking" in match[0].lower() else "defending_hero"}
             yield words[: match.start()], said, False
+    if words.lower().endswith(" from hand"):
+        yield words[: -len(" from hand")], {"zone": "hand", "side": "own"}, True
     if words.lower().endswith((" under this", " under it")):
         yield words.rsplit(" under ", 1)[0], {"zone": "under", "beneath": True}, True
     yield words, {}, False
 
 
 _DETERMINER = re.compile(
-    r"(?P<all>all|each)(?: of)? |(?P<any>any number of )|up to (?P<up>\d+|an?|X) (?P<uptarget>target )?"
-    r"|(?P<target>(?:another )?target )|(?P<targets>\d+|two|three) target "
+    r"(?P<all>all|each)(?: of)? |(?P<any>any number of )|up to (?P<up>\d+|an?|one|two|three|X) (?P<uptarget>target )?"
+    r"|(?P<target>(?:another )?target )|(?P<targets>\d+|two|three|X) target "
     r"|(?P<count>an? random|a|an|another|one|two|three|\d+|X)"
     r"(?P<random> random)? |(?P<the>the )",
     re.IGNORECASE,
@@ -607,9 +622,11 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
     if not in_zone:
         if kind == "card":
             combat = like.get("types") == "action" and like.get("subtypes") == "attack"
-            if not target or not combat:
+            if like.get("state") == "defending":
+                node |= {} if combat and target else {"zone": "chain", **({} if where else {"side": "any"})}
+            elif not target or not combat:
                 return None
-            if like.get("state") != "defending":
+            else:
                 node["zone"] = "attack"
         elif kind == "attack":
             node["zone"] = "attack"

@@ -274,6 +274,8 @@ class References:
                 self.them = "enemy.hero"
             key = "all" if "all" in node else "any"
             return {key: [self.condition(one) for one in node[key]]}
+        if node == {"turn": "enemy"} and self.them is None:
+            self.them = "enemy.hero"
         if "not" in node:
             return {"not": self.condition(node["not"])}
         if "<this way>" in node:
