@@ -183,6 +183,7 @@ OWN_NAMES = {
         "step": {*COMBAT_STEPS},
         "place": {"top", "bottom", "inside", "deck_top", "deck_inside", *BY_NAME},
         "figure": {*CHANGED_FIGURES},
+        "state": {"face_up"},
     },
     "dm": {"verb": {*WAYS}, "blocks": {"yes", "no"}},
 }

@@ -186,7 +186,7 @@ TWO_SIDED = {
     "forbidden": "dm:807.5",
     "final_forbidden": "dm:807.5",
     "ritual": "dm:810.4",
-    "nebula": "dm:810.4",
+    "nebula": "dm:810.4a",
 }
 """For kinds of cards with two sides, the clause that allows either name to be named, but not both."""
 

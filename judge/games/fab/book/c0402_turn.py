@@ -106,7 +106,7 @@ def turns(game: Game, begin: str = "start") -> Procedure[None]:
 def start_phase(game: Game) -> Procedure[None]:
     """4.2: the turn starts; nobody gets priority."""
     game.state.put(GAME, "phase", "start")
-    game.note("phase", "fab:4.2.1", actor=turn_player(game), phase="start")
+    game.note("phase", "fab:4.2.2", because=("fab:4.2.1",), actor=turn_player(game), phase="start")
     end_with_turn(game, "start", "fab:4.2.2")
     end_freezes_as_a_turn_starts(game, turn_player(game))
     yield from occurs(game, "turn_starts", turn_player(game), "fab:4.2.2")
@@ -161,7 +161,7 @@ def end_phase(game: Game) -> Procedure[None]:
     """4.4: the end-of-turn procedure; nobody gets priority."""
     player = turn_player(game)
     game.state.put(GAME, "phase", "end")
-    game.note("phase", "fab:4.4.1", actor=player, phase="end")
+    game.note("phase", "fab:4.3.4", because=("fab:4.4.1",), actor=player, phase="end")
     yield from occurs(game, "end_phase_begins", player, "fab:4.4.2")
     yield from as_if_all_pass(game, "fab:4.4.2")
     with game.at("fab:4.4.3") as place:

@@ -293,6 +293,10 @@ class TurnOver(OfCard):
         super().__init__(ref, "fab:8.5.24")
         self.up = up
 
+    def values(self) -> dict[str, Any]:
+        """Return how it lies then."""
+        return {"state": "face_up" if self.up else "face_down"}
+
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone, or lies so already (8.5.24a)."""
         if not game.state.present(self.ref):
