@@ -43,6 +43,7 @@ from judge.abilities.kinds import (
     Static,
     Titled,
     Triggered,
+    by_event,
 )
 from judge.abilities.labels import GIVEN, Given, labelled, short_label
 from judge.abilities.language import UNKNOWN, Language, Of

@@ -1,7 +1,7 @@
 """The kinds of abilities that a card can have."""
 
-from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import ConfigDict, Field
 
@@ -9,6 +9,9 @@ from judge.abilities.base import Around, Condition, Cost, Instruction, Node, NoE
 from judge.abilities.language import Of
 from judge.abilities.no_effect import OTHER, SAME, is_number, leave_out, listed, says_something
 from judge.abilities.selections import HOW_MANY, Amount, Filter, Names, Select, Target, When, all_of
+
+W = TypeVar("W")
+"""What has an ``ability``, as the game records it for an object in force."""
 
 
 class Body(Node):
@@ -93,6 +96,15 @@ class Triggered(Body):
     def whens(self) -> Sequence[When]:
         """The trigger conditions; any one suffices."""
         return self.when if isinstance(self.when, list) else [self.when]
+
+
+def by_event(watching: Iterable[W]) -> Mapping[str, Sequence[W]]:
+    """Return the watching abilities by the names of the events that they trigger on, each in the given order."""
+    found: dict[str, list[W]] = {}
+    for one in watching:
+        for name in dict.fromkeys(when.event for when in one.ability.node.whens):  # type: ignore[attr-defined]
+            found.setdefault(name, []).append(one)
+    return found
 
 
 class StateTriggered(Body):

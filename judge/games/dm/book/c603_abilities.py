@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from judge.abilities import (
     Text,
     Triggered,
     When,
+    by_event,
     delayed,
     knowing,
     left_by,
@@ -367,6 +368,18 @@ def watchers(game: Game) -> list[Watcher]:
     ]
 
 
+@for_now
+def _in_force(game: Game) -> list[Watcher]:
+    """Return the trigger abilities that work and whose clause is in force."""
+    return upheld(game, watchers(game), lambda one: one.ability.clause)
+
+
+@for_now
+def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
+    """Return the trigger abilities in force by the names of the events that they trigger on."""
+    return by_event(_in_force(game))
+
+
 @clause("dm:603.2", "dm:603.2b", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Trigger every ability once for each event that meets its condition (603.2b)."""
@@ -387,9 +400,9 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     """
     game.world.history.note(game, happenings)
     triggered = set[int]()
-    now = upheld(game, watchers(game), lambda one: one.ability.clause)
+    now, listening = _in_force(game), _listening(game)
     at = dict[CardId, list[Watcher]]()
-    for one in now:
+    for one in now if before else ():
         at.setdefault(one.ref.card, []).append(one)
 
     def is_there(one: Watcher) -> bool:
@@ -397,8 +410,9 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
     for happening in upheld(game, happenings, why_it_triggers):
         own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
+        heard = listening.get(happening.name, ())
         own = upheld(game, [one for one in own if not is_there(one)], lambda one: "dm:603.5c")  # destroyed, it may stay
-        for one, looks_back in (*((one, False) for one in now), *((one, True) for one in own)):
+        for one, looks_back in (*((one, False) for one in heard), *((one, True) for one in own)):
             if meets(game, happening, one):
                 this = one.this(happening)
                 known = left_by(game, happening)
@@ -414,7 +428,8 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
             elif not looks_back:
                 this, hidden = one.this(happening), zone_of(game, one.ref.card) not in PUBLIC
                 note_near_miss(game, happening, this, owner(game, one.ref.card), one.ability, hidden=hidden)
-        _note_left_together(game, happening, [one for one in before if not is_there(one) and one not in own])
+        if happening.looks_back:
+            _note_left_together(game, happening, [one for one in before if not is_there(one) and one not in own])
         note_idle(game, happening)
         _delayed_ones(game, happening)
         end_once(game, happening)
@@ -422,7 +437,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) -> None:
     """Write which abilities do not trigger because their card left at the same time: it looks at itself only."""
-    for one in gone if what.looks_back else ():
+    for one in gone:
         if meets(game, what, one):
             game.note(
                 "left_together",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -17,6 +17,7 @@ from judge.abilities import (
     Reader,
     Text,
     When,
+    by_event,
     delay,
     delayed,
     left_by,
@@ -131,13 +132,19 @@ def watchers(game: Game) -> list[Watcher]:
     ]
 
 
+@for_now
+def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
+    """Return the triggered effects in force by the names of the events that they trigger on."""
+    return by_event(upheld(game, watchers(game), lambda one: one.ability.clause))
+
+
 @clause("fab:6.6.5a")
 @clause("fab:6.6.5", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
     """Trigger the triggered effects that exist, and those that left in these events, on the events (6.6.5b)."""
     if not (game.world.has(Triggered) or delayed(game)):
         return
-    now = upheld(game, watchers(game), lambda one: one.ability.clause)
+    listening = _listening(game)
     _tell_of_the_private(game, events)
     for event in events:
         triggered: list[Watcher] = []
@@ -145,6 +152,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         silenced = frozenset(happening.name for happening in happenings)
         for happening in happenings:
             own = [one for one in before if happening.looks_back and one.ref == happening.ref]
+            now = listening.get(happening.name, ())
             for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
                 marked, meets = _meets_by_the_mark(game, happening, one), _meets(game, happening, one)
                 if not (meets if marked is None else marked):
