@@ -36,7 +36,7 @@ from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
 from judge.scenario.verdicts import asks, missed
 
-BOUNDS = Bounds(lines=150, answers=60, effort=250_000)
+BOUNDS = Bounds(lines=150, answers=60, effort=80_000)
 """The number of ways that are played; if there are more, the decision counts as relevant."""
 
 Call = Callable[[str], str]
