@@ -5,9 +5,11 @@ in its :class:`Inquiry` which clauses those are.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from judge.abilities.base import nodes
 from judge.abilities.kinds import Static
@@ -197,6 +199,23 @@ def note_near_miss(
     )
 
 
+_HEARING = WeakKeyDictionary[Any, dict[str, frozenset[CardId]]]()
+"""For each running game the cards asked about that have a printed ability for an event, by the event."""
+
+
+def _that_hear(game: Any, event: str) -> frozenset[CardId]:
+    """Return the cards asked about on which an ability for an event is printed."""
+    hearing = _HEARING.get(game)
+    if hearing is None:
+        found = defaultdict[str, set[CardId]](set)
+        for card in game.asked_about.intersection(game.world.faces):
+            for ability in getattr(game.world.faces[card], "abilities", ()):
+                for when in getattr(ability.node, "whens", ()):
+                    found[when.event].add(CardId(card))
+        hearing = _HEARING[game] = {name: frozenset(cards) for name, cards in found.items()}
+    return hearing.get(event, frozenset())
+
+
 def note_idle(game: Any, what: Happening) -> None:
     """Record an ability that would trigger on an event but does not work in its card's zone.
 
@@ -209,8 +228,8 @@ def note_idle(game: Any, what: Happening) -> None:
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
         return
-    here = game.asked_about.intersection(game.state.facts)
-    asked = {CardId(card) for card in here if "deck" not in (game.state.zone(CardId(card)) or "deck")}
+    here = _that_hear(game, what.name).intersection(game.state.facts)
+    asked = {card for card in here if "deck" not in (game.state.zone(card) or "deck")}
     own = {what.ref.card} if what.ref is not None and game.state.present(what.ref) else set()
     for card in sorted(asked | own):
         for ability in game.world.info(game, card)["abilities"]:
