@@ -208,7 +208,7 @@ def _that_hear(game: Any, event: str) -> frozenset[CardId]:
     hearing = _HEARING.get(game)
     if hearing is None:
         found = defaultdict[str, set[CardId]](set)
-        for card in game.asked_about.intersection(game.world.faces):
+        for card in sorted(game.asked_about.intersection(game.world.faces)):
             for ability in getattr(game.world.faces[card], "abilities", ()):
                 for when in getattr(ability.node, "whens", ()):
                     found[when.event].add(CardId(card))
