@@ -53,6 +53,32 @@ def test_every_card_is_there_once():
 
 
 PRINTED = {
+    "Slap-Happy creates a token for damage that it prevents": """
+p1:
+  hand: [{id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 6}]
+p2:
+  hand: [{id: s, card: slap-happy-red}]
+play:
+  - p1: {play: a}
+  - p2: {defend: []}
+  - p2: {play: s, during: reaction}
+expect: [{player: p2, life: 16, permanent: 1}]
+""",
+    "Mental Block creates one token for two preventions": """
+p1:
+  hand:
+    - {id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 1, keywords: [go_again]}
+    - {id: b, name: B, subtypes: [attack], pitch: 1, cost: 0, power: 3}
+p2:
+  hand: [{id: s, card: mental-block-blue}]
+play:
+  - p1: {play: a}
+  - p2: {defend: []}
+  - p2: {activate: s, during: reaction}
+  - p1: {play: b}
+  - p2: {defend: []}
+expect: [{player: p2, life: 18, permanent: 1}]
+""",
     "an invocation goes again as it becomes a dragon": """
 p1:
   action_points: 2

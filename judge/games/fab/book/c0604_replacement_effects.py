@@ -290,6 +290,7 @@ class Shield:
         dealt: how much damage it has to be; ``None`` for any.
         stays: it prevents a number of damage, from however many events (6.4.10j).
         events: the number of events it covers if it does not stay: one, or “the next 3 times” (6.4.10i).
+        then: what follows the first time it prevents damage.
     """
 
     id: str
@@ -303,6 +304,7 @@ class Shield:
     dealt: Number | None
     stays: bool
     events: int
+    then: tuple[Instruction, ...] = ()
     kind: Literal["prevention"] = "prevention"
 
     @property
@@ -330,14 +332,17 @@ class Shield:
     @clause("fab:6.4.10b", "fab:6.4.10h")
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
         """Prevent up to the amount; unpreventable damage leaves the amount unchanged (6.4.10h)."""
-        yield from ()
         assert isinstance(event, Damage)  # it applies to nothing else
         amount = event.amount if self.left is None else self.left
         used = min(amount, event.amount) if event.preventable else 0
         rest = self._after(amount - used)
+        rest = replace(rest, then=()) if rest is not None and used else rest
         kept = tuple(one if one.id != self.id else rest for one in shields(game))
         game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)
-        return (prevented(game, event, amount, self.source, self.because),)
+        less = prevented(game, event, amount, self.source, self.because)
+        if used:
+            yield from perform_all(replace(self._text(game), subject=self.id.rpartition("@")[0]), self.then)
+        return (less,)
 
     def _after(self, left: int) -> Shield | None:
         """Return the effect after an event, or ``None`` if it is used up.
@@ -394,6 +399,7 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         what.amount,
         what.next,
         what.times or 1,
+        tuple(what.then),
     )
     says = {
         "fab:6.4.10b": amount is None,

@@ -40,12 +40,13 @@ class Prevent(Instruction):
     - ``amount``: the required amount of damage: “the next time you would be dealt 3 or less damage”.
     - ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j).
     - ``times``: without ``next``, the number of events it prevents damage of: “the next 3 times” (6.4.10i).
+    - ``then``: what follows the first time it prevents damage: “If you do, create a Might token.”
     """
 
     verb = "prevent"
     says = Says(
-        en="{prevent:prevented to from like kind amount next times}",
-        ja="{prevent:prevented to from like kind amount next times}",
+        en="{prevent:prevented to from like kind amount next times}[. The first time this prevents damage, {then:do}]",
+        ja="{prevent:prevented to from like kind amount next times}[。これが初めてダメージを軽減したとき、{then:do}]",
     )
     prevent: Literal["all"] | Amount
     to: Meant = None
@@ -55,6 +56,7 @@ class Prevent(Instruction):
     amount: Number | None = None
     next: bool = False
     times: Annotated[int, Field(ge=2, le=9)] | None = None
+    then: list[Of[Instruction]] = Field([])
 
 
 class PreventLess(Instruction):
