@@ -251,7 +251,7 @@ class Grammar(Nouns):
                     yield end, pointer
         if found := _THAT.match(self.text, at):
             yield found.end(), {"<that>": found[1].split()[-1]}
-        for end in self.words_at(("any target",), at):
+        for end in self.words_at(("any target", "target permanent that is a hero or an ally"), at):
             yield end, _ANY_TARGET
         for end in self.words_at(("any opposing target",), at):
             yield end, _OPPOSING_TARGET

@@ -152,6 +152,7 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
             },
         ),
         (rf"with ({_NAME}) in (?:its|their|the) names?", False, lambda m: {"name_has": m[1]}),
+        (r'with "([^"]+)" in its name', False, lambda m: {"name_has": m[1]}),
         (rf"named ({_NAME})", False, lambda m: {"name": m[1]}),
         (
             r"with (?:an?|one or more|1 or more) (\S+) counters?(?: on (?:it|them))?",
@@ -487,7 +488,7 @@ _DETERMINER = re.compile(
 )
 
 
-_CLAUSE_END = re.compile(r"[.:;\"•]|$")
+_CLAUSE_END = re.compile(r"[.:;•]|(?<!with )(?<!\w)\"(?! in its name)|$")
 _WORD_END = re.compile(r"(?<=[\w}'’”])(?=[ ,.:;\"•)]|$)")
 _FIXED = (
     r"(?P<whose>your|their|target hero's|target opponent's|target opposing hero's|the attacking hero's"
