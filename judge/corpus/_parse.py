@@ -152,7 +152,7 @@ def questions(entry: Entry, clauses: Mapping[str, Clause]) -> Questions | None:
 
 
 def origin(entry: Entry) -> Origin | None:
-    """Read another source of a rulebook, whose id clauses refer to."""
+    """Read another source of a rulebook; clauses refer to it by its id."""
     entry.allow("id", "ja", "en", "version")
     name, ja, en, version = (entry.text(key) for key in ("id", "ja", "en", "version"))
     return Origin(Text(ja, en), version) if name and ja and en and version else None

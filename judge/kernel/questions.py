@@ -66,22 +66,22 @@ class HowMany:
 
 
 def exactly(number: int) -> HowMany:
-    """Return that exactly this number is chosen."""
+    """Return the quantity “exactly this number”."""
     return HowMany(number, number)
 
 
 def up_to(number: int) -> HowMany:
-    """Return that at most this number is chosen."""
+    """Return the quantity “at most this number”."""
     return HowMany(0, number)
 
 
 def at_least(number: int) -> HowMany:
-    """Return that at least this number is chosen."""
+    """Return the quantity “at least this number”."""
     return HowMany(number, sys.maxsize)
 
 
 def as_many_as_possible(number: int) -> HowMany:
-    """Return that this number is chosen, or all if there are fewer."""
+    """Return the quantity “this number, or all if there are fewer”."""
     return HowMany(number, number, as_possible=True)
 
 

@@ -106,18 +106,18 @@ class DuelMasters(Grammar):
         raise NotSaidError(repr(name))
 
     def event(self, when: When, form: str) -> str:
-        """Return that an event happens, in one of the forms of the language."""
+        """Say that an event happens, in one of the forms of the language."""
         said = Saying(when)
         words = self.happening(said, form)
         said.finish()
         return words
 
     def happening(self, said: Saying, form: str) -> str:
-        """Return that the event of a node happens."""
+        """Say that the event of a node happens."""
         raise NotImplementedError
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return that an event happens."""
+        """Say that an event happens."""
         return self.event(value, argument)
 
     def in_place_negated(self, condition: Node) -> bool:

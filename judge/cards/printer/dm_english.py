@@ -93,7 +93,7 @@ class Printer(DuelMasters, English):
         return self.say(value, many=said.many)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return an ability that is given, in quotation marks."""
+        """Return the words for an ability that is given, in quotation marks."""
         return f"“{Printer(value, self).ability().removesuffix('.')}”"
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
@@ -101,7 +101,7 @@ class Printer(DuelMasters, English):
         return self.series([self.as_ability(one, "", said) for one in value], argument)
 
     def as_given(self, value: str, argument: str, said: Saying) -> str:
-        """Return that something has a keyword."""
+        """Say that something has a keyword."""
         words = self.word("keyword", value)
         if value not in PREDICATES:
             return f"{'have' if said.many else 'has'} “{words}”"
@@ -122,7 +122,7 @@ class Printer(DuelMasters, English):
         return f"{sign}N{noun} (N is {self.size(value)})"
 
     def size(self, value: Computed) -> str:
-        """Return an amount without its sign.
+        """Return the words for an amount without its sign.
 
         Raises:
             NotSaidError: its sign depends on what it is.
@@ -147,7 +147,7 @@ class Printer(DuelMasters, English):
     # events
 
     def happening(self, said: Saying, form: str) -> str:
-        """Return that an event happens, has happened or would happen."""
+        """Say that an event happens, has happened or would happen."""
         event, side, at = said["event"], said["side"], FORMS[form]
         if event in MOMENTS:
             words = MOMENTS[event][0].format("each" if side == "any" else self.side(side))
@@ -225,12 +225,12 @@ class Printer(DuelMasters, English):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition that stands within another."""
+        """Return the words for a condition that stands within another."""
         words = self.say(condition)
         return f"“{words}”" if isinstance(condition, OPPOSITES) else words
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return that a condition does not hold."""
+        """Say that a condition does not hold."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"this is not so: “{self.say(value)}”"
@@ -259,7 +259,7 @@ class Printer(DuelMasters, English):
         return f"exactly {low}" if low == high else f"from {low} to {high}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount lies between bounds, or that something has happened so often in this turn."""
+        """Say that an amount lies between bounds, or that something has happened so often in this turn."""
         low, high = said["min"], said["max"]
         if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
             return f"{self.amount(value)} is {self.between(low, high)}"
@@ -290,7 +290,7 @@ class Printer(DuelMasters, English):
         return f"{no}{which} of {self.cards(value)} are {self.say(like, many=True, noun=noun)}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that an instruction did something."""
+        """Say that an instruction did something."""
         found = self.antecedent(value)
         if found.verb not in DONE:
             raise NotSaidError(repr(said.node))
@@ -304,7 +304,7 @@ class Printer(DuelMasters, English):
         return self.select(value, "number")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that was remembered, or the number of cards that were."""
+        """Return the words for a number that was remembered, or the number of cards that were."""
         if value in self.names and self.names[value].verb == "name_number":
             return self.as_chosen(value, "", said)
         if value == "amount":
@@ -331,11 +331,11 @@ class Printer(DuelMasters, English):
         return self.series([f"the {self.word('zone', one)}" for one in names(value)], argument)
 
     def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a card of a kind, or any."""
+        """Return the words for one card that matches a filter, or for any card."""
         return article(self.say(value, noun=argument)) if says_something(value) else f"any {argument}"
 
     def as_kinds(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return cards of a kind, or any."""
+        """Return the words for cards that match a filter, or for any cards."""
         return self.as_likes(value, argument, said) if says_something(value) else f"any {plural(argument)}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
@@ -359,7 +359,7 @@ class Printer(DuelMasters, English):
         return self.series(words if said.many else [article(one) for one in words], argument)
 
     def as_chosen(self, value: str, argument: str, said: Saying) -> str:
-        """Return a race, civilization, name or number that was chosen before."""
+        """Return the words for a race, civilization, name or number that was chosen before."""
         kind, place = self.chosen_kind(value)
         return f"the chosen {self.word('noun', kind)}" + (f" ({ORDINALS[place]})" if place else "")
 
@@ -408,7 +408,7 @@ class Printer(DuelMasters, English):
         return f"the {done.format(noun)}{f' ({ORDINALS[found.place]})' if found.place else ''}"
 
     def select(self, node: Select, quantity: str = "") -> str:
-        """Return cards in zones, and how many of them.
+        """Return the words for cards in zones, and how many of them.
 
         Args:
             node: the selection.

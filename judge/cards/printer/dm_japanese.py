@@ -103,7 +103,7 @@ class Printer(DuelMasters, Japanese):
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return an ability that is given, in quotation marks."""
+        """Return the words for an ability that is given, in quotation marks."""
         return f"「{Printer(value, self).ability()}」"
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
@@ -111,7 +111,7 @@ class Printer(DuelMasters, Japanese):
         return "".join(self.as_ability(one, "", said) for one in value)
 
     def as_given(self, value: str, argument: str, said: Saying) -> str:
-        """Return that something has a keyword."""
+        """Say that something has a keyword."""
         return PREDICATES.get(value) or f"「{self.word('keyword', value)}」を得る"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
@@ -140,7 +140,7 @@ class Printer(DuelMasters, Japanese):
     # events
 
     def happening(self, said: Saying, form: str) -> str:
-        """Return that an event happens, or has happened."""
+        """Say that an event happens, or has happened."""
         event, side, at = said["event"], said["side"], 0 if form == "happens" else 1
         if event in MOMENTS:
             whose = "" if side == "any" else self.word("side", side)
@@ -205,12 +205,12 @@ class Printer(DuelMasters, Japanese):
     # conditions: the words before なら and 間
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition that stands within another."""
+        """Return the words for a condition that stands within another."""
         words = self.say(condition)
         return f"「{words}」" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return that a condition does not hold."""
+        """Say that a condition does not hold."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"「{self.say(value)}」ということがない"
@@ -233,7 +233,7 @@ class Printer(DuelMasters, Japanese):
         return f"{what}が{how}{'' if low is None else f'{amount}以上'}{is_there}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount lies between bounds, or that something has happened so often in this turn."""
+        """Say that an amount lies between bounds, or that something has happened so often in this turn."""
         low, high = said["min"], said["max"]
         if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
             return f"{self.amount(value)}が{self.between(low, high)}である"
@@ -257,7 +257,7 @@ class Printer(DuelMasters, Japanese):
         return f"{self.cards(value)}のうち{which}が{words}である{no}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that an instruction did something."""
+        """Say that an instruction did something."""
         found = self.antecedent(value)
         nth = f"{found.place}番目に" if found.place else ""
         if found.verb in ("may", "either"):
@@ -273,7 +273,7 @@ class Printer(DuelMasters, Japanese):
     # amounts
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that was remembered, or the number of cards that were."""
+        """Return the words for a number that was remembered, or the number of cards that were."""
         if value in self.names and self.names[value].verb == "name_number":
             return self.as_chosen(value, "", said)
         if value == "amount":
@@ -290,7 +290,7 @@ class Printer(DuelMasters, Japanese):
         return self.say(value, noun=argument or "カード")
 
     def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a card of a kind, or any."""
+        """Return the words for one card that matches a filter, or for any card."""
         return self.say(value, noun=argument) if says_something(value) else f"どの{argument}でも"
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
@@ -314,11 +314,11 @@ class Printer(DuelMasters, Japanese):
         return "または".join(self.say(one, noun=noun) for one in value)
 
     def as_common(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that with which a card has something in common."""
+        """Return the words for the cards that another has something in common with."""
         return f"、{self.all_of(value)}のいずれか" if isinstance(value, Select) else self.cards(value)
 
     def as_chosen(self, value: str, argument: str, said: Saying) -> str:
-        """Return a race, civilization, name or number that was chosen before."""
+        """Return the words for a race, civilization, name or number that was chosen before."""
         kind, place = self.chosen_kind(value)
         return (f"{place}番目に" if place else "") + f"選んだ{self.word('noun', kind)}"
 
@@ -331,11 +331,11 @@ class Printer(DuelMasters, Japanese):
         return f"{what.removeprefix('自分の手札の')}を{how}{amount}"
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards in zones, where nothing says how many."""
+        """Return the words for cards in zones, where nothing says how many."""
         return self.all_of(value)
 
     def all_of(self, value: Select) -> str:
-        """Return cards in zones, where nothing says how many.
+        """Return the words for cards in zones, where nothing says how many.
 
         Raises:
             NotSaidError: something does.

@@ -283,11 +283,11 @@ class Grammar(ABC):
 
     @abstractmethod
     def listed(self, items: Sequence[str]) -> str:
-        """Return a list of predicates."""
+        """Return the words for a list of predicates."""
 
     @abstractmethod
     def series(self, items: Sequence[str], between: str) -> str:
-        """Return several words with one between them."""
+        """Return words joined by another word."""
 
     @abstractmethod
     def ability(self) -> str:
@@ -312,7 +312,7 @@ class Grammar(ABC):
         """Return instructions within a sentence."""
 
     def as_condition(self, value: Node, argument: str, said: Saying) -> str:
-        """Return a condition."""
+        """Return the words for a condition."""
         return self.say(value)
 
     def as_conditions(self, value: Sequence[Node], argument: str, said: Saying) -> str:
@@ -321,14 +321,14 @@ class Grammar(ABC):
 
     @abstractmethod
     def joined(self, clauses: Sequence[str], between: str) -> str:
-        """Return several clauses with a word between them."""
+        """Return clauses joined by a word."""
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition that stands within another."""
+        """Return the words for a condition that stands within another."""
         return self.say(condition)
 
     def as_amount(self, value: Any, argument: str, said: Saying) -> str:
-        """Return an amount."""
+        """Return the words for an amount."""
         return self.amount(value)
 
     def amount(self, value: Any) -> str:

@@ -50,13 +50,13 @@ class English(Grammar):
         return f"{self.players[value]} "
 
     def as_player(self, value: str, argument: str, said: Saying) -> str:
-        """Return a player as the subject of the following words."""
+        """Return the words for a player as the subject of the following words."""
         said.many = value == "you"
         said.subject = value
         return self.players[value]
 
     def as_whose(self, value: str, argument: str, said: Saying) -> str:
-        """Return that something belongs to the player who has just been named."""
+        """Say that something belongs to the player who has just been named."""
         return THEIR[value]
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
@@ -120,14 +120,14 @@ class English(Grammar):
 
 
 def article(noun: str) -> str:
-    """Return a noun behind a or an."""
+    """Return a noun after “a” or “an”."""
     if noun.startswith("other "):
         return f"an{noun}"
     return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"
 
 
 def plural(noun: str) -> str:
-    """Return a noun for several things."""
+    """Return the plural of a noun."""
     if noun.endswith(("gear", "ritual plus")):
         return noun
     if noun == "nebula":

@@ -23,7 +23,7 @@ ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "compani
 """The types that name an object without the word card."""
 
 OF_PERMANENTS = ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created", "triggers")
-"""The events that happen to permanents, where nothing else is said."""
+"""The events whose object is a permanent unless a text says otherwise."""
 
 STATS = ("power", "base_power", "defense", "cost", "pitch", "life", "base_defense")
 GAINED = ("power", "defense", "intellect", "pitch")

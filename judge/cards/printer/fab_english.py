@@ -41,12 +41,12 @@ class Instructions(Conditions):
     commas = ", "
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return several things that are done, as one clause."""
+        """Return the words for several things that are done, as one clause."""
         said = [self.instruction(one) for one in several]
         return " and ".join(said) if len(said) == 2 else self.series(said, "then")
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return several things that are done, a sentence each."""
+        """Return the words for several things that are done, a sentence each."""
         return " ".join(sentence(self.instruction(one)) for one in several)
 
     def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
@@ -190,7 +190,7 @@ class Instructions(Conditions):
         return "their owners'" if whose == "its owner's" and self.many(pointer) else whose
 
     def as_whole(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a whole zone of a player, or cards."""
+        """Return the words for a whole zone of a player, or for cards."""
         if is_whole(value, "hand", "arsenal", "deck"):
             return f"{self.owner(value)} {self.word('zone', value.zone)}"
         return self.cards(value)
@@ -265,7 +265,7 @@ class Instructions(Conditions):
         return f"remove {self.quantity(remove, name)} from {bearer}"
 
     def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return cards of several supertypes, all or some of them."""
+        """Return the words for cards of several supertypes, all or some of them."""
         return self.series(
             [article(f"{one.capitalize()} card") for one in value], "and/or" if said[argument] else "and"
         )
@@ -301,7 +301,7 @@ class Instructions(Conditions):
         return f"+X{symbol} (X is {self.amount(value)})"
 
     def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that something costs more or less to play."""
+        """Say that something costs more or less to play."""
         if value is None:
             return ""
         costs = "cost" if said.many else "costs"
@@ -318,7 +318,7 @@ class Instructions(Conditions):
         return f"of {self.amount(value)}"
 
     def as_equal(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number that another becomes."""
+        """Return the words for a number that another becomes."""
         return f"{'equal to ' if isinstance(value, Computed) else ''}{self.amount(value)}"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
@@ -392,7 +392,7 @@ class Printer(Instructions):
         return f"{where}, " if where else ""
 
     def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return that the ability can be activated only somewhere."""
+        """Say that the ability can be activated only somewhere."""
         where = self._where_it_works(said)
         return f" Activate this only {where}." if where else ""
 
@@ -457,7 +457,7 @@ class Printer(Instructions):
         return words
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword ability with its number, or with what it is of."""
+        """Return the words for a keyword ability with its number, or with what it is of."""
         number, of, words = said["number"], several(said["of"]), self.word("keyword_alone", value)
         if of:
             if "number" in said.node.model_fields_set:
@@ -501,7 +501,7 @@ class Printer(Instructions):
         return self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
 
     def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return this, or cards that are like something."""
+        """Return “this”, or the words for the cards that match a filter."""
         if value == "this":
             return "this"
         return self.described(value, "hand", many=True) if says_something(value) else "cards"

@@ -191,7 +191,7 @@ class Conditions(Nouns):
         return words + self._by(said, event)
 
     def _of_number(self, said: Saying, event: str, side: str, card: Any, perfect: bool) -> str:
-        """Return that a player gains or loses points, or that a number of an object changes."""
+        """Say that a player gains or loses points, or that a number of an object changes."""
         way, _, what = event.partition("_")
         bare, done = {"gains": ("gain", "gained"), "loses": ("lose", "lost")}.get(way, ("", ""))
         if bare and what in self.words["points"]:
@@ -253,7 +253,7 @@ class Conditions(Nouns):
         return f"there {'are' if many else 'is'} {how}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount lies between bounds, or that something has happened so often."""
+        """Say that an amount lies between bounds, or that something has happened so often."""
         low, high = said["min"], said["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in ENDINGS:
             return self._so_often(self.event(getattr(value, value.verb), perfect=True), ENDINGS[value.verb], low, high)
@@ -302,7 +302,7 @@ class Conditions(Nouns):
         return f"{which} of {who} {'is' if low == 1 else 'are'} {self.is_like(like)}"
 
     def predicate(self, like: selections.Filter) -> str:
-        """Return that something is like this: “is blue”, “has 6 or more {p}”."""
+        """Say that something is like this: “is blue”, “has 6 or more {p}”."""
         said = stated(like)
         if len(said) == 1:
             ((field, value),) = said.items()
@@ -329,7 +329,7 @@ class Conditions(Nouns):
         return f"was {words}" if words.startswith("played ") else f"has {words.removeprefix('with ')}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that an instruction did something."""
+        """Say that an instruction did something."""
         verb, place = (self.names[value].verb, self.names[value].place) if value in self.names else ("", 0)
         words = DID.get(verb) or (f"something was {DONE[verb]} this way" if verb in DONE else None)
         if words is None:
@@ -337,7 +337,7 @@ class Conditions(Nouns):
         return words if not place else f"{words} ({self.result(value, 0)})"
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return that a condition does not hold."""
+        """Say that a condition does not hold."""
         if isinstance(value, conditions.Matches) and value.min is None and len(stated(value.like)) == 1:
             words = self.say(value)
             for positive, negative in ((" is ", " isn't "), (" has ", " doesn't have "), (" was ", " wasn't ")):
@@ -349,12 +349,12 @@ class Conditions(Nouns):
         return f"it isn't true that {self.set_apart(value)}"
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition, set apart from a neighbouring one."""
+        """Return the words for a condition, set apart from a neighbouring one."""
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return several conditions that all hold."""
+        """Return the words for several conditions that all hold."""
         return self.series([self.set_apart(one) for one in value], "and")
 
     def as_defenders(self, value: Filter, argument: str, said: Saying) -> str:
@@ -372,7 +372,7 @@ class Conditions(Nouns):
 
 
 def denied(words: str, ending: str) -> str:
-    """Return that something has not happened."""
+    """Say that something has not happened."""
     for subject, verb in (("you ", "have "), ("your opponent ", "has "), ("this ", "has "), ("your hero ", "has ")):
         if words.startswith(subject + verb):
             return f"{subject}{verb.strip()}n't {words.removeprefix(subject + verb)} {ending}"

@@ -160,7 +160,7 @@ class Nouns(FleshAndBlood, English):
         return f"{before}{behind}".strip()
 
     def described(self, like: selections.Filter, zone: str = "arena", *, many: bool = False) -> str:
-        """Return a noun with all that is said of it."""
+        """Return the words for a noun with all that is said of it."""
         before, noun, behind = self.like(like, zone)
         return f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}".strip()
 
@@ -169,12 +169,12 @@ class Nouns(FleshAndBlood, English):
         return self.figure(self.word("stat", argument), value)
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
-        """Return that a number is greater than its base number."""
+        """Say that a number is greater than its base number."""
         stat = self.word("stat", value)
         return f"{stat} greater than its base {stat}"
 
     def as_small(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword within a noun phrase."""
+        """Return the words for a keyword within a noun phrase."""
         return title(value).lower()
 
     def as_named_so(self, value: str, argument: str, said: Saying) -> str:
@@ -187,7 +187,7 @@ class Nouns(FleshAndBlood, English):
         return self.series([self.zone(one) for one in several(value)], "or")
 
     def zone(self, zone: str) -> str:
-        """Return a zone: one of a player by its name, a shared one with what leads to it."""
+        """Return the words for a zone: one of a player by its name, a shared one with what leads to it."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
@@ -218,11 +218,11 @@ class Nouns(FleshAndBlood, English):
         return self.described(value, argument)
 
     def as_a(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return an object like this, with its article."""
+        """Return the words for an object that matches a filter, with the article."""
         return article(self.described(value, argument))
 
     def as_a_card(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a card like this, or any."""
+        """Return the words for one card that matches a filter, or for any card."""
         return article(self.described(value, argument)) if says_something(value) else "a card"
 
     # which objects
@@ -285,7 +285,7 @@ class Nouns(FleshAndBlood, English):
         return "names" if name == "name" else plural(self._stat(name))
 
     def _so_many(self, words: str, determiner: str | None, count: Any, up_to: Any, *, free: bool) -> str:
-        """Return a noun with its number; without one, it means all."""
+        """Return the words for a noun with its number; without one, it means all."""
         if free:
             return f"any number of {determiner or ''} {words}".replace("  ", " ")
         if up_to is not None:
@@ -385,7 +385,7 @@ class Nouns(FleshAndBlood, English):
     # numbers
 
     def amount(self, value: Any) -> str:
-        """Return a number, X, or where it is read from."""
+        """Return the words for a number, X, or where it is read from."""
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
@@ -408,7 +408,7 @@ class Nouns(FleshAndBlood, English):
         return words if said[argument] == 1 else f"{words} divided by {said[argument]}, rounded down"
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that was remembered."""
+        """Return the words for a number that was remembered."""
         like = said["like"]
         if like is not None:
             thing = self.result(value, 1) if value in self.names else self.cards(value)
@@ -459,7 +459,7 @@ class Nouns(FleshAndBlood, English):
         return self.theirs(self.quantity(value, f"{token(said[argument])} token"), said)
 
     def as_token_an(self, value: str, argument: str, said: Saying) -> str:
-        """Return a token behind the letter a."""
+        """Return the words for a token after “a”."""
         return article(f"{token(value)} token")[1:]
 
     def as_cards_called(self, value: Any, argument: str, said: Saying) -> str:
@@ -468,11 +468,11 @@ class Nouns(FleshAndBlood, English):
         return self.quantity(value, f"{name} card")
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number, a computed one as X with what X is."""
+        """Return the words for a number; a computed one is X, with its definition."""
         return f"X, where X is {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
 
     def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
-        """Return a symbol of the game."""
+        """Return the words for a symbol of the game."""
         return f"{{{argument}}}"
 
 
@@ -498,18 +498,18 @@ def of_several(behind: str) -> str:
 
 
 def title(word: str) -> str:
-    """Return a supertype or subtype as it is printed."""
+    """Return the words for a supertype or subtype as it is printed."""
     return " ".join(part.capitalize() for part in word.replace("_", " ").split(" "))
 
 
 def article(noun: str) -> str:
-    """Return a noun behind a or an."""
+    """Return a noun after “a” or “an”."""
     silent = noun.lower().startswith(("1h", "one", "once", "uni", "hour"))
     return f"{'an' if noun[:1].lower() in 'aeiou' and not silent else 'a'} {noun}"
 
 
 def plural(noun: str) -> str:
-    """Return a noun for several things."""
+    """Return the plural of a noun."""
     if noun.endswith(("equipment", "allies")):
         return noun
     if noun.endswith(("ally", "Ally", "proxy")):

@@ -70,11 +70,11 @@ class Instructions(Conditions):
     commas = "、"
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return several things that are done, as one clause."""
+        """Return the words for several things that are done, as one clause."""
         return joined([self.instruction(one) for one in several])
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return several things that are done, a sentence each."""
+        """Return the words for several things that are done, a sentence each."""
         return "".join(f"{self.instruction(one)}。" for one in several)
 
     def listed(self, items: Sequence[str]) -> str:
@@ -217,7 +217,7 @@ class Instructions(Conditions):
         return "加える" if value in ("hand", "soul") else "置く"
 
     def as_whole(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a whole zone of a player, or cards."""
+        """Return the words for a whole zone of a player, or for cards."""
         if is_whole(value, "hand", "arsenal", "deck"):
             return f"{self.owner(value)}{self.word('zone', value.zone)}"
         return self.cards(value)
@@ -254,11 +254,11 @@ class Instructions(Conditions):
         return joined([self.say(one) for one in value])
 
     def as_costs_may(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return that costs may be paid."""
+        """Say that costs may be paid."""
         return may(self.costs(value))
 
     def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return that a player may pay costs, or a part of them."""
+        """Say that a player may pay costs, or a part of them."""
         cost = self.costs(value)
         if said["up_to"]:
             cost = cost.replace("を支払", "までを支払", 1)
@@ -291,7 +291,7 @@ class Instructions(Conditions):
         return f"{bearer}から{self.counter(value)}を{self.as_many(remove, 'つ', said)}取り除く"
 
     def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return cards of several supertypes, all or some of them."""
+        """Return the words for cards of several supertypes, all or some of them."""
         link = "か、その両方か、" if said[argument] else "と"
         return link.join(f"{term(SUPERTYPES, one)}のカード1枚" for one in value)
 
@@ -322,7 +322,7 @@ class Instructions(Conditions):
         return f"+X{symbol}(Xは{self.amount(value)})"
 
     def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that something costs more or less to play."""
+        """Say that something costs more or less to play."""
         if isinstance(value, int):
             much = "{r}" * abs(value) if 0 < abs(value) < 5 else f"{abs(value)}{{r}}"
             return f"プレイするコストが{much}{'少なく' if value < 0 else '多く'}なる"
@@ -393,7 +393,7 @@ class Printer(Instructions):
         return f"{where}、" if where else ""
 
     def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return that the ability can be activated only somewhere."""
+        """Say that the ability can be activated only somewhere."""
         where = self._where_it_works(said)
         return f"{where}にのみ起動できる。" if where else ""
 
@@ -405,7 +405,7 @@ class Printer(Instructions):
         return f"これが{names}にある間"
 
     def as_only_if(self, value: Node, argument: str, said: Saying) -> str:
-        """Return that the ability can be activated only when a condition holds."""
+        """Say that the ability can be activated only when a condition holds."""
         words = self.say(value)
         return f"{words}{'とき' if words.endswith(('た', 'る', 'い', 'つ')) else 'のとき'}にのみ起動できる。"
 
@@ -423,7 +423,7 @@ class Printer(Instructions):
         return "".join(f"{self.target(one)}を選ぶ。" for one in own if one not in self.mentioned) + words
 
     def _all_of(self, value: Sequence[Instruction]) -> str:
-        """Return several things that are done under one condition."""
+        """Return the words for several things that are done under one condition."""
         clauses = [self.instruction(one) for one in value]
         if len(clauses) > 1 and any("。" in one or "なら、" in one for one in clauses):
             return f"次をすべて行う:「{'。'.join(clauses)}」。"
@@ -463,7 +463,7 @@ class Printer(Instructions):
         return words
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword ability with its number, or with what it is of."""
+        """Return the words for a keyword ability with its number, or with what it is of."""
         number, of, either, words = said["number"], several(said["of"]), said["either"], self.word("keyword", value)
         if of:
             if "number" in said.node.model_fields_set:
@@ -491,7 +491,7 @@ class Printer(Instructions):
         return words + (f"そうプレイしたとき、{self.within(said['do'])}。" if said["do"] else "")
 
     def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return this, or cards that are like something."""
+        """Return “this”, or the words for the cards that match a filter."""
         if value == "this":
             return "これ"
         return self.described(value, "hand") if says_something(value) else "カード"
@@ -543,19 +543,19 @@ class Printer(Instructions):
 
 
 def joined(clauses: Sequence[str]) -> str:
-    """Return several actions as one clause; only the last keeps its form."""
+    """Return the words for several actions as one clause; only the last keeps its form."""
     return "、".join([*(form(one, 1) or f"{one}、その後" for one in clauses[:-1]), *clauses[-1:]])
 
 
 def form(clause: str, which: int) -> str:
-    """Return a clause that goes on; nothing where its verb has no such form."""
+    """Return the words for a clause that goes on; nothing where its verb has no such form."""
     return next(
         (clause.removesuffix(row[0]) + row[which] for row in FORMS if clause.endswith(row[0]) and row[which]), ""
     )
 
 
 def may(clause: str) -> str:
-    """Return that something may be done."""
+    """Say that something may be done."""
     words = form(clause, 2)
     return f"{words}もよい" if words else f"次を行ってもよい:{clause}"
 

@@ -160,7 +160,7 @@ class Conditions(Nouns):
         return f"{PLAYER[side]}が{self._around(said, event)}{what}{verb}"
 
     def _of_number(self, said: Saying, event: str, side: str, card: Any, form: int) -> str:
-        """Return that a player gains or loses points, or that a number of an object changes."""
+        """Say that a player gains or loses points, or that a number of an object changes."""
         way, _, what = event.partition("_")
         done = {"gains": ("得た", "得る"), "loses": ("失った", "失う")}
         points = what in self.words["points"]
@@ -209,7 +209,7 @@ class Conditions(Nouns):
         return f"{noun}が{bounds}{be}" if high is None else f"{noun}が{bounds}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount lies between bounds, or that something has happened so often."""
+        """Say that an amount lies between bounds, or that something has happened so often."""
         low, high = said["min"], said["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in PERIODS:
             words = PERIODS[value.verb] + self.event(getattr(value, value.verb))
@@ -259,11 +259,11 @@ class Conditions(Nouns):
         return f"が{self.is_like(like)}である"
 
     def predicate(self, like: Filter) -> str:
-        """Return that it is like this, before なら."""
+        """Say that it is like this, before なら."""
         return f"それ{self._predicate(like)}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that an instruction did something."""
+        """Say that an instruction did something."""
         if value not in self.names or self.names[value].verb not in RESULTS:
             raise NotSaidError(value)
         verb, place = self.names[value].verb, self.names[value].place
@@ -274,7 +274,7 @@ class Conditions(Nouns):
         return f"{self.result(value, 0)}がある" if end is None else before + done.removesuffix(end)
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return that a condition does not hold."""
+        """Say that a condition does not hold."""
         words = self.say(value)
         plain = not isinstance(value, conditions.All | conditions.Any_ | conditions.Compare)
         if plain and "min" not in stated(value):
@@ -284,12 +284,12 @@ class Conditions(Nouns):
         return f"「{words}」が成り立たない"
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition, set apart from a neighbouring one."""
+        """Return the words for a condition, set apart from a neighbouring one."""
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return several conditions that all hold."""
+        """Return the words for several conditions that all hold."""
         return "、かつ".join(self.set_apart(one) for one in value)
 
     def as_either_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:

@@ -103,11 +103,11 @@ class Nouns(FleshAndBlood, Japanese):
         return "ヒーロー" if not joined and kind is None and zone == "hero" else f"{joined}カード"
 
     def number(self, value: Any) -> str:
-        """Return a number, or its bounds."""
+        """Return the words for a number, or its bounds."""
         return self.between(value.min, value.max) if isinstance(value, Range) else self.amount(value)
 
     def described(self, like: selections.Filter, zone: str = "arena") -> str:
-        """Return a noun with all that is said of it."""
+        """Return the words for a noun with all that is said of it."""
         said = Saying(like, noun=zone)
         before, noun = self._like(said, zone)
         said.finish()
@@ -137,7 +137,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{self.word('stat', argument)}{'が' if computed else ''}{self.number(value)}の"
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
-        """Return that a number is greater than its base number."""
+        """Say that a number is greater than its base number."""
         stat = self.word("stat", value)
         return f"{stat}が基本の{stat}より大きい"
 
@@ -151,11 +151,11 @@ class Nouns(FleshAndBlood, Japanese):
         return "か".join(self.zone(one) for one in several(value))
 
     def as_zone(self, value: str, argument: str, said: Saying) -> str:
-        """Return a zone."""
+        """Return the words for a zone."""
         return self.zone(value)
 
     def zone(self, zone: str) -> str:
-        """Return a zone."""
+        """Return the words for a zone."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
@@ -189,7 +189,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{'でも'.join(self.is_like(one, said.noun) for one in value)}でない"
 
     def as_chance(self, value: selections.Filter, argument: str, said: Saying) -> str:
-        """Return that cards are taken at random."""
+        """Say that cards are taken at random."""
         return "無作為の" if isinstance(value, Select) and said["random"] else ""
 
     def as_in_state(self, value: str, argument: str, said: Saying) -> str:
@@ -204,7 +204,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{IS_STATE[value][1]}の" if value == "tapped" else IS_STATE[value][1]
 
     def as_color(self, value: str, argument: str, said: Saying) -> str:
-        """Return a color."""
+        """Return the words for a color."""
         return COLORS[value]
 
     def as_supertype(self, value: str | list[str], argument: str, said: Saying) -> str:
@@ -216,7 +216,7 @@ class Nouns(FleshAndBlood, Japanese):
         return self.described(value, argument)
 
     def as_noun_card(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a card like this, or any."""
+        """Return the words for one card that matches a filter, or for any card."""
         return self.described(value, argument) if stated(value) else "カード"
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
@@ -340,7 +340,7 @@ class Nouns(FleshAndBlood, Japanese):
     # numbers
 
     def amount(self, value: Any) -> str:
-        """Return a number, X, or where it is read from."""
+        """Return the words for a number, X, or where it is read from."""
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
@@ -360,7 +360,7 @@ class Nouns(FleshAndBlood, Japanese):
         return words if said[argument] == 1 else f"{words}を{said[argument]}で割った数(端数切り捨て)"
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that was remembered."""
+        """Return the words for a number that was remembered."""
         like = said["like"]
         if like is not None:
             thing = self.result(value, 0) if value in self.names else self.cards(value)
@@ -391,7 +391,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{self.amount(value)}{argument}"
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number, a computed one as X with what X is."""
+        """Return the words for a number; a computed one is X, with its definition."""
         return f"X(Xは{self.amount(value)})" if isinstance(value, Computed) else self.amount(value)
 
     def as_controlled(self, value: str, argument: str, said: Saying) -> str:
@@ -399,7 +399,7 @@ class Nouns(FleshAndBlood, Japanese):
         return CONTROLS[value]
 
     def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
-        """Return a symbol of the game."""
+        """Return the words for a symbol of the game."""
         return f"{{{argument}}}"
 
     def as_token(self, value: str, argument: str, said: Saying) -> str:

@@ -72,7 +72,7 @@ class Japanese(Grammar):
         return f"{self.players[value]}は"
 
     def as_player(self, value: str, argument: str, said: Saying) -> str:
-        """Return a player."""
+        """Return the words for a player."""
         said.subject = value
         return self.players[value]
 
@@ -119,7 +119,7 @@ class Japanese(Grammar):
 
 
 def te(words: str) -> str:
-    """Return a clause in the form that goes on.
+    """Return the words for a clause in the form that goes on.
 
     Raises:
         NotSaidError: its verb is not known.

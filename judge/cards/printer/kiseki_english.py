@@ -80,7 +80,7 @@ class Printer(Kiseki, English):
         return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are taken from among others."""
+        """Return the words for cards that are taken from among others."""
         return self.select(value, place=False)
 
     # costs
@@ -104,21 +104,21 @@ class Printer(Kiseki, English):
         return self.say(value, many=said.many)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return an ability that is given, in quotation marks."""
+        """Return the words for an ability that is given, in quotation marks."""
         return f"“{Printer(value, self).ability().removesuffix('.')}”"
 
     def as_word(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword: an icon craft, or any word that cards print."""
+        """Return the words for a keyword: an icon craft, or any word that cards print."""
         return f"“{self.words['keyword'].get(value, (value, ''))[0]}”"
 
     def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return an organization, or the one that was chosen before."""
+        """Return the words for an organization, or the one that was chosen before."""
         if isinstance(value, list):
             return self.series([self.as_organization(one, "", said) for one in value], "and")
         return "chosen before" if self.chosen_word(value) else value
 
     def as_a_type(self, value: str, argument: str, said: Saying) -> str:
-        """Return a type of card with its article."""
+        """Return the words for a type of card with its article."""
         return article(self.word("type", value))
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
@@ -155,7 +155,7 @@ class Printer(Kiseki, English):
     # events
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return that an event happens."""
+        """Say that an event happens."""
         return self.event(value)
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
@@ -173,7 +173,7 @@ class Printer(Kiseki, English):
         return f"{link} {self.event(when)}"
 
     def event(self, when: When) -> str:
-        """Return that an event happens.
+        """Say that an event happens.
 
         Raises:
             NotSaidError: there are no words for it.
@@ -211,11 +211,11 @@ class Printer(Kiseki, English):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition that stands within another."""
+        """Return the words for a condition that stands within another."""
         return f"“{self.say(condition)}”" if is_compound(condition) else self.say(condition)
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return that a condition does not hold."""
+        """Say that a condition does not hold."""
         return f"this is not so: “{self.say(value)}”"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
@@ -225,7 +225,7 @@ class Printer(Kiseki, English):
         return f"there are {amount} {self.select(value, bare=True)}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount lies between bounds."""
+        """Say that an amount lies between bounds."""
         return f"{self.amount(value)} is {self.between(said['min'], said['max'])}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
@@ -237,7 +237,7 @@ class Printer(Kiseki, English):
         return f"{which} of {self.cards(value)} are {self.say(like, many=True, noun='card')}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that an instruction was carried out."""
+        """Say that an instruction was carried out."""
         if value not in self.names:
             raise NotSaidError(value)
         return "that was done"
@@ -245,7 +245,7 @@ class Printer(Kiseki, English):
     # amounts
 
     def amount(self, value: Any) -> str:
-        """Return an amount: a number, X, or where it is read from."""
+        """Return the words for an amount: a number, X, or where it is read from."""
         return "X" if value == "x" else super().amount(value)
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
@@ -253,7 +253,7 @@ class Printer(Kiseki, English):
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that was remembered, or the number of cards that were."""
+        """Return the words for a number that was remembered, or the number of cards that were."""
         like = said["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "that number"

@@ -79,7 +79,7 @@ class Printer(Kiseki, Japanese):
         return f"「{self.amount(value.model_copy(update={'times': abs(times)}))}」だけ{verb}"
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are taken from among others."""
+        """Return the words for cards that are taken from among others."""
         return f"{self.select(value, place=False)}を"
 
     def as_placing(self, value: str, argument: str, said: Saying) -> str:
@@ -107,21 +107,21 @@ class Printer(Kiseki, Japanese):
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return an ability that is given, in quotation marks."""
+        """Return the words for an ability that is given, in quotation marks."""
         return f"「{Printer(value, self).ability().removesuffix('。')}」"
 
     def as_word(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword: an icon craft, or any word that cards print."""
+        """Return the words for a keyword: an icon craft, or any word that cards print."""
         return self.words["keyword"].get(value, ("", f"【{value}】"))[1]
 
     def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return an organization, or the one that was chosen before."""
+        """Return the words for an organization, or the one that was chosen before."""
         if isinstance(value, list):
             return "と".join(self.as_organization(one, "", said) for one in value)
         return "(先に選んだもの)" if self.chosen_word(value) else f"《{value}》"
 
     def as_organizations(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return several organizations."""
+        """Return the words for several organizations."""
         return "と".join(f"《{one}》" for one in value)
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
@@ -158,7 +158,7 @@ class Printer(Kiseki, Japanese):
     # events
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return that an event has happened."""
+        """Say that an event has happened."""
         return self.event(value)
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
@@ -171,7 +171,7 @@ class Printer(Kiseki, Japanese):
         return "、または".join(f"{self.event(one)}時" for one in several)
 
     def event(self, when: When) -> str:
-        """Return that an event has happened.
+        """Say that an event has happened.
 
         Raises:
             NotSaidError: there are no words for it.
@@ -202,11 +202,11 @@ class Printer(Kiseki, Japanese):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition that stands within another."""
+        """Return the words for a condition that stands within another."""
         return f"「{self.say(condition)}」" if is_compound(condition) else self.say(condition)
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return that a condition does not hold."""
+        """Say that a condition does not hold."""
         return f"「{self.say(value)}」ということがない"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
@@ -219,7 +219,7 @@ class Printer(Kiseki, Japanese):
         return f"{what}が{least}{'ある' if high is None else f'{high}{counter}以下である'}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount lies between bounds."""
+        """Say that an amount lies between bounds."""
         return f"{self.amount(value)}が{self.between(said['min'], said['max'])}である"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
@@ -231,7 +231,7 @@ class Printer(Kiseki, Japanese):
         return f"{self.cards(value)}のうち{'すべて' if least is None else f'{least}枚以上'}が{words}である"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that an instruction was carried out."""
+        """Say that an instruction was carried out."""
         if value not in self.names:
             raise NotSaidError(value)
         return "そうした"
@@ -239,7 +239,7 @@ class Printer(Kiseki, Japanese):
     # amounts
 
     def amount(self, value: Any) -> str:
-        """Return an amount: a number, X, or where it is read from."""
+        """Return the words for an amount: a number, X, or where it is read from."""
         return "X" if value == "x" else super().amount(value)
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
@@ -247,7 +247,7 @@ class Printer(Kiseki, Japanese):
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that was remembered, or the number of cards that were."""
+        """Return the words for a number that was remembered, or the number of cards that were."""
         like = said["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "その数"

@@ -71,7 +71,7 @@ class Printer(ShadowverseEvolve, English):
     # the words before and after an ability
 
     def as_head(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword with what it costs."""
+        """Return the words for a keyword with what it costs."""
         costs, into = self.costs(said["cost"]), said["into"]
         if value == "evolve":
             bare = not said.holds("do")
@@ -82,7 +82,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{HEADS[value][0]}{f' ({costs})' if costs else ''}: {self.as_rite(said['extra'], '', said)}"
 
     def as_rite(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return that an additional cost may be paid."""
+        """Say that an additional cost may be paid."""
         return "Earth Rite - " if value else ""
 
     def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
@@ -376,11 +376,11 @@ class Printer(ShadowverseEvolve, English):
     # events
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return that an event happens, or has happened."""
+        """Say that an event happens, or has happened."""
         return self.event(value, past=bool(argument))
 
     def event(self, when: When, *, past: bool = False) -> str:
-        """Return that an event happens, or has happened.
+        """Say that an event happens, or has happened.
 
         Raises:
             NotSaidError: there are no words for it.
@@ -454,11 +454,11 @@ class Printer(ShadowverseEvolve, English):
     # conditions
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return that a condition does not hold."""
+        """Say that a condition does not hold."""
         return "you did not" if isinstance(value, conditions.Happened) else f"not ({self.say(value)})"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that an instruction was carried out."""
+        """Say that an instruction was carried out."""
         return "you did"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
@@ -469,7 +469,7 @@ class Printer(ShadowverseEvolve, English):
         return f"there are {self.bounds(low, high)} {self.noun(value, 'some')}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return that an amount lies between bounds, or that something has happened in this turn."""
+        """Say that an amount lies between bounds, or that something has happened in this turn."""
         low, high = said["min"], said["max"]
         if isinstance(value, selections.ThisTurn) and (low, high) == (1, None):
             return f"{self.event(value.this_turn, past=True)} this turn"  # type: ignore[arg-type]
@@ -514,7 +514,7 @@ class Printer(ShadowverseEvolve, English):
     # amounts
 
     def amount(self, value: Any) -> str:
-        """Return an amount: a number, X, or where it is read from."""
+        """Return the words for an amount: a number, X, or where it is read from."""
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
@@ -564,7 +564,7 @@ class Printer(ShadowverseEvolve, English):
         return self.noun(value, "some")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that was remembered."""
+        """Return the words for a number that was remembered."""
         like = said["like"]
         if value == "amount":
             return "the damage"
@@ -574,7 +574,7 @@ class Printer(ShadowverseEvolve, English):
         return "the number rolled" if rolled else "the number of those"
 
     def as_resource(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that a player has."""
+        """Return the words for a number that a player has."""
         whose = "your" if said["side"] == "own" else "the enemy" if value == "defense" else "the enemy's"
         return f"{whose} {RESOURCES.get(value, value)}"
 
@@ -627,7 +627,7 @@ class Printer(ShadowverseEvolve, English):
         return self.like(value)
 
     def as_likes(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards."""
+        """Return the words for cards that match one of several filters."""
         return " or ".join(self.like(one) for one in value)
 
     def as_kind(self, value: str | list[str] | None, argument: str, said: Saying) -> str:

@@ -113,7 +113,7 @@ class Instructions(Conditions):
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
     def as_chosen(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are chosen."""
+        """Return the words for cards that are chosen."""
         return self._to_choose(value)
 
     def _to_choose(self, select: Select) -> str:
@@ -193,7 +193,7 @@ class Instructions(Conditions):
         return f"{kind}{count}{link}{'公開して' if taking.reveal else ''}{put}"
 
     def as_either(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return that one of several things is done.
+        """Say that one of several things is done.
 
         Raises:
             NotSaidError: no one sentence says it.
@@ -240,7 +240,7 @@ class Instructions(Conditions):
         return self._side(value.side) + names[value.event]
 
     def as_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return that counters are put on a card or taken off."""
+        """Say that counters are put on a card or taken off."""
         add, remove, on = said["add"], said["remove"], said["on"]
         stacks = isinstance(on, Select) and stated(on) == {"type": "amulet", "keyword": "stack", "count": 1}
         if value == "stack" and stacks and not remove:
@@ -396,7 +396,7 @@ class Instructions(Conditions):
         return "".join(lead + self._target(self.targets[name]) for name in new)
 
     def _measured_by(self, new: Sequence[str]) -> list[str] | None:
-        """Return two targets, the first damaged by a number of the second, if the choice of one is due."""
+        """Return two targets to choose now, if one is dealt damage equal to a number of the other; else ``None``."""
         for node in nodes(self.text):
             if not isinstance(node, say.Damage):
                 continue
@@ -504,7 +504,7 @@ class Instructions(Conditions):
         return f"{words}{lead}{self._sentence(new)}"
 
     def _number_of_theirs(self, node: say.If) -> str:
-        """Return that the other player chooses another number of cards instead."""
+        """Say that the other player chooses another number of cards instead."""
         match node.otherwise, node.then:
             case [say.Pick() as old, then], [say.Pick() as new, other] if then == other:
                 same = new.model_copy(update={"pick": new.pick.model_copy(update={"count": old.pick.count})})
@@ -515,7 +515,7 @@ class Instructions(Conditions):
         raise NotSaidError("else")
 
     def _several_instead(self, old: Any, new: Sequence[Instruction]) -> str:
-        """Return several instructions that replace one, as one sentence."""
+        """Return the words for several instructions that replace one, as one sentence."""
         match new:
             case [say.Give(give=first, to=to), say.Give(to=also, until=until) as then] if (
                 to == also == getattr(old, "to", None) and until != "game"
@@ -598,7 +598,7 @@ class Printer(Instructions):
     # the words before and after an ability
 
     def as_head(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword with its cost, and all that it does where that goes without saying."""
+        """Return the words for a keyword with its cost, and all that it does where that goes without saying."""
         said.count_as_said("extra")
         costs_said, into = self.costs(said["cost"]), said["into"]
         if value == "feed":
@@ -895,7 +895,7 @@ def of_that_player(words: str) -> str:
 
 
 def as_sentence(cost: str) -> str:
-    """Return a cost that ends in a noun (これをアクト) as an instruction."""
+    """Return the words for a cost that ends in a noun (これをアクト) as an instruction."""
     verb = next((end for end in ("アクト", "公開", "破壊", "消滅") if cost.endswith(end)), None)
     return cost if verb is None else cost + ("させる" if verb == "消滅" else "する")
 

@@ -47,7 +47,7 @@ class Conditions(Nouns):
     """Says whether, and what cards are given."""
 
     def lead(self, asked: Node) -> str:
-        """Return a condition in front of what it holds for."""
+        """Return the words for a condition in front of what it holds for."""
         if isinstance(asked, conditions.Notation) and asked.at_least is not None:
             return f"【{self.word('title', asked.notation)}_{asked.at_least}】"
         if isinstance(asked, conditions.Paid) and asked.paid:
@@ -55,7 +55,7 @@ class Conditions(Nouns):
         return self.condition(asked) + "なら、"
 
     def condition(self, asked: Node, *, lasting: bool = False) -> str:
-        """Return a condition, in front of なら or, where it holds for as long, in front of 限り."""
+        """Return the words for a condition, in front of なら or, where it holds for as long, in front of 限り."""
         return self.say(asked, many=lasting)
 
     def as_being(self, value: Any, argument: str, said: Saying) -> str:
@@ -63,7 +63,7 @@ class Conditions(Nouns):
         return "である" if said.many else ""
 
     def as_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return that a condition with a name holds.
+        """Say that a condition with a name holds.
 
         Raises:
             NotSaidError: it is a number.
@@ -73,7 +73,7 @@ class Conditions(Nouns):
         return self.word("title", value)
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return that something was done."""
+        """Say that something was done."""
         refused = any(
             isinstance(node, conditions.Not) and isinstance(node.not_, conditions.Happened) and node.not_.did == value
             for node in nodes(self.text)
@@ -204,7 +204,7 @@ class Conditions(Nouns):
         return "これが能力によって場に出ていた" if asked.get("played") is False else None
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return that something is not so.
+        """Say that something is not so.
 
         Raises:
             NotSaidError: there are no words for that.
@@ -284,7 +284,7 @@ class Conditions(Nouns):
         return f"{side}{what}{EVENTS[event].had}"
 
     def played(self, card: Any) -> str:
-        """Return cards that are played, with from where if that is asked."""
+        """Return the words for cards that are played, with their zone if that is asked."""
         if not isinstance(card, Filter) or card.from_zone is None:
             return self.noun(card)
         return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"

@@ -121,7 +121,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return ("count", like.count) if like.count is not None else ("", None)
 
     def _of_either_kind(self, like: Filter, place: Place | None) -> str:
-        """Return cards of one kind or another, where each is described by itself."""
+        """Return the words for cards of one kind or another, where each is described by itself."""
         said = Saying(like).count_as_said("any_of")
         joint = self._joint(said)
         if isinstance(like, Select):
@@ -274,11 +274,11 @@ class Nouns(ShadowverseEvolve, Japanese):
     # numbers
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number, or X."""
+        """Return the words for a number, or X."""
         return self.amount_x(value)
 
     def amount_x(self, value: Any) -> str:
-        """Return a number, or an X that the end of the text defines.
+        """Return the words for a number, or an X that the end of the text defines.
 
         Raises:
             NotSaidError: X is something else already.
@@ -374,7 +374,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return "選んだカード" if one_chosen else self.cards(value)
 
     def as_resource(self, value: str, argument: str, said: Saying) -> str:
-        """Return a number that a player has."""
+        """Return the words for a number that a player has."""
         side = self._side(said["side"])
         if value == "combo":
             return "このターン中に自分がプレイしたカードの枚数"

@@ -313,7 +313,7 @@ class Grammar(Nouns):
             yield found.end(), f"fused_{found[0]}"
 
     def read_ordinal(self, argument: str, at: int, form: str) -> Found:
-        """Read which of several."""
+        """Read an ordinal number, such as “second”."""
         for word, number_ in ORDINALS.items():
             for end in self.words_at((word,), at):
                 yield end, number_

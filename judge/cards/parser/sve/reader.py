@@ -37,7 +37,7 @@ _NAMED = re.compile(r"『[^』]+』")
 
 @cache
 def newer_words() -> Sequence[tuple[str, str]]:
-    """Return the words that the edition does not have, with the release of each."""
+    """Return the words newer than the edition, each with the release that introduced it."""
     data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
     return tuple((entry["word"], entry["since"]) for entry in data["words"])
 

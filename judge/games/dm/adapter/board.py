@@ -31,7 +31,7 @@ class DmBoard(BoardView):
     own = ZONES_OF_A_PLAYER
 
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
-        """Return how many cards a player has."""
+        """Return the number of a player's shields, and of the cards in hand, deck and mana zone."""
         held = {"hand": "hand", "deck": "deck", "mana": "mana_zone"}
         numbers = {name: len(there(game, player, zone)) for name, zone in held.items()}
         return {"shields": len(shields(game, player)), **numbers}

@@ -105,7 +105,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1"),
     )
 )
-"""The keyword abilities, and texts that stand for themselves, each with the clause that names it and says it."""
+"""The keyword abilities, and some texts that are treated like them, each with the clauses for its name and text."""
 
 
 CANNOT = (

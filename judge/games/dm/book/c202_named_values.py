@@ -175,7 +175,7 @@ NAMELESS = "nebula"
 
 @clause("dm:810.4a", without={})
 def as_a_nebula(game: Game, card: CardId) -> dict[str, Any]:
-    """Return that a nebula has no card name (810.4a)."""
+    """Return the properties of a nebula: it has no card name (810.4a)."""
     return {"names": ()} if face(game, card).type == NAMELESS else {}
 
 

@@ -199,5 +199,5 @@ def _blocks(game: Game, blocker: Ref, ref: Ref) -> list[Happening]:
 
 @clause("dm:507.3c", without=())
 def _is_not_blocked(game: Game, attack: Attack, ref: Ref) -> list[Happening]:
-    """Return that a creature attacks and is not blocked; one that has been blocked stays so (507.3c)."""
+    """Return the event of attacking unblocked; a creature that has been blocked stays blocked (507.3c)."""
     return [Happening("attacks_unblocked", ref, info(game, ref.card), attack.by)]

@@ -503,7 +503,7 @@ def occurs(game: Game, name: str, rule: Citation) -> None:
 
 
 def moment(game: Game, name: str) -> Happening:
-    """Return that a moment of the turn has come."""
+    """Return the event of reaching a moment of the turn."""
     return Happening(name, None, {}, game.state.get(GAME, "turn"))
 
 

@@ -274,7 +274,7 @@ class CallsOff:
         self.source = effect.source
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return that it does: the effect has been chosen."""
+        """Return true, because the effect has already been chosen."""
         return True
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
@@ -294,7 +294,7 @@ class Planning:
 
     @property
     def ahead(self) -> bool:
-        """Return that all that comes instead happens simultaneously (609.9)."""
+        """Return false: all events that come instead happen simultaneously (609.9)."""
         return False
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:

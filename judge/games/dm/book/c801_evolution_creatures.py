@@ -173,7 +173,7 @@ def enter(
 
 EntersDifferently = Callable[[Game, PlayerId, CardId, Citation], Procedure[bool]]
 ENTERS_DIFFERENTLY: dict[str, EntersDifferently] = {}
-"""For the types of cards that do not simply enter the battle zone, the procedure that puts them there, or does not."""
+"""The procedure for putting cards into the battle zone, by the types of cards that do not simply enter it."""
 
 
 def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDifferently]:

@@ -101,7 +101,7 @@ class Side(Node):
 
     @model_validator(mode="after")
     def works_where_it_comes(self) -> Self:
-        """Reject a static ability that never works: not on a permanent, and not for while it defends (1.7.4a)."""
+        """Reject a static ability that never works: off the arena, it must have defending as its condition (1.7.4a)."""
         stays = {"attack", *ENTERS} & {*self.subtypes}
         if self.types and set(self.types) <= NO_PERMANENTS and not stays and any(map(_never_works, self.abilities)):
             raise expected(

@@ -156,7 +156,7 @@ class IsTargeted(OfCard):
         """Nothing changes by it."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it becomes an attack-target."""
+        """Yield the event of becoming an attack-target."""
         yield Happening("is_targeted", self.ref, info(game, self.ref.card), self.player(game), by=self.by)
 
 

@@ -269,7 +269,7 @@ def _is_about_defending(game: Game, node: Any) -> bool:
 
 @clause("fab:1.7.4g", "fab:5.4.7")
 def is_while_defending(node: Body) -> bool:
-    """Return whether an ability is one for while its card is defending, by its condition (1.7.4a, 1.7.4g)."""
+    """Return whether the condition of an ability is that its card is defending (1.7.4a, 1.7.4g)."""
     return node.if_ is not None and any(map(_says_it_defends, nodes(node.if_)))
 
 

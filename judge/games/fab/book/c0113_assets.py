@@ -81,7 +81,7 @@ class Gain(OfPlayer):
         game.state.put(self.who, self.name, points(game, self.who, self.name) + self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the player gains such points: “when you gain an action point”."""
+        """Yield the event of gaining such points, for “when you gain an action point”."""
         yield _of_points(game, f"gains_{self.name}", self.who, self.amount)
 
 
@@ -180,7 +180,7 @@ class ChangeLife(OfCard):
         self.by = amount if self.by > 0 else -amount
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the object gains or loses life."""
+        """Yield the event of gaining or losing life."""
         name, now = "gains_life" if self.by > 0 else "loses_life", game.world.last(game, self.ref)
         yield Happening(name, self.ref, now, self.player(game), values={"amount": self.amount})
 

@@ -95,7 +95,7 @@ class PutCounters(OfCard):
         return None if is_public(game, self.ref.card) else Why("fab:1.15.1", "not_public")
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return that on an attack-proxy they are on that alone (1.4.3e)."""
+        """Return the clause that counters on an attack-proxy are on it alone, if it is one (1.4.3e)."""
         return () if source_of(game, self.ref.card) is None else ("fab:1.4.3e",)
 
     def happen(self, game: Game) -> None:
@@ -117,7 +117,7 @@ class RemoveCounters(PutCounters):
         self.means = "fab:8.5.16"
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return that several are removed at the same time, in this one event."""
+        """Return the clause that several counters are removed at the same time, if there are several."""
         there = counters_on(game, self.ref.card).get(self.name, 0)
         return ("fab:8.5.16b",) if min(self.amount, there) > 1 else ()
 

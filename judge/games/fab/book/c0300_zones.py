@@ -451,7 +451,7 @@ class PutUnder(Move):
         return None if zone_of(game, self.top.card) == "hero" else hero_stays(game, self.card)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that it is a new object, and as public as the permanent (3.0.14d)."""
+        """Return the clauses that it becomes a new object, as public as the permanent (3.0.14d)."""
         return "fab:3.0.14a", "fab:3.0.14b", "fab:3.0.14d"
 
     @clause("fab:3.0.14b", "fab:3.0.14c", "fab:3.0.14d")

@@ -156,6 +156,6 @@ class StartsEquipped(OfCard):
             lie(game, self.ref.card, public=False)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was equipped."""
+        """Yield the event of being equipped."""
         now = info(game, self.ref.card)
         yield Happening("equipped", self.ref, now, self.by, to_zone=self.where, by=self.by)

@@ -199,7 +199,7 @@ COINS = ("fab:8.6.4", "fab:8.6.13")
 
 
 def _printed_outside(game: Game, layer: Ref) -> Sequence[Citation]:
-    """Return that go again is taken to belong to the ability of a Copper or Silver."""
+    """Return the note that go again belongs to the ability of a Copper or Silver, if it is one."""
     ability = declared(game, layer.card).ability if game.state.present(layer) else None
     return ("fab:8.6.4#go-again-outside",) if ability is not None and ability.clause in COINS else ()
 

@@ -113,7 +113,7 @@ class Attack(OfPlayer):
         """Nothing changes by it: it lets effects trigger."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it attacks, for each of its targets."""
+        """Yield the event of attacking, for each target."""
         now = info(game, self.attack.card)
         for target in self.targets:
             yield Happening("attacks", self.attack, now, self.who, other=target)
@@ -435,7 +435,7 @@ class LinkResolves(Event):
         change_active(game, resolved=True)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the chain link of the attack resolves."""
+        """Yield the event of the attack's chain link resolving."""
         attack = self.link.attack
         yield Happening("link_resolves", attack, game.world.last(game, attack), self.link.player)
 
@@ -483,7 +483,7 @@ class ChainCloses(OfPlayer):
         """Nothing changes by it: it lets effects trigger."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the combat chain closes."""
+        """Yield the event of the combat chain closing."""
         yield Happening("chain_closes", None, {}, self.who)
 
 

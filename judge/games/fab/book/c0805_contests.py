@@ -53,7 +53,7 @@ class Cheered(OfCard):
         """Do nothing: the event itself is the only effect."""
 
     def happenings(self, game: Game) -> tuple[Happening, ...]:
-        """Return that it was done to the hero."""
+        """Return the event, as one of the hero."""
         return (Happening(self.key, self.ref, info(game, self.ref.card), self.player(game)),)
 
 

@@ -196,7 +196,7 @@ class HasHit(OfCard):
         return tuple(other for other in self.others if _is_marked_for(game, other, self.by))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it has hit, and that the others have been."""
+        """Yield the events of being hit and of hitting, for each object that was hit."""
         source = game.world.last(game, self.ref)
         for other in self.others:
             seen = game.world.memory.get(other) or info(game, other.card)

@@ -131,7 +131,7 @@ class Revealed(OfCard):
             stay_revealed(game, self.ref, self.until)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was revealed."""
+        """Yield the event of being revealed."""
         yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 

@@ -233,7 +233,7 @@ class Laid(OfCard):
         return {"place": "bottom" if self.index is None else "inside" if self.index else "top"}
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that it does not move."""
+        """Return the clause that the object does not move."""
         return ("fab:3.0.7b",)
 
     def happen(self, game: Game) -> None:

@@ -172,7 +172,7 @@ class Tap(OfCard):
         game.state.put(self.ref.card, "tapped", self.taps or None)
 
     def happenings(self, game: Game) -> tuple[Happening, ...]:
-        """Return that it became so."""
+        """Return the event of getting into this state."""
         return (Happening(self.key, self.ref, info(game, self.ref.card), self.player(game)),)
 
 

@@ -227,7 +227,7 @@ class _Placement(OfCard):
         return None
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it happened."""
+        """Yield the event itself, for texts that trigger on it."""
         yield Happening(self.key, self.ref, info(game, self.card), controller(game, self.card))
 
 

@@ -105,5 +105,5 @@ def _target_fails(game: Game, attack: Attack) -> list[Why]:
 
 
 def _changed_sides(game: Game, ref: Ref, whose: PlayerId) -> list[Why]:
-    """Return that a UNIT has gone over to the other player since it was chosen as an own or an opposing one."""
+    """Return why a UNIT is lost: it was chosen as an own or opposing one, and now belongs to the other player."""
     return [] if controller(game, ref.card) == whose else [Why("kiseki:803.6#whose-units", "changed_sides")]

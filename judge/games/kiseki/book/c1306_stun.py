@@ -73,7 +73,7 @@ class Stun(OfCard):
 
     @clause("kiseki:1222.4", "kiseki:1221.1")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was stunned, and for each card that stunned it that it did (1222.4)."""
+        """Yield the event of being stunned, and one of stunning for each card that did it (1222.4)."""
         now = info(game, self.ref.card)
         yield Happening("stunned", self.ref, now, controller(game, self.ref.card))
         rule = "kiseki:1222.4a" if self.attacked else "kiseki:1222.4b"
@@ -136,7 +136,7 @@ class Recover(OfCard):
         game.state.put(card, "since", timestamp(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it recovered."""
+        """Yield the event of recovering."""
         yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))
 
 

@@ -40,7 +40,7 @@ class GetSupport(OfCard):
         game.state.put(self.ref.card, "attributes", (*others, SUPPORT) if self.gains else others or None)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it happened."""
+        """Yield the event of getting or losing support."""
         name = "gets_support" if self.gains else "loses_support"
         yield Happening(name, self.ref, info(game, self.ref.card), controller(game, self.ref.card))
 

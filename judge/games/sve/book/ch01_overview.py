@@ -25,7 +25,7 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
 
 
 def forbidden(game: Game, card: CardId, *words: str) -> Why:
-    """Return that texts forbid a card one of these things, and whose (1.3.3)."""
+    """Return as the reason the texts that forbid a card one of these things (1.3.3)."""
     return Why(FORBIDDEN, "forbidden", said_by=forbidden_by(game, card, *words))
 
 
