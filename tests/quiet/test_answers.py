@@ -148,7 +148,7 @@ def test_a_card_that_is_no_option_is_named_before_the_verdict():
     done = played(SVE, "p1: {play: s, targets: [c]}")
     for said in everywhere(done):
         assert "Fey" in said
-        assert "Squire" in said, "what would have been possible"
+        assert "(b)" in said, "what would have been possible"
         assert "12.15.2" in said
     assert done.script.refusals == {1: ("sve:12.15.2",)}
     assert report.to_json(done)["refused"][0]["en"].startswith(
