@@ -28,6 +28,9 @@ _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+SOON = 1.0
+"""The seconds that a search waits for an index that is being built."""
+
 
 def _once(make: Callable[..., T]) -> Callable[..., T]:
     """Return a function that creates something on the first call; concurrent callers wait for the same result."""
@@ -45,7 +48,8 @@ class Sources:
 
     def __init__(self) -> None:
         self.corpus = Corpus()
-        self._playing = threading.Event()
+        self._playing, self._indexed = threading.Event(), threading.Event()
+        self._indexed.set()
         self._searcher, self._graph = _once(_opened), _once(self._built)
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
         self._of_game = _once(_shipped)
@@ -56,6 +60,10 @@ class Sources:
     def searcher(self) -> Searcher:
         """The full-text index; it is built once, which takes seconds, and then opened."""
         return self._searcher()
+
+    def searcher_soon(self) -> Searcher | None:
+        """Return the index, or ``None`` while the background thread is still building it."""
+        return self.searcher if self._indexed.wait(SOON) else None
 
     @property
     def graph(self) -> nx.MultiDiGraph[str]:
@@ -145,7 +153,10 @@ class Sources:
         if not not_worked_out():
             self._playing.clear()
         self.books()
-        _ = self.searcher, self.scenarios
+        try:
+            _ = self.searcher, self.scenarios
+        finally:
+            self._indexed.set()
 
     def warm_rest(self) -> None:
         """Load what few requests need, or can wait for."""
@@ -165,6 +176,7 @@ class Sources:
     def begin(self) -> None:
         """Record that `warm` and `warm_rest` will load everything, so nobody should wait."""
         self._playing.set()
+        self._indexed.clear()
 
 
 def _opened() -> Searcher:

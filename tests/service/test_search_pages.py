@@ -1,9 +1,12 @@
 """Search over several games: one field for numbers, words, cards and questions."""
 
+import threading
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+
+from judge.service import sources
 
 
 def test_a_number_leads_to_its_clause_and_one_of_several_games_is_asked_about(client: FlaskClient) -> None:
@@ -127,3 +130,18 @@ def test_a_question_shows_the_cards_that_it_names(client: FlaskClient, asked: st
     found = client.get("/search", query_string={"q": asked, "lang": "en"}).text.partition('id="cards-found"')[2]
     links = [part.partition('"')[0] for part in found.partition("</section>")[0].split('href="/cards/')[1:]]
     assert links == cards
+
+
+def test_a_search_says_that_its_index_is_being_built(
+    client: FlaskClient, shared_sources: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "SOON", 0)
+    monkeypatch.setattr(shared_sources, "_indexed", threading.Event())
+    page = client.get("/search?q=ward&lang=en")
+    assert page.status_code == 200
+    assert 'http-equiv="refresh"' in page.text
+    assert "The search index is being built" in page.text
+    assert client.get("/search?q=8.4.9.1&game=sve&go=1").location == "/rules/sve/8.4.9.1"
+    assert "max-age" not in client.get("/search/results?q=ward").headers["Cache-Control"]
+    shared_sources._indexed.set()
+    assert 'http-equiv="refresh"' not in client.get("/search?q=ward&lang=en").text

@@ -69,7 +69,9 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
     if question.text:
         no_chapter = _missing_chapter(question)
         lookup = sources().corpus.find(question.text, question.game)
-        found = sources().searcher.search(
+        if (searcher := sources().searcher_soon()) is None:
+            return {"question": question, "found": None, "limit": limit, "building": True}
+        found = searcher.search(
             question.text,
             game=question.game,
             chapter=question.chapter,
@@ -78,6 +80,7 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
             lang=language(),
         )
     return {
+        "building": False,
         "question": question,
         "found": found,
         "lookup": lookup,
@@ -199,5 +202,6 @@ def results() -> ResponseReturnValue:
     few = request.args.get("few") == "1"
     answer = _answer(Question.read(), 6 if few else 15)
     response = make_response(render_template("search_results.html", few=few, **answer))
-    response.headers["Cache-Control"] = "private, max-age=60"
+    if not answer["building"]:
+        response.headers["Cache-Control"] = "private, max-age=60"
     return response

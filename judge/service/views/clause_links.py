@@ -23,7 +23,7 @@ class CodePlace:
 
 @record
 class Links:
-    """All links of a clause page; ``scenarios`` is ``None`` while they are still being run."""
+    """All links of a clause page; while scenarios are being run, ``scenarios`` is ``None`` and ``code`` is empty."""
 
     refers: tuple[Clause, ...]
     cited_by: tuple[Clause, ...]
@@ -58,7 +58,7 @@ def of(book: Rulebook, clause: Clause, wait: bool = True) -> Links:
         refers=cited_clauses(book, clause),
         cited_by=citing_clauses(book, clause),
         notes=notes,
-        code=_code(clause, notes),
+        code=() if shown is None else _code(clause, notes),
         scenarios=None if shown is None else tuple(shown),
         terms=tuple(term for term in book.glossary if term.clause in (clause.number, clause.id)),
     )
