@@ -150,10 +150,10 @@ class Sources:
 
     def warm(self) -> None:
         """Load what most requests need (for a background thread)."""
-        if not not_worked_out():
-            self._playing.clear()
-        self.books()
         try:
+            if not not_worked_out():
+                self._playing.clear()
+            self.books()
             _ = self.searcher, self.scenarios
         finally:
             self._indexed.set()

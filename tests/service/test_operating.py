@@ -73,6 +73,7 @@ def test_a_page_does_not_wait_for_boards_that_are_still_being_played(client: Fla
         assert "being read again" in early
         assert "Scenarios that show this clause" not in early
     finally:
+        read.warm()
         read.warm_rest()
     assert "Scenarios that show this clause" in client.get("/rules/sve/12.14.2?lang=en").text
 
