@@ -45,7 +45,7 @@ play: [{p1: {play: s}}]
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", ["Wall (b) defense: 2", "Guard (c) defense: 5"]), ("ja", ["Wall(b) 体力: 2", "Guard(c) 体力: 5"])],
+    [("en", ["Wall (b) defense: 2", "Guard (c) defense: 5"]), ("ja", ["壁(b) 体力: 2", "衛兵(c) 体力: 5"])],
 )
 def test_exploring_calls_the_defense_of_a_follower_its_own(lang: str, said: list[str]) -> None:
     text = exploring_report.text(explored(parse(TWO, "board")), lang)
