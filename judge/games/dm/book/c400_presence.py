@@ -141,13 +141,15 @@ DENYING: Mapping[For, tuple[Degree, ...]] = {
 """The degrees that keep a card from being there for something."""
 
 
-PRESENCE = (*(degree.fact for degree in DEGREES), "beneath", BEARER)
+PRESENCE = frozenset((*(degree.fact for degree in DEGREES), "beneath", BEARER))
 """The facts on a card that it depends on whether the card is there."""
 
 
 def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
     """Return why a card that lies in a zone is not there for this, ``None`` when it is."""
     facts = game.state.facts_of(card, PRESENCE)
+    if PRESENCE.isdisjoint(facts):
+        return None
     for degree in DENYING[what_for]:
         if facts.get(degree.fact) and ruled(game, degree.clause, True, False):
             return Why(degree.clause, degree.fact)
