@@ -136,3 +136,11 @@ def test_a_question_about_how_a_card_lies_reads_as_one(tmp_path, capsys: pytest.
     assert "why is Guard (c) engaged?" in capsys.readouterr().out
     main(["resolve", str(board), "--lang", "ja"])
     assert "(c)はなぜアクト状態か" in capsys.readouterr().out
+
+
+def test_no_sentence_is_spent_on_the_heading_of_a_phase() -> None:
+    (board,) = (one for one in library("fab") if one.id == "fab/1.14.4-talishar-and-the-third-rust-counter")
+    done = board.resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert "rust counter" in said
+    assert "hase (4." not in said

@@ -13,6 +13,9 @@ from judge.scenario.resolution import Deciding
 MOST_SENTENCES = 5
 """The number of steps in an explanation: those of the most specific clauses."""
 
+HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs")
+"""How the keys of steps begin that only say how far the game has come."""
+
 END = {"en": ". ", "ja": "。"}
 COMMA = {"en": ", ", "ja": "、"}
 
@@ -48,8 +51,16 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
 
 def _shown_by(steps: Sequence[Step], clause: str) -> int | None:
     """Return the step that shows a clause best: one that the clause causes before one that it only modifies."""
-    ranks = [(rank, number) for number, step in enumerate(steps) if (rank := _rank(step, clause)) is not None]
+    telling = [(number, step) for number, step in enumerate(steps) if not _is_heading(step)]
+    ranks = [(rank, number) for number, step in telling if (rank := _rank(step, clause)) is not None]
     return min(ranks)[1] if ranks else None
+
+
+def _is_heading(step: Step) -> bool:
+    """Return whether a step names nobody and nothing, or only says how far the game has come."""
+    if step.objects or step.excluded:
+        return False
+    return not step.actor or step.key.startswith(HEADINGS)
 
 
 def _rank(step: Step, clause: str) -> int | None:
