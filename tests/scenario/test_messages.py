@@ -657,7 +657,7 @@ def test_what_one_is_able_to_do_is_said_in_its_form(game: str) -> None:
     [
         ("{can: {cast: s}}", "can p1 cast S (s)? No", "p1はS(s)を唱えられるか → できない"),
         ("{why_not: {use: c}}", "why can p1 not use C (c)?", "p1はなぜC(c)を使えないか"),
-        ("{why_not: {activate: c}}", "not use the tap ability of C (c)", "p1はなぜC(c)のタップ能力を使えないか"),
+        ("{why_not: {activate: c}}", "not use the ability of C (c)", "p1はなぜC(c)の能力を使えないか"),
         ("{can: {pass: true}}", "can p1 end the step? Yes", "p1はステップを終えられるか → できる"),
         ("{can: {summon: c}}", "can p1 summon C (c)? No", "p1はC(c)を召喚できるか → できない"),
         ("{can: {attack: p2, with: c}}", "attack p2 with C (c)?", "p1はC(c)でp2を攻撃できるか"),
