@@ -11,7 +11,7 @@ from judge.abilities.no_effect import OTHER, SAME, is_number, leave_out, listed,
 from judge.abilities.selections import HOW_MANY, Amount, Filter, Names, Select, Target, When, all_of
 
 W = TypeVar("W")
-"""What has an ``ability``, as the game records it for an object in force."""
+"""An object in force that has an ``ability``, as the game records it."""
 
 
 class Body(Node):
