@@ -141,7 +141,7 @@ OWN = {
     "cost": ("the cost, added or subtracted", "コストの増減"),
     "set_cost": ("the cost becomes this", "コストがこの値になる"),
     "pitch": ("the pitch value", "ピッチ"),
-    "intellect": ("the intellect", "知性"),
+    "intellect": ("the intellect", "知力"),
     "counted_for": ("it counts for this too", "これにも数える"),
     "cannot": ("it cannot do this, or this cannot happen to it", "これをできない、またはこれが起こらない"),
     "all": ("every condition holds", "条件がすべて成り立つ"),

@@ -342,7 +342,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             "arsenal_zones",
             why=(
                 "intellect (2.4.1) and arsenal zones (3.3.3) are those of a hero, who is not played",
-                "知性 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない",
+                "知力 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない",
             ),
             where=inside(playing.PlayFrom),
         ),
