@@ -91,7 +91,7 @@ def put(hand: Hand, cards: tuple[str, ...]) -> None:
         if not find.evaluate("(e) => e === document.activeElement"):
             hand.tap(find)
         find.press_sequentially(card, timeout=WAIT)
-        offered = hand.page.locator(".offered button").filter(has_text=card)
+        offered = hand.page.locator(f'.offered button:is([value="put {card}"], :has-text("{card}"))')
         there = hand.page.locator("#sheet .in-zone .tile").count()
         hand.tap(offered.first)
         expect(hand.page.locator("#sheet .in-zone .tile")).to_have_count(there + 1)
