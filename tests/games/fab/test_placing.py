@@ -142,7 +142,7 @@ def test_what_no_zone_can_contain_is_refused(side, field, rule):
         parse(board(side))
     (problem,) = caught.value.problems
     assert (problem.line, problem.field) == (3, field)
-    assert f"what {rule} allows: " in problem.expected
+    assert f"a board that {rule} allows; " in problem.expected
 
 
 @pytest.mark.parametrize("side", ACCEPTED.values(), ids=ACCEPTED)
@@ -155,7 +155,7 @@ def test_no_game_starts_with_what_the_card_pool_cannot_contain(side, field, rule
     with pytest.raises(ScenarioError) as caught:
         parse(BEFORE_THE_GAME % side)
     assert [one.field for one in caught.value.problems] == [field]
-    assert f"what {rule} allows: " in caught.value.problems[0].expected
+    assert f"a board that {rule} allows; " in caught.value.problems[0].expected
 
 
 @pytest.mark.parametrize("side", IN_POOL.values(), ids=IN_POOL)

@@ -36,7 +36,7 @@ def test_what_says_that_it_is_defending_works(condition, types):
 
 @pytest.mark.parametrize("ability", [{"static": {"defense": 2}}, {"static": {"defense": 2}, "if": PLAYED}])
 def test_what_never_works_on_a_card_that_only_defends_is_refused(ability):
-    with pytest.raises(ScenarioError, match=r"says it is defending.*1\.7\.4a"):
+    with pytest.raises(ScenarioError, match=r"while it defends.*1\.7\.4a"):
         parse(board(ability))
 
 
