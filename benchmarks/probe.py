@@ -42,15 +42,21 @@ def per_second(does: Callable[[], object], times: int = 1) -> float:
 
 
 def boards(games: list[str]) -> Iterator[tuple[str, float]]:
-    """Yield how many shipped boards a second are resolved."""
-    from judge.scenario import library, resolve
+    """Yield how many shipped boards a second are read, resolved, judged and written."""
+    from judge.scenario import library, parse, report, resolve
 
+    write = getattr(report, "to_json", report)  # a module once
     for game in games:
-        parsed = [file.scenario for file in library(game)[::EVERY]]
-        yield (
-            f"{game}: boards resolved",
-            per_second(lambda parsed=parsed: [resolve(one) for one in parsed]) * len(parsed),
-        )
+        files = library(game)[::EVERY]
+        parsed = [file.scenario for file in files]
+        parts: dict[str, Callable[[], object]] = {
+            "read": lambda files=files: [parse(file.text, file.id) for file in files],
+            "resolved": lambda parsed=parsed: [resolve(one) for one in parsed],
+            "resolved, with the verdict": lambda parsed=parsed: [resolve(one).verdict for one in parsed],
+            "resolved, as JSON": lambda parsed=parsed: [json.dumps(write(resolve(one))) for one in parsed],
+        }
+        for name, does in parts.items():
+            yield f"{game}: boards {name}", per_second(does) * len(files)
 
 
 def growth(games: list[str]) -> Iterator[tuple[str, float]]:
