@@ -98,7 +98,7 @@ def test_what_is_not_imported_is_said_with_row_and_column(tmp_path, capsys) -> N
 
 
 @pytest.mark.parametrize(
-    ("game", "word", "number"), [("fab", "aether SPIN", "aether-spindle-blue"), ("dm", "ダーク・クラ", "DM01-026")]
+    ("game", "word", "number"), [("fab", "aether SPIN", "aether-spindle-red"), ("dm", "ダーク・クラ", "DM01-026")]
 )
 def test_cards_of_games_whose_texts_are_not_read_are_found(game: str, word: str, number: str, capsys) -> None:
     assert main(["cards", "search", "--game", game, word]) == 0

@@ -219,14 +219,14 @@ def test_interrupted_it_gives_what_it_has():
 
 
 def test_the_table_shows_only_what_differs():
-    told = exploring_report.exploring_report.text(explored(shipped(BOTH["matters"])), "en")
+    told = exploring_report.text(explored(shipped(BOTH["matters"])), "en")
     assert "18 of 36 orders" in told
     assert "Page (d): p1's hand" in told
     assert "Page (d): p1's cemetery" in told
     assert "p1 decides: next automatic ability (10.5.2.2)" in told
     assert "Archer (a3)'s Last Words → A or B" in told
     assert "leader" not in told
-    japanese = exploring_report.exploring_report.text(explored(shipped(BOTH["matters"])), "ja")
+    japanese = exploring_report.text(explored(shipped(BOTH["matters"])), "ja")
     assert "36通り中18通り" in japanese
     assert "小姓(d): p1の墓場" in japanese
 
@@ -247,7 +247,7 @@ def test_a_card_that_lies_elsewhere_is_told_by_its_place():
 @pytest.mark.parametrize(("page", "lang"), [("scenarios.md", "en"), ("scenarios.ja.md", "ja")])
 def test_the_documentation_shows_what_is_printed(page, lang):
     written = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
-    told = exploring_report.exploring_report.text(explored(shipped(BOTH["matters"])), lang)
+    told = exploring_report.text(explored(shipped(BOTH["matters"])), lang)
     start = told.index(exploring_report.answer(explored(shipped(BOTH["matters"])), lang))
     end = told.index(exploring_report.SAY["one_line"][lang])
     assert f"```text\n{told[start:end].rstrip()}\n```" in written
