@@ -401,6 +401,7 @@ class Link:
         player: who controls the attack.
         targets: the attack-targets.
         defending: the defending cards, in the order in which they became so.
+        declared: the board states the Defend Step with the cards that were declared in it (7.3.2).
         damage_calculated: the Damage Step has come to it (7.5.2).
         hit: a hit-event has occurred (7.5.5d).
         resolved: it is a resolved chain link (7.6.2).
@@ -411,6 +412,7 @@ class Link:
     player: PlayerId
     targets: tuple[Ref, ...]
     defending: tuple[Defending, ...] = ()
+    declared: bool = False
     damage_calculated: bool = False
     hit: bool = False
     resolved: bool = False

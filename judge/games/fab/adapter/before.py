@@ -119,6 +119,7 @@ def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str)
         player,
         (state.ref(target),),
         defending,
+        declared=bool(defending) and last and step == "defend",
         damage_calculated=over,
         hit=stated.hit,
         resolved=not last,

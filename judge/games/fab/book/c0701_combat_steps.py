@@ -201,7 +201,7 @@ def defend_step(game: Game) -> Procedure[None]:
     """Have defending cards declared, then give the players priority."""
     game.note("step", "fab:7.3.1", considered=True, step="defend")
     link = active(game)
-    if link is not None and not link.defending:
+    if link is not None and not link.declared:
         yield from _declare(game, link)
     if (yield from players_get_priority(game, "fab:7.3.3")):
         game.note("step_ends", "fab:7.3.4", considered=True, step="defend", then=lambda: put_step(game, "reaction"))
