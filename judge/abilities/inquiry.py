@@ -175,7 +175,7 @@ def note_near_miss(
         game: the running game; nothing is written where it does not know whom to tell.
         what: what happened.
         ref: the object that has the ability.
-        player: who controls it.
+        player: the player who controls it.
         ability: the ability.
         hidden: not every player knows the object.
     """

@@ -65,7 +65,7 @@ class Choice:
 
     Attributes:
         role: what is decided (``target``, ``attacker``, ``trigger`` …); what scripts answer to it.
-        by: who decides.
+        by: the player who decides.
         clause: the clause that asks for the decision.
         options: the legal options, in the order of the board.
         excluded: the others, each with the clause that excludes it.

@@ -392,7 +392,7 @@ class Game(Generic[W]):
             key: of the message.
             clause: the clause behind it; if it is switched off, nothing is recorded and ``then`` is not done.
             because: clauses that allow or modify it.
-            actor: who does it.
+            actor: the player who does it.
             objects: the cards concerned.
             considered: it is shown only on request.
             then: a change made by the step that is not an event.
@@ -522,7 +522,7 @@ class Game(Generic[W]):
 
         Args:
             question: the question, with its clause and checks.
-            by: who chooses.
+            by: the player who chooses.
             among: the candidates.
             how_many: how many to choose; a negative number counts as 0.
             subject: the card or ability that asks, for the reader.
@@ -573,7 +573,7 @@ class Game(Generic[W]):
 
         Args:
             question: the question, with its clause.
-            by: who answers.
+            by: the player who answers.
             among: the answers, in the order in which they are listed.
             subject: the card or ability that asks, for the reader.
             because: clauses that allow or modify it this time, besides those of the question.

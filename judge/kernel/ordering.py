@@ -30,7 +30,7 @@ def choose_order(
 
     Args:
         game: the running game.
-        by: who decides.
+        by: the player who decides.
         among: the objects to order.
         rule: the clause that gives that player the order.
         role: the role of the choice.

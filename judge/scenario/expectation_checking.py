@@ -181,11 +181,15 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
             either = " or ".join(f"{one}: …" for one in needed), "か".join(f"{one}: …" for one in needed)
             yield (
                 field,
-                f"{either[0]} next to it, to say whose {field} it is",
+                f"{either[0]} in the same expectation, to say whose {field} it is",
                 f"同じ期待の中に、誰のものかを示す {either[1]}",
             )
     if "after" in said and (happens or not said & {"card", "player"}):
-        yield "after", "card: … or player: … next to it, and no event", "同じ期待の中に card か player(出来事は不可)"
+        yield (
+            "after",
+            "card: … or player: … in the same expectation, and no event",
+            "同じ期待の中に card か player(出来事は不可)",
+        )
     for field, other in NEEDS.items():
         if field in said and other not in said:
             yield field, f"{other}: … in the same expectation", f"同じ期待の中に {other}: …"

@@ -41,7 +41,7 @@ class Numbers:
         )
         self.at_work = Gauge(
             "judge_boards_at_work",
-            "Boards that are resolved or wait for it",
+            "Boards being resolved or queued",
             registry=self.registry,
             multiprocess_mode="livesum",
         )

@@ -60,7 +60,7 @@ def test_what_is_left_out_is_reported_with_line_column_and_clause():
     found = {one.text: one for one in pukiwiki.read(source, "dm").unread}
     struck = found["-例:これは別の条文の例。"]
     assert (struck.line, struck.column, struck.clause, struck.damage) == (19, 1, "100.1a", "document.struck")
-    assert found["貼り間違い"].reason.en == "is a footnote of the editor"
+    assert found["貼り間違い"].reason.en == "is an editor's footnote"
     assert found["1. 札"].reason.en == "is a title without number"
     assert found["//&tag(for reference)"].reason.ja == "コメント"
     assert (found["&br;"].clause, found["&br;"].damage) == ("100.2a", "document.markup")

@@ -107,7 +107,7 @@ class Saying:
         return says_something(value) and (isinstance(value, Node) or value != known.default)
 
     def count_as_said(self, *fields: str) -> Self:
-        """Mark fields as expressed by others."""
+        """Mark fields as expressed by the words for other fields."""
         self._said.update(self._fields[field].name for field in fields)
         return self
 

@@ -67,7 +67,7 @@ def number_of(select: Select) -> tuple[str, object]:
 
 
 def kinds_of(like: Filter) -> list[str]:
-    """Return the types of card that are asked for."""
+    """Return the words for the types of card in a filter."""
     return [] if like.type is None else [like.type] if isinstance(like.type, str) else like.type
 
 

@@ -327,7 +327,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words + half + times + (f"{amount.plus:+d}" if amount.plus else "")
 
     def as_counted(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the number of cards."""
+        """Return the words for a number of cards."""
         said.count_as_said("per")
         if value.different is not None:
             where = f"{self._side(value.side)}{self.word('zone', value.zone)}にある"
@@ -346,7 +346,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.noun(value)}の枚数"
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the number of cards with which something was done."""
+        """Return the words for the number of cards with which the text did something."""
         like = said["like"]
         if like is not None:
             return f"これによって{self.done_to(value)}{self.noun(like)}の枚数"

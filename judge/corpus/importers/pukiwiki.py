@@ -47,7 +47,7 @@ _PRINTED_OTHER = Text(
     "アンカーの番号と異なる。アンカーに従った", "differs from the number of the anchor, which is used"
 )
 _STRUCK_OUT = Text("取り消し線の引かれた文", "is struck through")
-_REMARK = Text("編集者の脚注", "is a footnote of the editor")
+_REMARK = Text("編集者の脚注", "is an editor's footnote")
 _BREAK = Text("改行の記号が本文に残っている", "a line break mark is inside the text")
 
 

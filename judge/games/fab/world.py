@@ -273,7 +273,7 @@ def on_chain(game: Game) -> list[CardId]:
 
 @clause("fab:7.7.5")
 def equipped_on_chain(game: Game, name: str) -> list[CardId]:
-    """Return the objects on the combat chain that are equipped to a zone of that name: they stay so (7.7.5)."""
+    """Return the objects on the combat chain that are still equipped to a zone of this name (7.7.5)."""
     return [card for card in on_chain(game) if name in game.state.get(card, "equipped", ())]
 
 
@@ -398,7 +398,7 @@ class Link:
     Attributes:
         attack: the active-attack (7.0.4).
         source: the attack-source, if any (1.4.3b).
-        player: who controls the attack.
+        player: the player who controls the attack.
         targets: the attack-targets.
         defending: the defending cards, in the order in which they became so.
         declared: the board states the Defend Step with the cards that were declared in it (7.3.2).

@@ -220,7 +220,7 @@ class World(ABC):
         return any(ref in e.refs for e in lasting(game))
 
     def hears(self, happening: Happening) -> bool:
-        """Return whether an automatic ability of any card of this game is about happenings of that name."""
+        """Return whether any card of this game has an automatic ability that triggers on events of this name."""
         return f"on:{happening.name}" in self._marks
 
     def reads(self, name: str) -> bool:
@@ -339,7 +339,7 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 
 @clause("sve:4.2.3.1", "sve:4.2.3.2")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether a player may know a card: one that lies face up everybody does, wherever it is (4.2.3.1)."""
+    """Return whether a player may know a card; everybody knows a face-up card, wherever it is (4.2.3.1)."""
     return bool(game.state.get(card, FACE_UP)) or knows(game.state, player, card)
 
 

@@ -49,7 +49,7 @@ def _parser() -> Lark:
 
 
 _TOGETHER = re.compile(r"を((?:カード名|元のコスト|コスト|攻撃力|体力)が異なる|元のコストの合計が\d+以下になる)ように")
-"""The conditions on the chosen cards together, written after them."""
+"""Conditions on all the chosen cards together; they follow the cards in the text."""
 
 _OBJECT = re.compile(
     r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|破壊|消滅|スタンド)"

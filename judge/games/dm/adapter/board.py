@@ -37,7 +37,7 @@ class DmBoard(BoardView):
         return {"shields": len(shields(game, player)), **numbers}
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return the cards of the pile of a card, its states, and the name of one that lies face down."""
+        """Return a card's name (even if it is face down), the cards under it and linked with it, and its states."""
         facts, name = game.state.facts[card], info(game, card)["name"]
         return {
             "name": game.world.faces[card].name if facts.get(FACE_DOWN) else name,

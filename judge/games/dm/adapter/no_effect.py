@@ -279,8 +279,8 @@ AS_CREATURES_DO = (
 """The keyword abilities for creatures that attack, block, battle or are used instead of attacking."""
 
 OF_A_CREATURE = (
-    "a creature as the card that has it; to give it to the creature that bears this card: "
-    "static with affects: {side: any, bears: true}",
+    "a creature as the card with this ability; to give the ability to the creature that bears this card, "
+    "a static ability with affects: {side: any, bears: true}",
     "クリーチャーの能力として。このカードが付いたクリーチャーに与えるなら affects: {side: any, bears: true} の static",
 )
 """The replacement to suggest for an ability that only creatures have."""

@@ -28,7 +28,7 @@ AT_THE_TOP = 3
 
 
 LEFT_ALONE = ("under: [] if the cards under it are gone", "下のカードが無くなったことを示す under: []")
-"""What states an evolution creature without a card under it: one that has lost them since it came (801.1a)."""
+"""How to state an evolution creature that has lost the cards under it (801.1a)."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
@@ -93,13 +93,13 @@ def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None
 
 
 def _not_in_a_deck(printed: Face) -> Why | None:
-    """Return why a card is in no deck: one that has a zone of its own goes there at once (117.1, 118.1)."""
+    """Return why a card cannot be in a deck: it starts in a zone of its own (117.1, 118.1)."""
     own = [BESIDE_THE_DECK[kind][0] for kind in (printed.type, *printed.special) if kind in BESIDE_THE_DECK]
     return Why("dm:118.1" if own[0] == "super_gr" else "dm:117.1", "not_in_a_deck") if own else None
 
 
 def _without_source(game: Game, card: CardId) -> Why | None:
-    """Return why an evolution creature does not come onto nothing, unless it is one that needs no source (801.1a)."""
+    """Return why an evolution creature cannot enter without a source, unless it needs none (801.1a)."""
     needs_one = game.world.faces[card].sources and needs_no_source(game, card) is None
     return Why("dm:801.1a", "without_source") if needs_one else None
 

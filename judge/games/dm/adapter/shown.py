@@ -86,7 +86,7 @@ ON_BOARD = OnBoard(
         "field.mana": ("出せるマナの数", "mana it gives"),
         "field.deck_size": ("デッキの枚数", "size of the deck"),
         "shown_name": ("別名行の上の名前", "name above the line with its name"),
-        "wording": ("能力の書き出し", "how its abilities begin"),
+        "wording": ("能力の書き出し", "opening words of its abilities"),
         "symbols": ("アイコンなど", "icons and other marks"),
         "adds_power": ("パワーに加える数値", "adds to power"),
         "starts_in": ("ゲーム開始時のゾーン", "starts in"),

@@ -63,7 +63,7 @@ def _lowered(mana: int, changes: Sequence[tuple[int, int]]) -> int:
 
 @clause("dm:112.2b#down-to-zero")
 def goes_below_zero(game: Game, card: CardId) -> bool:
-    """Return whether the cost of a card would be below zero, were it not that it is lowered no further than to that."""
+    """Return whether effects would lower the cost of a card below zero if zero were not the limit."""
     return bool(cost_of(game, card).mana + info(game, card)["use_cost"] < 0)
 
 
@@ -100,7 +100,7 @@ def _covers(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> bool:
 
 
 def _matched(game: Game, wanted: Sequence[str], tapped: Sequence[CardId]) -> bool:
-    """Return whether each of these civilizations can be paid by a card of its own."""
+    """Return whether each of these civilizations can be paid by a different card."""
     if not wanted:
         return True
     first, *rest = wanted
@@ -124,7 +124,7 @@ def _superfluous(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | 
 
 
 def payment(game: Game, player: PlayerId, cost: ManaCost) -> tuple[CardId, ...] | None:
-    """Return as few cards as a player could pay a cost with, ``None`` where that is impossible.
+    """Return a smallest set of cards that pays a cost, or ``None`` if the player cannot pay it.
 
     For each civilization a card is picked first, of few civilizations before one of many; then the rest is filled up.
     """

@@ -172,7 +172,7 @@ def _when(way: ByDiscarding) -> tuple[Citation, ...]:
 def _discard_for(
     game: Game, way: ByDiscarding, card: CardId, left: Sequence[CardId], others: Sequence[CardId]
 ) -> Procedure[CardId]:
-    """Discard a card for one that is used, so that each of the others that are used still has one."""
+    """Discard a card for a used card, so that one is left to discard for each other used card."""
     player = owner(game, card)
 
     def leaves_enough(game: Game, one: CardId) -> bool:

@@ -102,7 +102,7 @@ class Break(TakeShield):
         self.by = by
 
     def of_the_rest(self, ref: Ref) -> TakeShield:
-        """Return the break of the rest of the shield."""
+        """Return the event that breaks the rest of the shield."""
         return Break(ref, self.by)
 
     @property
@@ -303,7 +303,7 @@ WHILE_IT_WAITS: tuple[Citation, ...] = ("dm:113.6c", "dm:113.6b#granted-after-wa
 
 @clause("dm:113.6c")
 def has_shield_trigger(game: Game, card: CardId) -> bool:
-    """Return whether a card has shield trigger: of one that waits as things are while it does (113.6c)."""
+    """Return whether a card has shield trigger; a waiting card is judged by its current keywords (113.6c)."""
     return _has_any(info(game, card)["keywords"])
 
 

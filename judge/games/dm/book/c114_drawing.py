@@ -57,7 +57,7 @@ def draw(
 
     Args:
         game: the running game.
-        player: who draws.
+        player: the player who draws.
         number: how many.
         rule: the clause that lets the player draw.
         because: clauses that say more of it.

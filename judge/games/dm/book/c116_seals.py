@@ -73,7 +73,7 @@ class AttachSeal(MoveOnto):
 
 
 def is_creature(game: Game, card: CardId) -> bool:
-    """Return whether a card is a creature: no other is ignored because of a seal (116.2#sealed-non-creatures)."""
+    """Return whether a card is a creature; a seal makes only creatures ignored (116.2#sealed-non-creatures)."""
     return bool(info(game, card)["type"] == "creature")
 
 

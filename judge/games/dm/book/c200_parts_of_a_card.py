@@ -158,7 +158,7 @@ class Face:
         combines: the card names of the king cells with which this one is used (812.1).
         starts_in: the zone in which its text has it begin (103.3).
         shown_name: the words above the line with its name, which do not belong to the name (202.6).
-        wording: how its abilities begin, in print (205.1).
+        wording: the printed opening words of its abilities (205.1).
         symbols: icons and other marks (208.1a).
         deck_size: how many cards its text has a deck consist of (314.3a).
         hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
@@ -269,7 +269,7 @@ READ_BY = {
 
 
 def of_fields(asked: Iterable[str]) -> Iterator[Citation]:
-    """Yield the clauses for reading these."""
+    """Yield the clauses for reading these fields on a card."""
     asked = frozenset(asked)
     yield from (clause for field, clause in READ_BY.items() if field in asked)
 

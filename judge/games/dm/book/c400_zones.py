@@ -531,7 +531,7 @@ class StopBeingPending(OfCard):
         return None if here else Why("dm:409.1", "not_pending")
 
     def happen(self, game: Game) -> None:
-        """Put it back as it was before."""
+        """Restore the card's state from before it became pending."""
         stop_being_pending(game, self.ref.card)
 
 

@@ -150,7 +150,7 @@ def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure
 
     Args:
         game: the running game.
-        player: who attacks.
+        player: the player who attacks.
         again: it is not the first attack of this step: there can be any number (505.5).
 
     Raises:

@@ -59,7 +59,7 @@ def made_cheaper(
 
     Args:
         game: the running game.
-        player: who uses it.
+        player: the player who uses it.
         card: the card, which is pending.
         cost: what it costs without them.
         effects: the effects it had when its use was declared, including those given to it in its zone.
@@ -104,7 +104,7 @@ def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Proced
 
     Args:
         game: the running game.
-        player: who uses it.
+        player: the player who uses it.
         card: the card.
         cost: what it costs without them.
     """

@@ -146,7 +146,7 @@ def use_by_effect(
 
     Args:
         game: the running game.
-        player: who uses it.
+        player: the player who uses it.
         ref: the card.
         rule: the clause to cite.
         free: its mana cost is not paid.
@@ -181,7 +181,7 @@ def use_declared(
 
     Args:
         game: the running game.
-        player: who uses it.
+        player: the player who uses it.
         card: the card.
         clause: the clause of the ability that allows the use.
         as_what: the trigger events of using it through that ability.
@@ -207,9 +207,9 @@ def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why, beca
 
 
 def may_be_declared(game: Game, card: CardId) -> bool:
-    """Return whether nothing forbids to declare the use of a card (601.1b).
+    """Return whether nothing forbids declaring the use of a card (601.1b).
 
-    Of a twinpact card that depends on the part as which it is used: it is asked when it is.
+    For a twinpact card this depends on the part that is used, so it is checked when that part is chosen.
     """
     return bool(parts(game, card)) or not has(game, card, CANNOT_BE_USED)
 
@@ -376,7 +376,7 @@ def use(
 
     Args:
         game: the running game.
-        player: who uses it.
+        player: the player who uses it.
         card: the card.
         clause: the clause that lets the player use it.
         free: the clause that frees it of its mana cost, if any.

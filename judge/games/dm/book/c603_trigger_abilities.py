@@ -122,7 +122,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
 
     Args:
         game: the running game.
-        player: who declares.
+        player: the player who declares.
         rule: the clause that makes this the player's time to declare.
         occasions: the trigger events.
     """

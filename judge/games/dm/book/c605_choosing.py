@@ -64,7 +64,7 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
 
     Args:
         text: the text.
-        who: who chooses.
+        who: the player who chooses.
         select: the description.
         what: the instruction that has to be carried out on each of the cards.
     """

@@ -393,7 +393,7 @@ def _not_linked(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("same_name")
 @clause("dm:202.3a")
 def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
-    """202.3a: return whether it shares no name with the cards in the text, as they are or were."""
+    """202.3a: return whether the card shares no name with the cards in the text, as they are or were."""
     world = text.game.world
     named = {name for ref in world.reader.refs(text, what.same_name) for name in world.last(text.game, ref)["names"]}
     return not named & set(info["names"])
@@ -402,14 +402,14 @@ def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("same_race")
 @clause("dm:203.1")
 def _of_other_races(text: Text, what: language.Filter, info: Info) -> bool:
-    """203.1: return whether it shares no race with the cards in the text, as they are or were."""
+    """203.1: return whether the card shares no race with the cards in the text, as they are or were."""
     return what.same_race is not None and _shares_none(text, what.same_race, "races", info)
 
 
 @excludes("same_civilization")
 @clause("dm:106.2")
 def _of_other_civilizations(text: Text, what: language.Filter, info: Info) -> bool:
-    """106.2: return whether it shares no civilization with the cards in the text, as they are or were."""
+    """106.2: return whether the card shares no civilization with the cards in the text, as they are or were."""
     return what.same_civilization is not None and _shares_none(text, what.same_civilization, "civilizations", info)
 
 

@@ -246,7 +246,7 @@ def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
 
 @for_now
 def _replacing(game: Game) -> list[tuple[Ref, Ability, bool]]:
-    """Return the objects with their abilities that replace, and whether each is of a spell that replaces its own."""
+    """Return the replacement abilities in force with their objects, and whether each belongs to a spell."""
     return [
         (game.state.ref(card), ability, now["type"] == "spell")
         for card in game.state.cards()
@@ -308,7 +308,7 @@ class Planning:
         return planned
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect that is applied to the event, if any; an event that has been replaced has had its own."""
+        """Return the effect to apply to the event, if any; an event that has been replaced gets no other."""
         if _has_been_replaced(game, event, ready):
             return None
         for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):

@@ -272,7 +272,7 @@ def _swap_zones(text: Text, what: language.SwapZones) -> Procedure[int]:
 
 @clause("dm:701.28a", "dm:105.5")
 class TurnUpsideDown(OfCard):
-    """A field is brought into the state in which it is upside down."""
+    """A field is turned upside down."""
 
     __slots__ = ()
     key = "turns_upside_down"
@@ -496,7 +496,7 @@ def _several(game: Game, refs: Sequence[Ref]) -> tuple[Citation, ...]:
 
 
 def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Sequence[Ref]]:
-    """Return objects in the order in which they come: the turn player's first (111.1), each side's as is decided."""
+    """Return objects in processing order: the turn player's first (111.1), each side in the chosen order."""
     game, found = text.game, list[Ref]()
     sides = [[ref for ref in refs if owner(game, ref.card) == player] for player in _sides(text)]
     first = ("dm:111.1",) if all(sides) else ()

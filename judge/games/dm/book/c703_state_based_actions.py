@@ -58,7 +58,7 @@ class DirectAttack(OfCard):
 
     Args:
         ref: the attacking creature.
-        player: who is attacked.
+        player: the player who is attacked.
         shielded: the player has shields.
     """
 

@@ -144,7 +144,7 @@ def _others_missing(game: Game, names: Sequence[str], picked: Sequence[CardId]) 
 @enters_differently("cell")
 @clause("dm:812.1#how-cells-enter")
 def _by_itself(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Leave a king cell that an effect would put out alone; a psychic cell enters, and returns (805.1a)."""
+    """Keep a king cell from entering alone by an effect; a psychic cell enters, and then returns (805.1a)."""
     if info(game, card)["special"]:
         return bool((yield from do(game, Enter(game.state.ref(card)), clause=rule)))
     game.note("stays", "dm:812.1#how-cells-enter", because=("dm:409.2",), objects=(card,), reason="not_by_itself")

@@ -40,7 +40,7 @@ def declared(game: Game, card: CardId) -> Declared:
 
 
 def origin_of(game: Game, card: CardId) -> str:
-    """Return the zone that a card comes from: of one on the stack, the zone that it was played from."""
+    """Return the zone that a card comes from; a card on the stack comes from the zone it was played from."""
     where = zone_of(game, card)
     return where if where != "stack" else declared(game, card).origin
 
@@ -59,7 +59,7 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
         game: the running game.
         name: what it is called.
         face: its own characteristics.
-        player: who controls it.
+        player: the player who controls it.
         source: the attack-source of an attack-proxy.
     """
     card = unused_name(game, name)

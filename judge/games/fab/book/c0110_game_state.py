@@ -108,7 +108,7 @@ def active_attack_is_gone(game: Game) -> bool:
 
 
 def begin_close_step(game: Game, rule: Citation, *because: Citation) -> None:
-    """End the step that it is, and begin the Close Step (7.7.2)."""
+    """End the current step, and begin the Close Step (7.7.2)."""
     if ruled(game, ("fab:7.7.2", *because), True, False):
         game.note("chain_closing", rule, because=("fab:7.7.2", *because), then=lambda: put_step(game, "close"))
 

@@ -84,7 +84,7 @@ class PriorityWindow:
         return bool(done)
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
-        """1.11.5: who has played or activated something regains priority, unless that has ended the step."""
+        """1.11.5: a player who has played or activated something regains priority, unless that has ended the step."""
         if not done:
             return passes
         return None if step_of(self._game) != self._step else ruled(self._game, "fab:1.11.5", 0, passes)

@@ -96,7 +96,7 @@ def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation,
 
     Args:
         game: the running game.
-        player: who pays.
+        player: the player who pays.
         cost: the points to pay.
         rule: the clause that has it paid.
         subject: what it is paid for.
@@ -118,7 +118,7 @@ class Bill(NamedTuple):
     """A payment that is being made.
 
     Attributes:
-        player: who pays.
+        player: the player who pays.
         rule: the clause that has it paid.
         subject: what it is paid for.
         in_order: the clause for paying its kinds of points one after the other, if there are several.
@@ -193,7 +193,7 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequ
 
     Args:
         game: the running game.
-        player: who pitches it.
+        player: the player who pitches it.
         card: the card.
         rule: the clause that lets it be pitched.
         also: the clauses that let it come from elsewhere than the hand.

@@ -256,7 +256,7 @@ def forget_origins(game: Game) -> None:
 
 @clause("fab:3.0.9", "fab:1.15.3", without=False)
 def resets(game: Game, card: CardId, to: str) -> bool:
-    """Return whether an object becomes a new one there: in a zone that is neither in the arena nor the stack."""
+    """Return whether an object becomes a new one in a zone: any zone outside the arena except the stack."""
     return to not in ARENA and to != STACK
 
 
@@ -429,7 +429,7 @@ class PutUnder(Move):
     Args:
         ref: the object.
         top: the permanent.
-        by: who controls the effect.
+        by: the player who controls the effect.
         means: the clause that says what it is.
     """
 

@@ -86,7 +86,7 @@ def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[No
 
 @clause("fab:4.0.3a", without=None)
 def turns(game: Game, begin: str = "start") -> Procedure[None]:
-    """Play turn after turn, beginning at a phase, or at a step of combat, of the turn that it is."""
+    """Play turn after turn, beginning at a phase or a combat step of the current turn."""
     with game.at("fab:4.0.3a") as place:
         while True:
             follows = begin != "end"

@@ -26,7 +26,7 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
 
     Args:
         game: the running game.
-        losers: who loses.
+        losers: the players who lose.
         rule: the clause to cite.
         because: clauses that have it happen now.
 

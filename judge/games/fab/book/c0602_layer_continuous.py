@@ -403,9 +403,9 @@ def _as_instant(grant: Grant) -> bool:
 
 @clause("fab:5.1.2b", without=False)
 def next_may_be_instant(game: Game, card: CardId) -> bool:
-    """Return whether an effect that waits for a card like this lets its player play it as an instant (5.1.2b, 5.1.3d).
+    """Return whether an effect waiting for such a card lets its player play it as an instant (5.1.2b, 5.1.3d).
 
-    It lets that be announced, though it is applied to the card only then (5.1.2a).
+    The player can announce that although the effect applies only once the card is announced (5.1.2a).
     """
     return any(
         _as_instant(one.effect.grant)

@@ -141,7 +141,7 @@ def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
 @clause("fab:6.6.5a")
 @clause("fab:6.6.5", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
-    """Trigger the triggered effects that exist, and those that left in these events, on the events (6.6.5b)."""
+    """Trigger effects on these events, including effects whose objects left in them (6.6.5b)."""
     if not (game.world.has(Triggered) or delayed(game)):
         return
     listening = _listening(game)
@@ -438,7 +438,7 @@ def create_layer(
         name: what it is called.
         ability: the triggered ability.
         source: the object that has it.
-        you: who controls it (1.6.2c).
+        you: the player who controls it (1.6.2c).
         event: the objects of the trigger event that its text can refer to.
         said: the name of the trigger event; ``state`` or ``inline`` without one.
         also: further clauses that make it trigger.

@@ -159,7 +159,7 @@ def new_link(game: Game, link: Link, rule: str) -> None:
 @performs(AttackInstead)
 @clause("fab:7.0.4a", without=0)
 def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
-    """7.0.4a: the active-attack is cleared, and the card becomes it: a new attack, with the same targets."""
+    """7.0.4a: clear the active-attack, and make the card the new active-attack with the same targets."""
     game, link = text.game, active(text.game)
     card = next((ref.card for ref in objects(text, what.attack_instead) if game.state.present(ref)), None)
     if link is None or card is None:
@@ -215,7 +215,7 @@ class Defend(Move):
 
     Args:
         ref: the card.
-        by: who defends with it.
+        by: the player who defends with it.
         event: the number of the event; cards of the same number defend together (7.0.5e).
         origin: the zone that it counts as coming from.
     """

@@ -281,7 +281,7 @@ def _leaves_out(game: Game, link: Link, player: PlayerId, picked: Sequence[CardI
 
 @clause("fab:7.3.2a", without=None)
 def _declare_nothing(game: Game, link: Link, player: PlayerId) -> Procedure[None]:
-    """7.3.2a: who controls another target than a hero can declare no card for it, as no hero is defending (8.2.8d)."""
+    """7.3.2a: a player whose attacked object is not a hero can declare no defending cards (8.2.8d)."""
     yield from game.choose(
         NO_DEFENCE, by=player, among=may_be_declared(game, player), how_many=up_to(0), subject=link.attack.card
     )

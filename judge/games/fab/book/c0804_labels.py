@@ -60,11 +60,11 @@ CLAUSES: dict[str, Citation] = {row.name: row.term for row in LABELS}
 
 
 def labels_of(game: Any, card: str, condition: Any) -> tuple[Citation, ...]:
-    """Return the clause of a card's label, if it has one only, for an ability of the card with a condition.
+    """Return the clause of a card's only label, for an ability of the card with a condition.
 
     Args:
         game: the running game.
-        card: the card; nothing for one that is not on the board.
+        card: the card; a card that is not on the board has no label.
         condition: the condition of the ability, or ``None``.
     """
     face = game.world.faces.get(card)

@@ -52,7 +52,7 @@ class Nameable(Sequence[str]):
     Args:
         text: the text that asks for a name.
         what: the required properties of the card.
-        player: who declares it.
+        player: the player who declares it.
 
     Attributes:
         unlisted: how many of them the player does not know.

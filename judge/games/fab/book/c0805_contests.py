@@ -58,7 +58,7 @@ class Cheered(OfCard):
 
 
 class Booed(Cheered):
-    """The crowd boos a hero, likewise."""
+    """The crowd boos a hero."""
 
     __slots__ = ()
     key = "booed"

@@ -48,7 +48,7 @@ class Damage(OfCard):
         amount: how much.
         kind: which type of damage.
         source: the source of the damage.
-        by: who controls the source.
+        by: the player who controls the source.
         hit: it is a hit-event (7.5.5).
         preventable: prevention effects can prevent it (6.4.10h).
     """
@@ -144,9 +144,9 @@ class Damage(OfCard):
 
 @clause("fab:8.2.8e", "fab:8.5.3a", without=True)
 def _deals_alone(game: Game, source: Ref) -> bool:
-    """Return whether a source deals its damage alone: of one that does not live the hero deals it, too (8.5.3a).
+    """Return whether a source deals its damage alone; if it is not a living object, the hero deals it too (8.5.3a).
 
-    What attacks by an attack-proxy is its attack-source, as an ally (8.2.8e).
+    For an attack-proxy, the source is its attack-source, such as an ally (8.2.8e).
     """
     return is_living(game.world.last(game, source_of(game, source.card) or source))
 
@@ -164,11 +164,11 @@ DAMAGED = "damaged"
 
 
 class HasHit(OfCard):
-    """An effect lets an object have hit others, without dealing damage to them itself.
+    """An effect makes an object count as having hit others, without dealing damage to them itself.
 
     Args:
         others: the objects it has hit.
-        by: who controls the effect.
+        by: the player who controls the effect.
         ref: the object.
     """
 
@@ -240,7 +240,7 @@ class Unprevented:
 
     Attributes:
         like: the properties of the source.
-        you: who controls the effect.
+        you: the player who controls the effect.
         source: the object whose text generated it.
     """
 

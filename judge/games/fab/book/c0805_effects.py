@@ -364,7 +364,7 @@ class Intimidated(OfPlayer):
 
     Args:
         who: the player.
-        by: who controls the effect.
+        by: the player who controls the effect.
     """
 
     __slots__ = ("by",)

@@ -41,7 +41,7 @@ class Looks:
     """A continuous look effect (8.5.11a).
 
     Attributes:
-        you: who may look.
+        you: the player who may look.
         at: the objects, by their place.
         source: the object whose text generated it.
         until: when it ends.

@@ -95,7 +95,7 @@ class Kept:
         equipped: the zones that it was equipped to.
         until: the event that returns it.
         source: the object whose text has banished it.
-        you: who controls that effect.
+        you: the player who controls that effect.
     """
 
     ref: Ref

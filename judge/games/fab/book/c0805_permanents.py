@@ -173,7 +173,7 @@ def create(
 
     Args:
         game: the running game.
-        player: who creates them.
+        player: the player who creates them.
         name: what the tokens are called.
         rule: the clause that makes it happen.
         counters: the counters that each enters with.
@@ -274,7 +274,7 @@ class GainControl(Move):
     Args:
         ref: the object.
         who: the player.
-        by: who controls the effect.
+        by: the player who controls the effect.
         means: the clause that says what it is: gain, give or steal.
     """
 
@@ -555,7 +555,7 @@ class Exchange(Event):
     Args:
         one: an object.
         other: the object for which it is exchanged.
-        by: who controls the effect.
+        by: the player who controls the effect.
     """
 
     __slots__ = ("by", "moves", "one", "other")

@@ -147,11 +147,11 @@ def _awaken(text: Text, what: Awaken) -> Procedure[int]:
 
 @clause("fab:8.5.48a")
 class Transcends(Move):
-    """A card is put into its owner's hand with its back face active; who controls the effect has transcended (8.5.48a).
+    """A card is put into its owner's hand with its back face active; the effect's controller transcends (8.5.48a).
 
     Args:
         ref: the card.
-        by: who controls the effect.
+        by: the player who controls the effect.
     """
 
     __slots__ = ()

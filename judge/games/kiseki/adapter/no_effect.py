@@ -201,7 +201,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Spell,
         instead(*IN_TEXT, "if_"),
-        instead("type: event, or do in a craft", "type: event、またはクラフトの do", where=_no_event),
+        instead("`type: event`, or `do` in a craft", "type: event、またはクラフトの do", where=_no_event),
     ),
     *of(
         Body,

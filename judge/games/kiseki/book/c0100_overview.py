@@ -20,11 +20,11 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
 
 @clause("kiseki:103.1", without=None)
 def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
-    """Make players lose and the other win (103.2); when both lose at once the non-primary player wins (103.3).
+    """Make players lose; their opponent wins (103.2), or the non-primary player if both lose at once (103.3).
 
     Args:
         game: the running game.
-        losers: who meets a losing condition.
+        losers: the players who meet a losing condition.
         rule: the clause of the losing condition.
         because: clauses that modify it.
 

@@ -37,7 +37,7 @@ STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
 @clause("kiseki:702.1")
 @clause("kiseki:701.1", without=None)
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
-    """Play turn after turn, beginning at a phase, or at a step of the preparation phase, of the turn that it is."""
+    """Play turn after turn, beginning at a phase or a preparation-phase step of the current turn."""
     going = True
     with game.at("kiseki:701.1") as place:
         while going:

@@ -66,7 +66,7 @@ def leave_combat(game: Game) -> None:
 
 
 def still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
-    """Return whether an object is still a UNIT on the field that it was on, and not stunned (804.7)."""
+    """Return whether an object is still a UNIT on the same field, and not stunned (804.7)."""
     here = game.state.present(ref) and game.state.zone(ref.card) == zone(whose, "field")
     return here and not stunned(game, ref.card) and info(game, ref.card)["type"] == "unit"
 
@@ -166,7 +166,7 @@ class _Figures:
         self._then = {ref: info(game, ref.card) for ref in refs}
 
     def of(self, ref: Ref, figure: str) -> int:
-        """Return a figure of a UNIT; of one that has gone the last that it had."""
+        """Return a figure of a UNIT, or its last one if the UNIT has gone."""
         return ruled(self._game, self.read_by((ref, figure)), *self._both(ref, figure))
 
     def read_by(self, *asked: tuple[Ref, str]) -> tuple[Citation, ...]:
@@ -176,7 +176,7 @@ class _Figures:
         return (AS_STUNNED,) if any(then != now for then, now in then_and_now) else ()
 
     def _both(self, ref: Ref, figure: str) -> tuple[int, int]:
-        """Return the figure that counts: the one from the start of combat for a stunned UNIT, else the current one."""
+        """Return the figure that counts (for a stunned UNIT the one at the start of combat), and the current one."""
         then = self._then[ref][figure] or 0
         now = info(self._game, ref.card)[figure] or 0 if self._game.state.present(ref) else then
         return then if stunned(self._game, ref.card) else now, now

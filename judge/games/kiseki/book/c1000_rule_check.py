@@ -22,7 +22,7 @@ def due(game: Game) -> bool:
 
 @clause("kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1", without=None)
 def rule_actions(game: Game) -> None:
-    """1102.1: who tried to draw from an empty deck since the last rule action loses; both do so at once (103.3).
+    """1102.1: players who tried to draw from an empty deck since the last rule action lose, both at once (103.3).
 
     Raises:
         GameOver: somebody has lost.

@@ -69,7 +69,7 @@ def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
 
 @COSTS.keeps(PaySelf)
 def _cannot_be_done(text: Text, cost: PaySelf) -> Why | None:
-    """Return why something cannot be done to the card itself: the icon actions one that is ready (1321.1)."""
+    """Return why a card cannot do this to itself as a cost; for example, only a ready card can be actioned (1321.1)."""
     if _possible(text, cost.this, text.source):
         return None
     game, card = text.game, text.source.card

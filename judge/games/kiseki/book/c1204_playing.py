@@ -170,7 +170,7 @@ class Played:
 
     Attributes:
         body: the text that it carries out, ``None`` for a card without one.
-        you: who played it.
+        you: the player who played it.
         source: the object that it comes from.
         subject: how the trace names it.
         named: the objects of its targets.
@@ -217,7 +217,7 @@ def play_card(
 
     Args:
         game: the running game.
-        player: who plays it.
+        player: the player who plays it.
         card: the card.
         clause: the clause that allows it now.
         where: the clause on the zone and time for playing this type.
@@ -271,7 +271,7 @@ def play_ability(
 
     Args:
         game: the running game.
-        player: who plays it.
+        player: the player who plays it.
         card: the card that has it.
         ability: the ability.
         clause: the clause that allows it now.

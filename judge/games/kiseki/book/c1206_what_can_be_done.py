@@ -169,7 +169,7 @@ class Menu(actions.Menu[Action]):
 
     Args:
         game: the running game.
-        player: who has priority.
+        player: the player who has priority.
         whole: list also actions that an exhaustive search can omit. They are gaining EP, because EP is also gained when
             it is due (1217.3), and a scrum support without a ready UNIT (1219.2b-2).
     """

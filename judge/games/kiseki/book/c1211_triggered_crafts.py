@@ -54,7 +54,7 @@ class Watcher:
 
     Attributes:
         ref: the object that has it.
-        player: who controls it.
+        player: the player who controls it.
         ability: the craft.
         hidden: its card is hidden from a player.
         silenced: it is not valid, because its UNIT is stunned (1306.2c).

@@ -33,7 +33,7 @@ def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> 
 
     Args:
         game: the running game.
-        player: who gains it.
+        player: the player who gains it.
         card: the card that is actioned.
         clause: the clause that allows it now.
 

@@ -71,7 +71,7 @@ def draw(
 
     Args:
         game: the running game.
-        player: who draws.
+        player: the player who draws.
         number: how many.
         rule: the clause that lets the player draw.
         because: the clauses for the number.

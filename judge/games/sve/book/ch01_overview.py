@@ -40,7 +40,7 @@ def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str])
 
     Args:
         game: the running game.
-        losers: who is to lose.
+        losers: the players who would lose.
         because: the clauses that would make them.
     """
     for player in losers:

@@ -268,7 +268,7 @@ def move_all(
         moves: the moves.
         clause: the clause that makes them happen.
         because: clauses that allow or modify it.
-        by: who carries out the instruction and chooses; the player of the zone where nobody does.
+        by: the player who carries out the instruction and chooses; the player of the zone where nobody does.
     """
     going = list(moves)
     coming = {m.card: (m.whose or owner(game, m.card), m.to) for m in going if obstacle(game, m) is None}
@@ -295,7 +295,7 @@ def turned_away(
     Args:
         game: the running game.
         coming: the cards, each with the player and the name of the zone that it comes to.
-        by: who carries out the instruction and chooses; the player of the zone where nobody does.
+        by: the player who carries out the instruction and chooses; the player of the zone where nobody does.
         because: further clauses for the same rule about the action.
     """
     left: list[CardId] = []

@@ -244,7 +244,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
 
 
 def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
-    """Return the source and kind of damage: a replacement has those of the damage that it replaces."""
+    """Return the source and kind of damage and whether it is combat damage, as in damage that this replaces."""
     instead = text.in_place_of
     if isinstance(instead, Damage):
         return instead.source, instead.kind, instead.fighting

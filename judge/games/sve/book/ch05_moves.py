@@ -109,7 +109,7 @@ def pick(
 
     Args:
         text: the text.
-        who: who chooses.
+        who: the player who chooses.
         select: what the text asks for.
         among: the cards that match.
         question: the name of the choice, and its clause.

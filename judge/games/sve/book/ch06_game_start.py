@@ -40,7 +40,7 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
 
 
 def _told(deck: Sequence[Face]) -> list[Face]:
-    """Return the cards of a deck that a board describes; the others cannot have a fault."""
+    """Return the cards of a deck that the board describes; only these are checked."""
     return [face for face in deck if face.told]
 
 

@@ -105,7 +105,7 @@ def create(
         wanted: how many of each name.
         whose: the player of the zone.
         to: the name of the zone.
-        by: who carries out the instruction, and chooses among different tokens where not all of them fit.
+        by: the player who carries out the instruction, and chooses among different tokens where not all of them fit.
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
         engaged: put there engaged.

@@ -89,7 +89,7 @@ def play_card(
 
     Args:
         game: the running game.
-        player: who plays it.
+        player: the player who plays it.
         card: the card.
         clause: the clause that allows a card to be played now.
         because: further clauses that do, as 12.3.5 for a Quick card in one's own main phase.
@@ -235,7 +235,7 @@ def activate(
 
     Args:
         game: the running game.
-        player: who plays it.
+        player: the player who plays it.
         card: the card that has it.
         ability: the ability.
         clause: the clause that lets it be played now.

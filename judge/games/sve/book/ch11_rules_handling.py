@@ -198,7 +198,7 @@ def _leave_alone(game: Game) -> None:
 
 @clause("sve:2.8.1")
 def _spent(now: Info) -> bool:
-    """Return whether a follower has taken all the damage that it takes; one that was made one may have no defense."""
+    """Return whether a follower has 0 defense or less; a card that became a follower may have no defense."""
     return now["defense"] is not None and now["defense"] <= 0
 
 

@@ -414,8 +414,8 @@ class Look(say.Look):
 class Replacing(kinds.Replacing):
     """Replaces an event: changes its amount, prevents it, or does something else.
 
-    The amount is changed by ``add``, to ``set``, multiplied by ``times``, halved by ``half``, or limited by
-    ``at_most``. A card that comes, comes ``engaged``.
+    ``add`` changes the amount, ``set`` replaces it, ``times`` multiplies it, ``half`` halves it, and ``at_most`` limits
+    it. ``engaged`` makes a card enter engaged.
     """
 
     says = Says(
