@@ -72,7 +72,7 @@ _FOREIGN = {
     "di": "でぃ",
     **{f"l{vowel}": kana for vowel, kana in zip(_VOWELS, _ROWS["r"], strict=True)},
 }
-"""Syllables that only words of other languages have: most words of names are such, few of a question."""
+"""Syllables that occur only in foreign words, which are common in card names and rare in questions."""
 _LONGEST = max(map(len, _SYLLABLES))
 _WORD = re.compile(r"[A-Za-z']+(?:-[A-Za-z']*)*")
 _GRAMMAR = frozenset(

@@ -82,11 +82,11 @@ class PlayedBoard:
     def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
         """Play the journal backwards once and forwards again, stopping at these marks on the way back, latest first.
 
-        The journal ends there meanwhile, so that the position is whatever the journal tells.
+        At each stop the journal ends at the mark, so that the position is the one at that mark.
 
         Args:
             marks: where to stop.
-            look: is called with the mark while the position is as it was there.
+            look: is called with each mark, at the position of that mark.
         """
         state = self.setting.game.state
         ahead: list[Change] = []

@@ -65,11 +65,11 @@ class Printer(DuelMasters, English):
         return "; ".join(f"“{self.sentences(one)}”" for one in value)
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many times something is done."""
+        """Return the words for how many times something is done."""
         return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return when something is done later, once or every time."""
+        """Return the words for when something is done later, once or every time."""
         every, moment = bool(argument) and said.states(argument), self.event(value, "")
         if value.event in MOMENTS and value.card is None:
             if every:
@@ -79,7 +79,7 @@ class Printer(DuelMasters, English):
         return f"each time {moment} this turn" if every else f"the next time {moment}"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return when an ability triggers."""
+        """Return the words for when an ability triggers."""
         words = []
         for one in value if isinstance(value, list) else [value]:
             moment = one.event in MOMENTS and one.model_fields_set <= {"event", "side"}
@@ -97,7 +97,7 @@ class Printer(DuelMasters, English):
         return f"“{Printer(value, self).ability().removesuffix('.')}”"
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return abilities that are given."""
+        """Return the words for abilities that are given."""
         return self.series([self.as_ability(one, "", said) for one in value], argument)
 
     def as_given(self, value: str, argument: str, said: Saying) -> str:
@@ -132,11 +132,11 @@ class Printer(DuelMasters, English):
         return self.amount(value.model_copy(update={"times": abs(value.times)}))
 
     def as_more(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many more."""
+        """Return the words for how many more."""
         return f"{value} more" if isinstance(value, int) else f"N more (N is {self.amount(value)})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return by how much a number is changed: “2 less”, or of cards “2 fewer cards”."""
+        """Return the words for a change of a number: “2 less”, or “2 fewer cards”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = ("fewer" if argument else "less") if times < 0 else "more"
         if isinstance(value, int):
@@ -319,15 +319,15 @@ class Printer(DuelMasters, English):
     # cards
 
     def side(self, side: str) -> str:
-        """Return whose something is."""
+        """Return the words for whose something is."""
         return self.word("side", side)
 
     def as_zone_at(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return one of several zones."""
+        """Return the words for one of several zones."""
         return self.word("zone", value[int(argument)])
 
     def as_the_zone(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return one of these zones."""
+        """Return the words for one of these zones."""
         return self.series([f"the {self.word('zone', one)}" for one in names(value)], argument)
 
     def as_kind(self, value: Filter, argument: str, said: Saying) -> str:

@@ -72,18 +72,18 @@ class Printer(DuelMasters, Japanese):
         return "".join(f"「{self.sentences(one)}」" for one in value)
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many times something is done."""
+        """Return the words for how many times something is done."""
         return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return when something is done later, once or every time."""
+        """Return the words for when something is done later, once or every time."""
         every, moment = bool(argument) and said.states(argument), self.event(value, "happens")
         if value.event in MOMENTS and value.card is None:
             return f"{moment}、毎回" if every else moment
         return f"このターン、{moment}たびに" if every else f"次に{moment}とき"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return when an ability triggers."""
+        """Return the words for when an ability triggers."""
         return "、または".join(self._when(one) for one in (value if isinstance(value, list) else [value]))
 
     def _when(self, when: When) -> str:
@@ -107,7 +107,7 @@ class Printer(DuelMasters, Japanese):
         return f"「{Printer(value, self).ability()}」"
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return abilities that are given."""
+        """Return the words for abilities that are given."""
         return "".join(self.as_ability(one, "", said) for one in value)
 
     def as_given(self, value: str, argument: str, said: Saying) -> str:
@@ -129,7 +129,7 @@ class Printer(DuelMasters, Japanese):
         return f"{argument}{sign}N(Nは{self.amount(value.model_copy(update={'times': abs(value.times)}))})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return by how much a number is changed: “2少なく”."""
+        """Return the words for a change of a number: “2少なく”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "少なく" if times < 0 else "多く"
         if isinstance(value, int):

@@ -122,10 +122,10 @@ class FleshAndBlood(Grammar):
 
     @abstractmethod
     def costs(self, value: Sequence[Node]) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return self.costs(value)
 
     def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
@@ -237,7 +237,7 @@ def is_whole(value: Any, *zones: str) -> bool:
 
 
 def non_attack(node: Any) -> str:
-    """Return the kind expressly excluded, an attack or equipment; nothing without a short form for it."""
+    """Return the word for the excluded kind, an attack or equipment; empty if there is no short form for it."""
     if len(node.none_of or ()) != 1:
         return ""
     said = stated(node.none_of[0])

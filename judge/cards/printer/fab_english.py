@@ -61,7 +61,7 @@ class Instructions(Conditions):
         return "; or ".join(self.within(one) for one in value)
 
     def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the modes of an ability."""
+        """Return the words for the modes of an ability."""
         modes = [*(self.within(one) for one in value), *(self._mode(one) for one in said[argument])]
         return " • ".join(words[:1].upper() + words[1:] for words in modes)
 
@@ -69,15 +69,15 @@ class Instructions(Conditions):
         return self.say(mode)
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many are chosen."""
+        """Return the words for how many are chosen."""
         return f"as many as {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
 
     def as_how_often(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how often something is done."""
+        """Return the words for how often something is done."""
         return f"a number of times equal to {self.amount(value)}" if isinstance(value, Computed) else self.times(value)
 
     def as_times(self, value: int, argument: str, said: Saying) -> str:
-        """Return how many times."""
+        """Return the words for a number of times."""
         return self.times(value)
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
@@ -124,7 +124,7 @@ class Instructions(Conditions):
         return self.say(node, many=many)
 
     def as_delayed(self, value: When, argument: str, said: Saying) -> str:
-        """Return when something will happen, once or every time."""
+        """Return the words for when something will happen, once or every time."""
         until, words = said["until"], self.events([value])
         if said["every"]:
             return f"{self.word('until', until)}, {words.replace('when ', 'whenever ', 1)}"
@@ -206,15 +206,15 @@ class Instructions(Conditions):
         return f"the top {many} of {self.owner(value)} {self.word('zone', value.zone)}"
 
     def as_where_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the definition of X."""
+        """Return the words for the definition of X."""
         return f", where X is {self.amount(value)}" if isinstance(value, Computed) else ""
 
     def as_places(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the zones that are searched."""
+        """Return the words for the searched zones."""
         return f"{OWNER[value.side]} {self.word('zone', several(value.zone), 'or')}"
 
     def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
-        """Return whose the zones are that are searched."""
+        """Return the words for whose zones are searched."""
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
@@ -227,18 +227,18 @@ class Instructions(Conditions):
     # costs
 
     def costs(self, value: Sequence[Node]) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs that a player may pay, or may pay in part."""
+        """Return the words for costs that a player may pay, or may pay in part."""
         cost = self.costs(value)
         if said["up_to"]:
             cost = cost.replace("pay ", "pay up to ", 1)
         return cost if said[argument.split()[0]] == "you" else cost.replace("your ", "their ")
 
     def as_pays(self, value: str, argument: str, said: Saying) -> str:
-        """Return points that are paid."""
+        """Return the words for points that are paid."""
         amount = said[argument]
         if value == "resource_points" and isinstance(amount, int):
             return f"pay {'{r}' * amount if 0 < amount < 5 else f'{amount}{{r}}'}"
@@ -257,7 +257,7 @@ class Instructions(Conditions):
         return PAID[value].format("this", whose="your")
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return counters that are put or removed to pay."""
+        """Return the words for counters that are put or removed to pay."""
         name, on, add, remove = f"{self.counter(value)} counter", said["on"], said["add"], said["remove"]
         bearer = self.cards(on.model_copy(update={"count": 1}) if isinstance(on, Select) else on)
         if add:
@@ -322,21 +322,21 @@ class Instructions(Conditions):
         return f"{'equal to ' if isinstance(value, Computed) else ''}{self.amount(value)}"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
-        """Return base numbers that are halved."""
+        """Return the words for base numbers that are halved."""
         bases = [f"base {self.word('stat', stat)} halved, rounded {rounded}" for stat, rounded in value.items()]
         return self.series(bases, "and")
 
     def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return types or subtypes that something has as well."""
+        """Return the words for types or subtypes that something has as well."""
         names = [self.word("type", one) if argument == "type" else title(one) for one in value]
         return self.series([plural(one) if said.many else article(one) for one in names], "and")
 
     def as_titles(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return supertypes."""
+        """Return the words for supertypes."""
         return self.series([title(one) for one in value], "and")
 
     def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return supertypes that are lost."""
+        """Return the words for supertypes that are lost."""
         if list(value) == ["all"]:
             return "all supertypes"
         return f"the supertype{'s' if len(value) > 1 else ''} {self.as_titles(value, '', said)}"
@@ -347,7 +347,7 @@ class Instructions(Conditions):
         return self.series(names, "or")
 
     def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
-        """Return how many cards can defend against something."""
+        """Return the words for how many cards can defend against something."""
         rule = Saying(value)
         most, like = rule["max"], rule["like"]
         rule.finish()
@@ -355,7 +355,7 @@ class Instructions(Conditions):
         return f"{most} {'card' if like is None and most == 1 else noun}"
 
     def as_required(self, value: Node, argument: str, said: Saying) -> str:
-        """Return how many cards have to defend against something."""
+        """Return the words for how many cards have to defend against something."""
         rule = Saying(value)
         number, like = rule["count"], rule["like"]
         rule.finish()
@@ -387,7 +387,7 @@ class Printer(Instructions):
         return self.series([self.word("keyword", one) for one in value], "and").capitalize()
 
     def as_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return where the ability works, unless it is the arena."""
+        """Return the words for where the ability works, unless that is the arena."""
         where = self._where_it_works(said)
         return f"{where}, " if where else ""
 
@@ -405,7 +405,7 @@ class Printer(Instructions):
         return f"while this is {self.series(where, 'or')}"
 
     def as_affected(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the objects that a static ability affects."""
+        """Return the words for the objects that a static ability affects."""
         said.many = isinstance(value, Select)
         return self.select(value, determiner="bare") if isinstance(value, Select) else self.cards(value)
 
@@ -438,12 +438,12 @@ class Printer(Instructions):
         return words[:1].lower() + words[1:]
 
     def as_limit(self, value: Body, argument: str, said: Saying) -> str:
-        """Return how often an ability triggers in a turn."""
+        """Return the words for how often an ability triggers in a turn."""
         limit = self.limit_of(said)
         return "" if limit is None else f" This triggers at most {self.times(limit)} each turn."
 
     def as_often(self, value: Body, argument: str, said: Saying) -> str:
-        """Return how often an ability can be activated in a turn."""
+        """Return the words for how often an ability can be activated in a turn."""
         limit = self.limit_of(said)
         return "" if limit is None else f"{self.times(limit).title()} per Turn "
 
@@ -482,7 +482,7 @@ class Printer(Instructions):
         return self.series([self.event(one) for one in several(value)], "or")
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return from where something may be played, and what then happens."""
+        """Return the words for where something may be played from, and for the consequence."""
         theirs = said["who"] == "opponent"
         whose, who = ("its owner's", "an opponent of its owner") if theirs else ("your", "you")
         before = "" if said["if"] is None else f"if {self.say(said['if'])}, "
@@ -496,7 +496,7 @@ class Printer(Instructions):
         return " ".join(words)
 
     def as_their_zones(self, value: Any, argument: str, said: Saying) -> str:
-        """Return zones of the player that another field names."""
+        """Return the words for zones of the player that another field names."""
         whose = "your" if said[argument] == "own" else "their"
         return self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
 

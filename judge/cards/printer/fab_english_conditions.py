@@ -66,12 +66,12 @@ class Conditions(Nouns):
     """Says events and conditions."""
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return what happens; ``has``: that it has happened."""
+        """Return the words for an event; with ``has``, for an event that has happened."""
         words = self.event(value, perfect=argument == "has")
         return words.replace("each player", "a player") if argument == "until" else words
 
     def event(self, when: selections.When, *, perfect: bool = False) -> str:
-        """Return what happens, as “you play an aura”; with ``perfect`` that it has happened."""
+        """Return the words for an event, such as “you play an aura”; with ``perfect``, for one that has happened."""
         said = Saying(when)
         words = self._event(said, when, perfect)
         said.finish()
@@ -104,7 +104,7 @@ class Conditions(Nouns):
         return self._of_number(said, event, side, card, perfect)
 
     def _thing(self, said: Saying, side: str, card: Any, noun: str, zone: str) -> str:
-        """Return the object to which something happens."""
+        """Return the words for the object to which something happens."""
         many = said["one_or_more"]
         if card == "this":
             return {"any": "this", "own": "this (yours)", "enemy": "this (your opponent's)"}[side]
@@ -147,7 +147,7 @@ class Conditions(Nouns):
         return noun if amount is None else f"{self.figure('', amount).strip()} {noun}"
 
     def _by(self, said: Saying, event: str) -> str:
-        """Return the other parts of an event: the second object, zones, and the player of the effect."""
+        """Return the words for an event's other parts: the second object, zones, and the player of the effect."""
         words = ""
         if said["other"] is not None:
             link = BOOSTS_LINK if event == "boosts" else OF_CARDS[event].link if event in OF_CARDS else None
@@ -275,7 +275,7 @@ class Conditions(Nouns):
         return f"{words} is {self.amount(low)} or more"
 
     def times(self, number: Any) -> str:
-        """Return how many times."""
+        """Return the words for a number of times."""
         return TIMES.get(number, f"{number} times") if isinstance(number, int) else f"{self.amount(number)} times"
 
     def _so_often(self, words: str, ending: str, low: Any, high: Any) -> str:
@@ -367,7 +367,7 @@ class Conditions(Nouns):
         return f"{article(noun)}{where} defends against this attack"
 
     def as_controlled(self, value: str, argument: str, said: Saying) -> str:
-        """Return who controls something."""
+        """Return the words for who controls something."""
         return CONTROLS[value]
 
 

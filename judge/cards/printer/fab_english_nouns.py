@@ -191,22 +191,22 @@ class Nouns(FleshAndBlood, English):
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the attack that something defends against."""
+        """Return the words for the attack that something defends against."""
         return value if isinstance(value, str) else article(self.described(value, "attack"))
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which attack of its player's turn something is."""
+        """Return the words for an attack's number in its player's turn."""
         if isinstance(value, int) and value in ORDINALS:
             return f"that is its player's {ORDINALS[value]} attack this turn"
         return f"with {self.figure('number', value)} among its player's attacks this turn"
 
     def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which attack of its kind something is in its player's turn."""
+        """Return the words for an attack's number among the attacks of its kind in its player's turn."""
         kind = self.described(value.attack, "attack")
         return f"that is its player's {ORDINALS[value.nth]} {kind} this turn"
 
     def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return counters that lie on something."""
+        """Return the words for counters that lie on something."""
         return " or ".join(article(f"{self.counter(name)} counter") for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
@@ -233,15 +233,15 @@ class Nouns(FleshAndBlood, English):
         return name if name.endswith("hero") else f"the player of {name}"
 
     def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the player of an object."""
+        """Return the words for the player of an object."""
         return self.player_of(value)
 
     def owner(self, node: Select) -> str:
-        """Return whose a zone is, as “your” hand."""
+        """Return the words for a zone's owner, such as “your” hand."""
         return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}'s"
 
     def select(self, node: selections.Select, *, determiner: str | None = None) -> str:
-        """Return the cards that a selection means."""
+        """Return the words for the cards that a selection means."""
         assert isinstance(node, Select)
         if node.whose is not None:
             theirs = self.select(of_opponent(node), determiner=determiner)
@@ -426,7 +426,7 @@ class Nouns(FleshAndBlood, English):
         return self.counter(value)
 
     def as_counter_s(self, value: str, argument: str, said: Saying) -> str:
-        """Return counters of a name."""
+        """Return the words for counters of a name."""
         return plural(f"{self.counter(value)} counter")
 
     def as_counters_of(self, value: Any, argument: str, said: Saying) -> str:
@@ -434,7 +434,7 @@ class Nouns(FleshAndBlood, English):
         return self.quantity(value, f"{self.counter(said[argument])} counter")
 
     def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
-        """Return counters and how many of each."""
+        """Return the words for counters and how many of each."""
         return self.series([self.quantity(n, f"{self.counter(name)} counter") for name, n in value.items()], "and")
 
     def quantity(self, amount: Any, noun: str) -> str:

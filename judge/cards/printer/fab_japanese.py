@@ -104,15 +104,15 @@ class Instructions(Conditions):
         return "」「".join(self.within(one) for one in value)
 
     def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the modes of an ability."""
+        """Return the words for the modes of an ability."""
         return " • ".join([*(self.within(one) for one in value), *(self.say(one) for one in said[argument])])
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many are chosen."""
+        """Return the words for how many are chosen."""
         return self.as_many(value, "つ", said)
 
     def as_how_often(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how often something is done."""
+        """Return the words for how often something is done."""
         return f"{self.amount(value)}{'に等しい回数' if isinstance(value, Computed) else '回'}"
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
@@ -151,7 +151,7 @@ class Instructions(Conditions):
         return f"{time}に{who}が次に防御する{noun}は{given}"
 
     def as_delayed(self, value: When, argument: str, said: Saying) -> str:
-        """Return when something will happen, once or every time."""
+        """Return the words for when something will happen, once or every time."""
         until, words = said["until"], self.events([value])
         if said["every"]:
             return f"{self.word('until', until)}、{words}毎回"
@@ -213,7 +213,7 @@ class Instructions(Conditions):
         return "オーナーの"
 
     def as_placing(self, value: str, argument: str, said: Saying) -> str:
-        """Return how a card comes into a zone."""
+        """Return the words for how a card comes into a zone."""
         return "加える" if value in ("hand", "soul") else "置く"
 
     def as_whole(self, value: Any, argument: str, said: Saying) -> str:
@@ -233,11 +233,11 @@ class Instructions(Conditions):
         return f"{self.owner(value)}{self.word('zone', value.zone)}の{many}カード"
 
     def as_places(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the zones that are searched."""
+        """Return the words for the searched zones."""
         return f"{OWNER[value.side]}{self.word('zone', several(value.zone), 'か')}"
 
     def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
-        """Return whose the zones are that are searched."""
+        """Return the words for whose zones are searched."""
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
@@ -250,7 +250,7 @@ class Instructions(Conditions):
     # costs
 
     def costs(self, value: Sequence[Node]) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return joined([self.say(one) for one in value])
 
     def as_costs_may(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
@@ -265,7 +265,7 @@ class Instructions(Conditions):
         return may(cost if said["who"] == "you" else cost.replace("あなたの", "自分の"))
 
     def as_pays(self, value: str, argument: str, said: Saying) -> str:
-        """Return points that are paid."""
+        """Return the words for points that are paid."""
         amount = said[argument]
         if value == "resource_points" and isinstance(amount, int) and 0 < amount < 5:
             return f"{'{r}' * amount}を支払う"
@@ -283,7 +283,7 @@ class Instructions(Conditions):
         return f"これをあなたの{PLACES[value]}" if value in PLACES else f"これ{PAID[value]}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return counters that are put or removed to pay."""
+        """Return the words for counters that are put or removed to pay."""
         on, add, remove = said["on"], said["add"], said["remove"]
         bearer = self.cards(on.model_copy(update={"count": 1}) if isinstance(on, Select) else on)
         if add:
@@ -331,7 +331,7 @@ class Instructions(Conditions):
         return f"プレイするコストがX{{r}}多くなる(Xは{self.amount(value)})"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
-        """Return base numbers that are halved."""
+        """Return the words for base numbers that are halved."""
         return joined(
             [
                 f"基本の{self.word('stat', stat)}が半分(端数切り{'上げ' if rounded == 'up' else '捨て'})になる"
@@ -340,13 +340,13 @@ class Instructions(Conditions):
         )
 
     def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return types, subtypes or supertypes that something has as well."""
+        """Return the words for types, subtypes or supertypes that something has as well."""
         if argument == "type":
             return self.word("type", list(value), "と")
         return "と".join(term(SUBTYPES if argument == "subtype" else SUPERTYPES, one) for one in value)
 
     def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return supertypes that are lost."""
+        """Return the words for supertypes that are lost."""
         if list(value) == ["all"]:
             return "すべてのスーパータイプ"
         return f"スーパータイプの{'と'.join(term(SUPERTYPES, one) for one in value)}"
@@ -356,14 +356,14 @@ class Instructions(Conditions):
         return "と".join(self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value)
 
     def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
-        """Return how many cards can defend against something."""
+        """Return the words for how many cards can defend against something."""
         rule = Saying(value)
         most, like = rule["max"], rule["like"]
         rule.finish()
         return f"{most}枚より多くの{'カード' if like is None else self.described(like, 'hand')}"
 
     def as_required(self, value: Node, argument: str, said: Saying) -> str:
-        """Return how many cards have to defend against something."""
+        """Return the words for how many cards have to defend against something."""
         rule = Saying(value)
         number, noun = rule["count"], self.described(rule["like"], "hand")
         rule.finish()
@@ -388,7 +388,7 @@ class Printer(Instructions):
         return f"{self.word('keyword', list(keywords), '、')}。"
 
     def as_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return where the ability works, unless it is the arena."""
+        """Return the words for where the ability works, unless that is the arena."""
         where = self._where_it_works(said)
         return f"{where}、" if where else ""
 
@@ -410,7 +410,7 @@ class Printer(Instructions):
         return f"{words}{'とき' if words.endswith(('た', 'る', 'い', 'つ')) else 'のとき'}にのみ起動できる。"
 
     def as_affected(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the objects that a static ability affects."""
+        """Return the words for the objects that a static ability affects."""
         return self.select(value, bare=True) if isinstance(value, Select) else self.cards(value)
 
     def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
@@ -444,12 +444,12 @@ class Printer(Instructions):
         return self._body(value, together=condition is not None)
 
     def as_limit(self, value: Body, argument: str, said: Saying) -> str:
-        """Return how often an ability triggers in a turn."""
+        """Return the words for how often an ability triggers in a turn."""
         limit = self.limit_of(said)
         return "" if limit is None else f"この能力は毎ターン{limit}回まで誘発する。"
 
     def as_often(self, value: Body, argument: str, said: Saying) -> str:
-        """Return how often an ability can be activated in a turn."""
+        """Return the words for how often an ability can be activated in a turn."""
         limit = self.limit_of(said)
         return "" if limit is None else f"ターン{limit}"
 
@@ -480,7 +480,7 @@ class Printer(Instructions):
         return "、または".join(self.event(one, instead=True) for one in several(value))
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return from where something may be played, and what then happens."""
+        """Return the words for where something may be played from, and for the consequence."""
         theirs = said["who"] == "opponent"
         who, whose = ("オーナーの対戦相手", "オーナー") if theirs else ("あなた", "あなた")
         before = "" if said["if"] is None else f"{self.say(said['if'])}なら、"

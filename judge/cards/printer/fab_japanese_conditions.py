@@ -93,7 +93,7 @@ class Conditions(Nouns):
         return self._of_number(said, event, side, card, form)
 
     def _thing(self, said: Saying, side: str, card: Any, noun: str, zone: str) -> str:
-        """Return the object to which something happens."""
+        """Return the words for the object to which something happens."""
         many = "1つ以上の" if said["one_or_more"] else ""
         if card == "this":
             return {"any": "これ", "own": "あなたのこれ", "enemy": "対戦相手のこれ"}[side]
@@ -125,7 +125,7 @@ class Conditions(Nouns):
         return f"{self.number(amount)}{'' if isinstance(amount, Range | Computed) else '点'}の{noun}"
 
     def _around(self, said: Saying, event: str) -> str:
-        """Return the other parts of an event: the player of the effect, zones, and the second object."""
+        """Return the words for an event's other parts: the player of the effect, zones, and the second object."""
         words = BY[said["by"]]
         for field, behind in (("from_zone", "から"), ("not_from", "以外から"), ("to_zone", "に")):
             zones = several(said[field])

@@ -159,21 +159,21 @@ class Nouns(FleshAndBlood, Japanese):
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the attack that something defends against."""
+        """Return the words for the attack that something defends against."""
         return "これ" if isinstance(value, str) else self.described(value, "attack")
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which attack of its player's turn something is."""
+        """Return the words for an attack's number in its player's turn."""
         if isinstance(value, Range):
             return f"このターンの攻撃の順番が{self.number(value)}の"
         return f"そのプレイヤーのこのターン{self.amount(value)}回目の"
 
     def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which attack of its kind something is in its player's turn."""
+        """Return the words for an attack's number among the attacks of its kind in its player's turn."""
         return f"そのプレイヤーのこのターン{value.nth}回目の{self.described(value.attack, 'attack')}である"
 
     def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return counters that lie on something."""
+        """Return the words for counters that lie on something."""
         return "か".join(self.counter(name) for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
@@ -193,12 +193,12 @@ class Nouns(FleshAndBlood, Japanese):
         return "無作為の" if isinstance(value, Select) and said["random"] else ""
 
     def as_in_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return which state an object is in."""
+        """Return the words for the state of an object."""
         fused = value.startswith("fused_")
         return f"{term(SUPERTYPES, value[6:])}と混融した" if fused else self.word("state", value)
 
     def as_not_in_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return which state an object is not in."""
+        """Return the words for a state that an object is not in."""
         if value.startswith("fused_"):
             return f"{term(SUPERTYPES, value[6:])}と混融していない"
         return f"{IS_STATE[value][1]}の" if value == "tapped" else IS_STATE[value][1]
@@ -231,15 +231,15 @@ class Nouns(FleshAndBlood, Japanese):
         return name if name.endswith("ヒーロー") else f"{name}のプレイヤー"
 
     def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the player of an object."""
+        """Return the words for the player of an object."""
         return self.player_of(value)
 
     def owner(self, node: Select) -> str:
-        """Return whose a zone is."""
+        """Return the words for a zone's owner."""
         return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}の"
 
     def select(self, node: selections.Select, *, target: str = "", bare: bool = False) -> str:
-        """Return the cards that a selection means."""
+        """Return the words for the cards that a selection means."""
         assert isinstance(node, Select)
         if node.whose is not None:
             theirs = self.select(of_opponent(node), target=target, bare=bare)
@@ -378,7 +378,7 @@ class Nouns(FleshAndBlood, Japanese):
         return self.counter(value)
 
     def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
-        """Return counters and how many of each."""
+        """Return the words for counters and how many of each."""
         return "と".join(
             f"{self.amount(number)}{'に等しい数' if isinstance(number, Computed) else 'つ'}の{self.counter(name)}"
             for name, number in value.items()
@@ -395,7 +395,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"X(Xは{self.amount(value)})" if isinstance(value, Computed) else self.amount(value)
 
     def as_controlled(self, value: str, argument: str, said: Saying) -> str:
-        """Return who controls something."""
+        """Return the words for who controls something."""
         return CONTROLS[value]
 
     def as_symbol(self, value: Node, argument: str, said: Saying) -> str:

@@ -38,7 +38,7 @@ class Printer(Kiseki, English):
         return sentence(self.word("keyword", list(keywords), "and"))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the definition of X, or its upper bound."""
+        """Return the words for the definition of X, or its upper bound."""
         most, exactly = said["x"], said["x_is"]
         words = "" if most is None else f". X is at most {self.amount(most)}"
         return words + ("" if exactly is None else f". X is {self.amount(exactly)}")
@@ -63,11 +63,11 @@ class Printer(Kiseki, English):
         return f"do this: {self.within(value)}"
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many times something is done."""
+        """Return the words for how many times something is done."""
         return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
 
     def as_gained(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how much is gained or lost."""
+        """Return the words for how much is gained or lost."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         verb = "gain" if times >= 0 else "lose"
         if isinstance(value, Computed):
@@ -86,7 +86,7 @@ class Printer(Kiseki, English):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
@@ -131,7 +131,7 @@ class Printer(Kiseki, English):
         return f"{'-' if value.times < 0 else '+'}N (N is {self.amount(size)})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return by how much a cost is changed."""
+        """Return the words for a change of a cost."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "less" if times < 0 else "more"
         if isinstance(value, int):
@@ -140,7 +140,7 @@ class Printer(Kiseki, English):
         return f"N {less} (N is {self.amount(size)})"
 
     def as_changed(self, value: When, argument: str, said: Saying) -> str:
-        """Return how the amount of an event is changed."""
+        """Return the words for a change of an event's amount."""
         for field, words in (("set", "the amount is {}"), ("at_most", "the amount is at most {}")):
             if said[field] is not None:
                 return words.format(self.amount(said[field]))
@@ -159,12 +159,12 @@ class Printer(Kiseki, English):
         return self.event(value)
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return when something is done later."""
+        """Return the words for when something is done later."""
         words = self.event(value)
         return f"at {words} that comes next" if EVENTS[value.event].of == "moment" else f"the next time {words}"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return when something triggers, or what is replaced."""
+        """Return the words for when something triggers, or for the replaced event."""
         several = value if isinstance(value, list) else [value]
         return self.series([self._when(one) for one in several], "or")
 

@@ -36,7 +36,7 @@ class Printer(Kiseki, Japanese):
         return self.word("keyword", list(keywords))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the definition of X, or its upper bound."""
+        """Return the words for the definition of X, or its upper bound."""
         most, exactly = said["x"], said["x_is"]
         words = "" if most is None else f"。Xは{self.amount(most)}以下"
         return words + ("" if exactly is None else f"。Xは{self.amount(exactly)}")
@@ -65,11 +65,11 @@ class Printer(Kiseki, Japanese):
         return f"次のことを行ってもよい{mine}:「{words}」"
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many times something is done."""
+        """Return the words for how many times something is done."""
         return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
     def as_gained(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how much is gained or lost."""
+        """Return the words for how much is gained or lost."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         verb = "得る" if times >= 0 else "失う"
         if isinstance(value, int):
@@ -89,7 +89,7 @@ class Printer(Kiseki, Japanese):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
@@ -134,7 +134,7 @@ class Printer(Kiseki, Japanese):
         return f"{'-' if value.times < 0 else '+'}N(Nは{size})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return by how much a cost is changed."""
+        """Return the words for a change of a cost."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "少なく" if times < 0 else "多く"
         if isinstance(value, int):
@@ -143,7 +143,7 @@ class Printer(Kiseki, Japanese):
         return f"N(Nは{self.amount(size)}){less}"
 
     def as_changed(self, value: When, argument: str, said: Saying) -> str:
-        """Return how the amount of an event is changed."""
+        """Return the words for a change of an event's amount."""
         for field, words in (("set", "その量を{}にする"), ("at_most", "その量を{}までにする")):
             if said[field] is not None:
                 return words.format(self.amount(said[field]))
@@ -162,11 +162,11 @@ class Printer(Kiseki, Japanese):
         return self.event(value)
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return when something is done later."""
+        """Return the words for when something is done later."""
         return f"次の{self.event(value)}時"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return when something triggers, or what is replaced."""
+        """Return the words for when something triggers, or for the replaced event."""
         several = value if isinstance(value, list) else [value]
         return "、または".join(f"{self.event(one)}時" for one in several)
 
@@ -296,7 +296,7 @@ class Printer(Kiseki, Japanese):
         return self.say(value, noun=argument)
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return names of cards."""
+        """Return the names of cards."""
         return argument.join(f"『{one}』" for one in ([value] if isinstance(value, str) else value))
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:

@@ -93,7 +93,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{quick}Activate{where} ({self.costs(value)}): {self.as_rite(said['extra'], '', said)}"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return when an ability triggers, and what may be paid for it."""
+        """Return the words for when an ability triggers, and what may be paid for it."""
         words = " or ".join(self.event(one) for one in several(value))
         zone = said["zone"]
         if zone != "field":
@@ -106,7 +106,7 @@ class Printer(ShadowverseEvolve, English):
         return " ".join(sentence(self.say(one)) for one in value)
 
     def as_often(self, value: int, argument: str, said: Saying) -> str:
-        """Return how often in a turn."""
+        """Return the words for a limit of times per turn."""
         return {1: "Once", 2: "Twice"}.get(value, f"{value} times")
 
     def as_in_force(self, value: Grant, argument: str, said: Saying) -> str:
@@ -161,11 +161,11 @@ class Printer(ShadowverseEvolve, English):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return self.costs(value)
 
     def costs(self, costs: Sequence[Cost]) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return ", ".join(self.say(one) for one in costs)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
@@ -173,7 +173,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.word('how', value)} this{INTO.get(value, '')}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return which counters are taken off which card."""
+        """Return the words for which counters are taken off which card."""
         on, amount = said["on"], said["remove"]
         if value == "stack" and on != "this":
             return "Earth Rite"
@@ -226,31 +226,31 @@ class Printer(ShadowverseEvolve, English):
         return ", or ".join(self.within(one) for one in value)
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many options are chosen."""
+        """Return the words for how many options are chosen."""
         return ("up to " if said["up_to"] else "") + self.amount(value)
 
     def _how_many(self, node: say.Choose) -> str:
         return ("up to " if node.up_to else "") + self.amount(node.choose)
 
     def as_numbered(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return options with their numbers."""
+        """Return the words for options with their numbers."""
         return self._numbered(value)
 
     def _numbered(self, options: Sequence[Sequence[Instruction]]) -> str:
         return " ".join(f"({number}) {self.within(one)}." for number, one in enumerate(options, 1))
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many times something is done."""
+        """Return the words for how many times something is done."""
         return f"{self.amount(value)} times"
 
     def as_damage(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how much damage."""
+        """Return the words for an amount of damage."""
         return (
             f"damage equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} damage"
         )
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how many PP."""
+        """Return the words for an amount of PP."""
         return f"PP equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} PP"
 
     def as_counters(self, value: Any, argument: str, said: Saying) -> str:
@@ -258,11 +258,11 @@ class Printer(ShadowverseEvolve, English):
         return self.many(value, f"{said[argument]} counter")
 
     def as_place(self, value: str | int, argument: str, said: Saying) -> str:
-        """Return where in a deck."""
+        """Return the words for a position in a deck."""
         return f"place {value} from the top" if isinstance(value, int) else value
 
     def as_onto(self, value: str, argument: str, said: Saying) -> str:
-        """Return how cards come to a zone."""
+        """Return the words for how cards come to a zone."""
         return self.words["onto"].get(value, ("into", ""))[0]
 
     def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
@@ -273,7 +273,7 @@ class Printer(ShadowverseEvolve, English):
         return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
 
     def as_searched(self, value: Select | list[Select], argument: str, said: Saying) -> str:
-        """Return the cards that are looked for in the deck."""
+        """Return the words for the cards that are looked for in the deck."""
         return " and ".join(self.noun(one, zone="deck", side="own") for one in several(value))
 
     def as_them(self, value: Select | list[Select], argument: str, said: Saying) -> str:
@@ -313,7 +313,7 @@ class Printer(ShadowverseEvolve, English):
         return f", and {'the rest' if taken else 'put them'} {where}"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which cards are revealed.
+        """Return the words for which cards are revealed.
 
         Raises:
             NotSaidError: they are others than those of a hand or the top of a deck.
@@ -358,7 +358,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{to} {self.say(value)}"
 
     def as_trait(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return traits in brackets."""
+        """Return the words for traits in brackets."""
         return ", ".join(f"[{one}]" for one in several(value))
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
@@ -366,7 +366,7 @@ class Printer(ShadowverseEvolve, English):
         return self.series([f"『{one}』" for one in several(value)], argument or "or")
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return abilities that are given."""
+        """Return the words for abilities that are given."""
         return " ".join(Printer(one).ability() for one in value)
 
     def listed(self, items: Sequence[str]) -> str:
@@ -484,7 +484,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.amount(value)} is {how} {self.amount(other)}"
 
     def bounds(self, low: Any, high: Any) -> str:
-        """Return between which bounds a number lies."""
+        """Return the words for a number's bounds."""
         if low is not None and low == high:
             return f"exactly {low}"
         if low is None and high == 0:
@@ -609,11 +609,11 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.noun(target)} (chosen{'' if alone or once else f' as {letter}'})"
 
     def side_of(self, like: Filter | None) -> str:
-        """Return on whose side cards are."""
+        """Return the words for the side that cards are on."""
         return like.side if isinstance(like, Select) else "any"
 
     def one(self, like: Filter | None) -> str:
-        """Return one such card, wherever it is."""
+        """Return the words for one such card, wherever it is."""
         return self.noun(like, "one").removesuffix(" on the field")
 
     def like(self, like: Filter | None) -> str:
@@ -631,7 +631,7 @@ class Printer(ShadowverseEvolve, English):
         return " or ".join(self.like(one) for one in value)
 
     def as_kind(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the type of cards, their names, or that they are tokens."""
+        """Return the words for the type of cards, their names, or that they are tokens."""
         plural, token, name = "s" if said.many else "", said["token"], said["name"]
         if name is not None:
             return self.as_names(name, "or", said) + (f" token{plural}" if token else "")
@@ -668,7 +668,7 @@ class Printer(ShadowverseEvolve, English):
         return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
 
     def as_others(self, value: str, argument: str, said: Saying) -> str:
-        """Return the cards that are left out."""
+        """Return the words for the cards that are left out."""
         return self.names.get(value, "those")
 
     def as_total(self, value: Total, argument: str, said: Saying) -> str:
@@ -676,7 +676,7 @@ class Printer(ShadowverseEvolve, English):
         return self.amount(value.max)
 
     def as_different(self, value: str, argument: str, said: Saying) -> str:
-        """Return in what cards are all different."""
+        """Return the words for the property in which all cards differ."""
         return "name" if value == "name" else self.word("figure", value)
 
     def _number(self, like: Filter, quantity: str) -> tuple[str, bool]:
@@ -696,7 +696,7 @@ class Printer(ShadowverseEvolve, English):
         return ("a ", False) if like.count == 1 else (f"{self.amount(like.count)} ", True)
 
     def _with_leader(self, like: Select, kinds: list[str]) -> str:
-        """Return the leader and cards on the same side, or one of them."""
+        """Return the words for the leader and cards on the same side, or one of them."""
         zones = [zone for zone in several(like.zone) if zone != "leader"]
         cards = self.noun(like.model_copy(update={"type": kinds[0] if len(kinds) == 1 else kinds, "zone": zones}))
         leader = {"own": "your leader", "enemy": "the enemy leader", "any": "each leader"}[like.side]

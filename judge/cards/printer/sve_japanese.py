@@ -80,11 +80,11 @@ class Instructions(Conditions):
     # parts of instructions
 
     def as_all_of_them(self, value: str, argument: str, said: Saying) -> str:
-        """Return which players do something."""
+        """Return the words for the players who do something."""
         return {"you": "", "opponent": "相手プレイヤーすべては", "each": "プレイヤーすべては"}[value]
 
     def as_damage(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how much damage."""
+        """Return the words for an amount of damage."""
         if isinstance(value, selections.Stat) and value.of in self.pair:
             return f"「{self.measure(value)}」と同じダメージ"
         try:
@@ -93,7 +93,7 @@ class Instructions(Conditions):
             return f"「{self.measure(value)}」と同じダメージ"
 
     def as_recovered(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how much of a resource is recovered."""
+        """Return the words for how much of a resource is recovered."""
         if isinstance(value, selections.Resource) and value.resource == "max_pp":
             return "最大値まで"
         return f"{value}" if isinstance(value, int) else f"「{self.measure(value)}」と同じだけ"
@@ -108,7 +108,7 @@ class Instructions(Conditions):
         return "と".join(f"『{name}』{count}{word}" for name in several(value))
 
     def as_found(self, value: Select | list[Select], argument: str, said: Saying) -> str:
-        """Return the cards that are looked for in the deck."""
+        """Return the words for the cards that are looked for in the deck."""
         words = "と".join(self.noun(one, counted=True, place=None) for one in several(value))
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
@@ -127,7 +127,7 @@ class Instructions(Conditions):
         return f"『{value.name}』"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which cards are revealed.
+        """Return the words for which cards are revealed.
 
         Raises:
             NotSaidError: they are others than those of a hand or the top of a deck.
@@ -226,14 +226,14 @@ class Instructions(Conditions):
         return f"{'か'.join(one.partition('を')[0] for one in words)}を{ends.pop()}"
 
     def as_repeated(self, value: Any, argument: str, said: Saying) -> str:
-        """Return until when something is done again."""
+        """Return the words for when to stop repeating something."""
         said.count_as_said("do")
         if not isinstance(value, Room):
             raise NotSaidError(repr(value))
         return f"これを{self.word('zone', value.room)}が上限になるまでくり返す"
 
     def as_phase(self, value: When, argument: str, said: Saying) -> str:
-        """Return the phase whose beginning is awaited."""
+        """Return the words for the phase whose beginning is awaited."""
         names = {"end_phase": "エンドフェイズ", "main_phase": "メインフェイズ"}
         if value.event not in names or set(stated(value)) - {"event", "side"}:
             raise NotSaidError(repr(value))
@@ -255,7 +255,7 @@ class Instructions(Conditions):
         return f"{words}に{counter(value)}{self.amount_x(add)}つを置く"
 
     def idiom(self, node: Node) -> str | None:
-        """Return that a whole hand is discarded."""
+        """Return the words for discarding a whole hand, if nodes do so."""
         match node:
             case Discard(discard=selections.Count(count=Select(zone="hand", side="own") as hand), who="you") if set(
                 stated(hand)
@@ -360,7 +360,7 @@ class Instructions(Conditions):
         return next((words for verb, words in verbs.items() if given == {verb: name}), None)
 
     def _for_each(self, node: Instruction) -> str | None:
-        """Return an instruction with numbers that apply to each group of N cards."""
+        """Return the words for an instruction with numbers that apply to each group of N cards."""
         if isinstance(node, say.Give):
             given = stated(node.give)
             found = {name: self.each_of(value) for name, value in given.items()}
@@ -376,7 +376,7 @@ class Instructions(Conditions):
         return None
 
     def _choosing(self, node: Node, lead: str = "") -> str:
-        """Return the choice of targets that a node mentions first.
+        """Return the words for the choice of targets that a node mentions first.
 
         Raises:
             NotSaidError: they are too many for one sentence.
@@ -476,7 +476,7 @@ class Instructions(Conditions):
         return self._instead(words, self.lead(node.if_) + "代わりに", old, base, new)
 
     def _instead(self, words: str, lead: str, old: Any, base: Any, new: Any) -> str:
-        """Return the earlier and the replacing action; only the differences are repeated."""
+        """Return the words for the earlier and the replacing action; only the differences are repeated."""
         alike = type(base) is type(new)
         if isinstance(old, say.Either) and is_each_of(new, old.either):
             return f"{words}{lead}1枚ずつ置く。"
@@ -531,7 +531,7 @@ class Instructions(Conditions):
         return words
 
     def costs(self, costs_of: Sequence[Cost]) -> str:
-        """Return the costs as actions."""
+        """Return the words for the costs as actions."""
         return "".join(self.say(one) for one in costs_of)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
@@ -548,7 +548,7 @@ class Instructions(Conditions):
         return f"{where}これを{self.word('how', value)}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return which counters are taken off which card."""
+        """Return the words for which counters are taken off which card."""
         amount, on = said["remove"], said["on"]
         if isinstance(on, Select):
             if value == "stack":
@@ -635,7 +635,7 @@ class Printer(Instructions):
         return f"{self._side(asked.turn)}{times or 'ターン中、'}{words}とき、{costs_said or ''}"
 
     def as_often(self, value: int, argument: str, said: Saying) -> str:
-        """Return how often in a turn an ability is played, or works."""
+        """Return the words for how often in a turn an ability is played, or works."""
         return f"この能力は1ターンに{value}回{argument}。"
 
     # events
@@ -718,7 +718,7 @@ class Printer(Instructions):
     # what is in force
 
     def as_played_for(self, value: Any, argument: str, said: Saying) -> str:
-        """Return how the cost of playing a card is changed."""
+        """Return the words for a change of the cost of playing a card."""
         extra, asked, fixed = said["extra"], said["if"], said["set"]
         if said["required"]:
             return f"これをプレイする際、追加コストとして{as_sentence(self.costs(extra))}。"

@@ -160,7 +160,7 @@ class Conditions(Nouns):
         return f"{self.measure(value)}が{bounds}{end}"
 
     def _beside(self, value: Any, low: Any, high: Any) -> str:
-        """Return how one amount is to another: 自分の手札の枚数が相手の手札の枚数より少ない."""
+        """Return the words for comparing two amounts: 自分の手札の枚数が相手の手札の枚数より少ない."""
         if (low is None) is (high is None):
             raise NotSaidError("amount")
         other, most = (high, True) if low is None else (low, False)
@@ -195,7 +195,7 @@ class Conditions(Nouns):
         return f"{self.done_to(value)}カードの中に{self.noun(like)}が{least}枚以上ある"
 
     def _of_this(self, asked: dict[str, Any]) -> str | None:
-        """Return where this card is, or how it came onto the field."""
+        """Return the words for where this card is, or how it came onto the field."""
         if set(asked) == {"lies_in"}:
             return f"これが{self.word('zone', asked['lies_in'])}にある"
         if "from_zone" in asked:
@@ -366,7 +366,7 @@ class Conditions(Nouns):
         return "/".join(numbers) + ("" if not numbers else "して、" if rest else "する") + rest
 
     def as_traits(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return traits."""
+        """Return the words for traits."""
         return "と".join(f"{trait}・" for trait in several(value))
 
     def as_cannot_do(self, value: Sequence[str], argument: str, said: Saying) -> str:

@@ -212,7 +212,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words + (many.removeprefix("を") if words.endswith("ように") else many)
 
     def _kind(self, said: Saying, node: Filter) -> str:
-        """Return what kind of cards they are.
+        """Return the words for what kind of cards they are.
 
         Raises:
             NotSaidError: the filter asks for more than can be expressed with that.
@@ -367,7 +367,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"このターン、{side}{THIS_TURN[event]}{card}の枚数"
 
     def as_whose(self, value: str, argument: str, said: Saying) -> str:
-        """Return the card with the number."""
+        """Return the words for the card with the number."""
         one_chosen = (
             len(self.targets) == 1 and value in self.targets and self.targets[value].type not in (None, "leader")
         )

@@ -130,7 +130,7 @@ class World(ABC):
                 yield from lying
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return 0: nothing counts as being there that is not."""
+        """Return 0: this game never counts a card that is not there."""
         return 0
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:

@@ -284,7 +284,7 @@ def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
 
 
 def _broken_by(taken: Sequence[TakeShield]) -> Known:
-    """Return the cause of the break, which a declared use keeps knowing."""
+    """Return the cause of the break, which a declared use remembers."""
     return tuple(("other", (by,)) for by in dict.fromkeys(one.done_by for one in taken) if by is not None)
 
 

@@ -154,7 +154,7 @@ def _result(game: Game, one: Ref, other: Ref) -> Sequence[Event]:
 
 @clause("dm:700.5", without=())
 def _sure_winners(game: Game, one: Ref, other: Ref) -> Sequence[Ref]:
-    """Return which of two creatures win the battle whatever their power (700.5): it can be both (700.5a)."""
+    """Return the creatures that win the battle whatever their power (700.5), possibly both (700.5a)."""
     sure = [ref for ref in (one, other) if has(game, ref.card, WINS_BATTLES)]
     return sure if len(sure) < 2 else ruled(game, "dm:700.5a", sure, [])
 

@@ -75,7 +75,7 @@ def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
 
 @clause("dm:505.1")
 def carry_out(game: Game) -> Procedure[None]:
-    """Carry out the substeps of an attack; it ends as soon as its attacker or its target has left it (505.6a)."""
+    """Carry out the substeps of an attack, which ends early if its attacker or its target has gone (505.6a)."""
     with game.inside():
         for substep in (attack_triggers, blocking_step, _battle_or_direct_attack):
             if not is_on(game):

@@ -436,7 +436,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 
 def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) -> None:
-    """Write which abilities do not trigger because their card left at the same time: it looks at itself only."""
+    """Record which abilities do not trigger because their card left at the same time: it sees only its own move."""
     for one in gone:
         if meets(game, what, one):
             game.note(

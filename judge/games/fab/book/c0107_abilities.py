@@ -175,7 +175,7 @@ def _not_public(game: Game, card: CardId) -> Why | None:
 
 
 def is_about_own_move(node: Any) -> bool:
-    """Return whether a replacement effect is about its source moving zones: it is functional as that happens."""
+    """Return whether a replacement effect replaces its source's own move; it is functional during that move."""
     return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
 
 

@@ -220,7 +220,7 @@ def is_deck_card(now: Info) -> bool:
 
 @clause("fab:1.3.2d")
 def is_arena_card(now: Info) -> bool:
-    """Return whether a card is an arena-card: no hero-card, token-card or deck-card."""
+    """Return whether a card is an arena-card: not a hero-card, token-card or deck-card."""
     return not is_deck_card(now) and not {"hero", "token"} & {*now["types"]}
 
 

@@ -76,7 +76,7 @@ def _first_turn_player(game: Game) -> Procedure[PlayerId]:
 
 
 def _pairs(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return the clause for a card that pairs with another and is equipped only together with it."""
+    """Return the clause for a card that can only be equipped together with the card it pairs with."""
     return ("fab:8.3.26a",) if any(words_of(game.world.faces[card].abilities, PAIRS)) else ()
 
 

@@ -39,7 +39,7 @@ LABELS = (
 """The labels, in book order; contracts (8.4.7) are checked by their effect (8.5.39)."""
 
 LABEL_NAMES = frozenset(row.name for row in LABELS)
-"""How boards and texts write them."""
+"""The names of the labels in boards and texts."""
 
 
 def labels_that_ask(condition: Any) -> Iterator[Citation]:

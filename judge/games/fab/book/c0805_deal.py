@@ -36,7 +36,7 @@ DamageKind = Literal["generic", "physical", "arcane"]
 """The types of damage (8.5.3b)."""
 
 DAMAGES = ("damaged", "is_hit", "deals_damage", "hits")
-"""The events that are about damage, which is of a type (8.5.3b)."""
+"""The events of damage; damage has a type (8.5.3b)."""
 
 
 @clause("fab:8.5.3a", "fab:8.5.3b")

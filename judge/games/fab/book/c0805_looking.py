@@ -54,7 +54,7 @@ class Looks:
 
 
 def looks(game: Game) -> tuple[Looks, ...]:
-    """Return the continuous look effects there are."""
+    """Return the current continuous look effects."""
     found: tuple[Looks, ...] = game.state.get(GAME, "looks", ())
     return found
 

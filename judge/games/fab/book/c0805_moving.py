@@ -237,7 +237,7 @@ class Laid(OfCard):
         return ("fab:3.0.7b",)
 
     def happen(self, game: Game) -> None:
-        """Put it there."""
+        """Put the object at its position in the zone."""
         where = game.state.zone(self.ref.card)
         assert where is not None  # it lies in an ordered zone
         others = [card for card in game.state.zones[where] if card != self.ref.card]

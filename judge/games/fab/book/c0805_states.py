@@ -193,7 +193,7 @@ def is_tapped(game: Game, card: CardId) -> bool:
 
 
 class Mark(OfCard):
-    """A hero has the marked condition (8.5.50); one that has it simply keeps it (9.3.2a)."""
+    """A hero gets the marked condition (8.5.50), or keeps it if already marked (9.3.2a)."""
 
     __slots__ = ()
     key = "marked"

@@ -37,7 +37,7 @@ class Defends(Condition):
 
 
 class DefendsWith(Condition):
-    """The card whose text this is became a defending card together with one like this, in the same event (7.0.5e)."""
+    """The card with this text became a defending card in the same event as a matching card (7.0.5e)."""
 
     verb = "defends_with"
     says = Says(
@@ -63,7 +63,7 @@ class PreviousAttack(Condition):
 
 
 class DefendsAlone(Condition):
-    """The card whose text this is was the only one to become a defending card in its event, or was not (7.0.5e)."""
+    """Whether the card with this text was the only one to become a defending card in its event (7.0.5e)."""
 
     verb = "defends_alone"
     says = Says(

@@ -184,7 +184,7 @@ def judge_bonds(game: Game) -> None:
 
 
 def _who_recovers(player: PlayerId) -> Question:
-    """Return the choice of a stunned UNIT to recover: a player's own."""
+    """Return the question that lets a player choose one of their own stunned UNITs to recover."""
 
     def is_own(game: Game, card: CardId) -> bool:
         return controller(game, card) == player

@@ -100,7 +100,7 @@ CHANGES: Sequence[tuple[Sequence[str], tuple[Citation, Citation]]] = (
     (("attack", "defense"), ("kiseki:1303.1", "kiseki:1303.2")),
     (("cost", "ep_cost", "level"), ("kiseki:1304.1", "kiseki:1304.2")),
 )
-"""The numbers that an effect can raise and lower, with the clauses of either."""
+"""The numbers that an effect can raise and lower, with the clauses for raising and for lowering them."""
 
 MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     (

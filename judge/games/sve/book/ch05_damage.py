@@ -117,7 +117,7 @@ class Damage(Event):
         _take_damage(game, self.ref, self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that damage was taken and dealt, the kind by its clause (5.13.3)."""
+        """Yield the trigger events of taking and dealing damage, with the clause of each kind (5.13.3)."""
         now = info(game, self.ref.card)
         values = {"amount": self.amount}
         victim = controller(game, self.ref.card)
