@@ -343,6 +343,11 @@ def test_the_words_of_a_game_are_made_from_its_form(game: str, lang: str) -> Non
     assert path.read_text("utf-8") == text, "run: JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py -k form"
 
 
+def test_the_form_of_fab_shows_the_symbols_of_its_texts() -> None:
+    assert "| `base_defense` | has base {d} `base_defense` |" in form_reference("fab", "en")
+    assert "| `base_defense` | 基本の{d}が`base_defense`になる |" in form_reference("fab", "ja")
+
+
 @each_language
 @pytest.mark.parametrize(
     ("game", "kind", "words"), [pytest.param(*row, id=f"{row[0]}-{row[1]}") for row in _scenario_words()]

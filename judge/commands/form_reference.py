@@ -309,6 +309,8 @@ class _Page:
         return self.optional(part)
 
     def slot(self, slot: Slot) -> str:
+        if slot.kind == "symbol":
+            return f"{{{slot.argument}}}"
         said = f"`{slot.field}`" if slot.field else ""
         if slot.kind == "whose":
             said += ("'s", "の")[self.at]
