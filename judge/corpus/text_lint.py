@@ -18,6 +18,7 @@ def inspect(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
         names: printed names that contain spaces.
     """
     yield from _blanks(text, names)
+    yield from _cuts(text)
     yield from _references(text)
     yield from _numbers(text)
     yield from _bare(text)
@@ -36,6 +37,13 @@ def _blanks(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
             "text.blank",
             Text(f"日本語の文字の間に空白がある: {around}", f"a space between Japanese characters: {around}"),
         )
+
+
+def _cuts(text: Text) -> Iterator[Wrong]:
+    """Find Japanese paragraphs that end within a sentence: a blank line stands where the source only wraps."""
+    if found := re.search(r"[^\n]{0,8}、\n", text.ja):
+        around = found[0].strip()
+        yield "text.cut", Text(f"文の途中で段落が切れている: {around}", f"a paragraph ends within a sentence: {around}")
 
 
 def _references(text: Text) -> Iterator[Wrong]:

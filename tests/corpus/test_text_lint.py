@@ -28,6 +28,11 @@ def test_a_blank_between_japanese_characters(ja):
     assert rules(ja, "Draw a card.") == ["text.blank"]
 
 
+def test_a_paragraph_that_ends_within_a_sentence():
+    assert rules("札を引き、\n捨てる。", "Draw and discard.") == ["text.cut"]
+    assert rules("札を引く。\n捨てる。", "Draw. Discard.") == []
+
+
 @pytest.mark.parametrize(
     "ja",
     [
