@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 LARGEST_TEXT = 65_536
 """The largest printed text that is read, in bytes."""
 
+READ_AS = {"sve": ["follower", "spell"], "dm": ["creature", "spell"]}
+"""The types whose texts are read differently: the text of a spell is the instructions that it carries out."""
+
 LARGEST_LIST = 256 * 1024 * 1024
 """The largest list of cards that is read, in bytes."""
 
@@ -384,7 +387,12 @@ def _read(args: Args) -> int:
     from judge.cards.parser import read
     from judge.cards.telling import reading_as_data
 
-    found = read(args.game, read_input(args.file, LARGEST_TEXT), args.type)
+    text = read_input(args.file, LARGEST_TEXT)
+    kinds = [args.type] if args.type else READ_AS.get(args.game, [""])
+    readings = [(kind, read(args.game, text, kind)) for kind in kinds]
+    kind, found = min(readings, key=lambda one: len(one[1].unread))
+    if kind != args.type:
+        print(f"judge: read as the text of a {kind}; --type says otherwise", file=sys.stderr)
     if args.json:
         dump(reading_as_data(args.game, found))
     else:

@@ -104,7 +104,7 @@ def test_two_results_are_compared(client: FlaskClient) -> None:
 def test_cards_that_a_change_names_are_called_by_their_names(client: FlaskClient) -> None:
     """They were called by their ids, with a capital letter."""
     page = client.get("/scenarios/dm/113.2-two-cards-under-a-shield?lang=ja").text
-    assert "<bdi>Lower</bdi>、<bdi>Deep</bdi>" in page
+    assert "<bdi>下の者</bdi>、<bdi>深みの者</bdi>" in page
 
 
 def test_a_missing_board_is_said_at_its_field_and_nothing_is_lost(client: FlaskClient) -> None:

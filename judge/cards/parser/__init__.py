@@ -8,18 +8,13 @@ READERS = ("sve", "fab", "dm")
 """The games whose printed texts can be read."""
 
 
-_TYPES = {"sve": ("follower", "spell"), "dm": ("creature", "spell")}
-"""The types whose texts are read differently: the text of a spell is the instructions that it carries out."""
-
-
 def read(game: str, text: str, card_type: str = "", name: str = "") -> Reading:
     """Return the reading of a printed text of a game.
 
     Args:
         game: the game.
         text: the text, as any source has it.
-        card_type: the type of the card, as the source has it. Without one, the text is read as that of a creature
-            or follower and as that of a spell, and the reading that understands more is returned.
+        card_type: the type of the card, as the source has it.
         name: the card's name, which some texts use to refer to it.
 
     Raises:
@@ -27,8 +22,6 @@ def read(game: str, text: str, card_type: str = "", name: str = "") -> Reading:
     """
     if game not in READERS:
         raise KeyError(game)
-    if not card_type and game in _TYPES:
-        return min((read(game, text, one, name) for one in _TYPES[game]), key=lambda one: len(one.unread))
     if game == "fab":
         from judge.cards.parser.fab.reader import read as read_fab
 

@@ -126,6 +126,10 @@ def test_the_report_says_who_decides_what(lang):
 # positions that meet
 
 
+AMPLE = 5_000_000
+"""More effort than by default, so that every line is explored."""
+
+
 def counted(found):
     assert found.found.complete
     return {tuple(sorted(map(repr, outcome.facts.items()))): outcome.orders for outcome in found.outcomes}
@@ -134,7 +138,7 @@ def counted(found):
 @pytest.mark.parametrize("hand", [GUARD, ARTS], ids=["event", "arts"])
 def test_each_line_played_on_alone_leads_to_the_same_outcomes_as_often(hand):
     board = scrum(hand=[hand], homebase=1)
-    met, alone = explored(board), explored(board, Bounds(merging=False))
+    met, alone = explored(board, Bounds(effort=AMPLE)), explored(board, Bounds(merging=False, effort=AMPLE))
     assert counted(met) == counted(alone)
     assert met.found.lines < alone.found.lines
 
@@ -145,7 +149,7 @@ BOTH_RESPOND = "kiseki/804.9-responses-of-both-players-to-a-scrum-attack"
 def test_responses_of_both_players_in_any_order():
     shipped = next(file.scenario for file in library("kiseki") if file.id == BOTH_RESPOND)
     open_board = shipped.model_copy(update={"play": shipped.play[:1], "expect": []})
-    found = explored(open_board, Bounds(lines=40_000))
+    found = explored(open_board, Bounds(lines=40_000, effort=AMPLE))
     assert found.found.complete
     assert (found.total, len(found.outcomes)) == (570, 28)
     assert {ended(o, "loewe", "stunned") for o in found.outcomes} == {True, None}

@@ -38,7 +38,7 @@ WITHOUT = [
     ("10.1.1.2.2", "14.3.2.1-lesson-with-too-few-items", "ex", 1, 3),
     ("10.3.5", "10.3.5-ability-of-a-card-not-yet-played", "legal", False, True),
     ("10.5.1.1", "10.5.1.1-follower-dies-before-its-ability-heals-it", "zone", "p2.cemetery", "p2.field"),
-    ("10.6.2.2.3", "5.17.2-up-to-two-options-in-printed-order", "refused", 1, "allowed"),
+    ("10.6.2.2.3", "5.17.2-up-to-two-options-in-printed-order", "leader", 19, 20),
     ("10.6.2.4.1", "10.6.2.4.1-no-target-gets-nothing", "refused", 1, "allowed"),
     ("10.6.2.4.1.1", "10.6.2.4.1.1-more-targets-than-damage-to-divide", "refused", 1, "allowed"),
     ("10.7.3", "1.3.2-two-cards-from-a-deck-of-one", "deck", 0, 1),
@@ -56,7 +56,7 @@ WITHOUT = [
     ("12.3.4", "7.4.5-quick-at-the-end-of-the-turn", "leader", 17, 20),
     ("12.13.3", "12.13.3-two-drains-are-one", "leader", 13, 16),
     ("13.2.1.3", "13.2.1.3-combo-counts-tokens-that-are-played", "attack", 4, 3),
-    ("13.3.1.4.1", "5.17.3.1.1-spellchain-read-as-the-play-begins", "refused", 1, "allowed"),
+    ("13.3.1.4.1", "5.17.3.1.1-spellchain-read-as-the-play-begins", "pp", 2, 6),
     ("13.5.1.3.2.1", "13.5.1.3.2.1-second-option-with-necrocharge", "zone", "p1.field", "p1.cemetery"),
     ("14.2.1.3", "14.2.1.3-runner-that-comes-back-has-to-eat-again", "zone", "p1.evolve_deck", "p1.race"),
 ]

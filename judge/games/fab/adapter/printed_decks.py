@@ -67,10 +67,12 @@ def _fits(hero: Face, card: Face) -> bool:
 
 
 def _deck(chance: Chance, fitting: Sequence[Card]) -> list[Card]:
-    """Return a deck with at most ``COPIES`` of each card, and one of a legendary card (8.3.6)."""
+    """Return a deck with at most ``COPIES`` of each card, and one legendary card of a name (8.3.6)."""
     deck = list[Card]()
     for card in chance.sample(list(fitting), len(fitting)):
-        copies = 1 if LEGENDARY in card.get("keywords", ()) else COPIES
+        copies = COPIES
+        if LEGENDARY in card.get("keywords", ()):
+            copies = 0 if any(one["name"] == card["name"] for one in deck) else 1
         deck += [card] * min(copies, DECK_SIZE - len(deck))
     chance.shuffle(deck)
     return deck
