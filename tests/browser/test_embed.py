@@ -10,7 +10,7 @@ import pytest
 
 from .devices import VISITORS
 
-SAID = {"en": ("Bane means", "Watcher"), "ja": ("必殺", "Watcher")}
+SAID = {"en": ("Bane means", "Watcher"), "ja": ("必殺", "見張り兵")}
 
 
 class Site(BaseHTTPRequestHandler):

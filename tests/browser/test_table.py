@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from judge.cards.board_names import in_language
+
 from .conftest import PATIENCE, WIDTHS, expect
 from .devices import DEVICES, VISITORS
 
@@ -74,8 +76,10 @@ class Hand:
         self.tap(self.page.locator(f'.make label:has(input[name="{name}"][value="{value}"])').first)
 
     def tile(self, name: str, within: str = ".board") -> None:
-        """Press a card."""
-        self.tap(self.page.locator(f"{within} .tile").filter(has_text=name).first.locator(".tile-face"))
+        """Press a card, by its name in the language of the page."""
+        game = self.page.url.partition("/table/")[2].partition("?")[0]
+        called = in_language(game, name, self.page.locator("html").get_attribute("lang"))
+        self.tap(self.page.locator(f"{within} .tile").filter(has_text=called).first.locator(".tile-face"))
 
     def button(self, name: str, within: str = "#editor") -> None:
         """Press a button by what stands on it."""
