@@ -90,10 +90,10 @@ def told(done: PlayedBoard) -> Any:
     )
 
 
-def asks(done: PlayedBoard) -> bool:
-    """Return whether a scenario has a question or expects more than citations."""
-    aside = dict.fromkeys((*ABOUT_CITATIONS, *VERDICT))
-    expected = [wanted.model_copy(update=aside).model_dump(exclude_none=True) for wanted in done.scenario.expect]
+def asks(done: PlayedBoard, aside: Iterable[str] = (*ABOUT_CITATIONS, *VERDICT)) -> bool:
+    """Return whether a scenario has a question, or expects something besides some fields."""
+    plain = dict.fromkeys(aside)
+    expected = [wanted.model_copy(update=plain).model_dump(exclude_none=True) for wanted in done.scenario.expect]
     return bool(done.script.answers) or any(expected)
 
 

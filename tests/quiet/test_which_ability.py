@@ -38,7 +38,7 @@ def test_one_of_several_is_not_taken_silently(board: str) -> None:
     done = resolve(parse(board % TWO[board]))
     en, ja = ("".join(report.text(done, lang).split()) for lang in ("en", "ja"))
     assert "nameonewith`ability`" in en
-    assert "どれかをabilityで述べる" in ja
+    assert "かをabilityに書く" in ja
 
 
 def test_the_only_one_beside_evolve_is_meant() -> None:

@@ -18,7 +18,7 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 from judge.scenario.studies.board_facts import Fact, Facts, differing, facts
 from judge.scenario.studies.reordering import in_every_order
-from judge.scenario.verdicts import asked, asks
+from judge.scenario.verdicts import ABOUT_CITATIONS, VERDICT, asks, missed
 
 DEFAULT_BOUNDS = Bounds()
 DEFAULT_STEPS = DEFAULT_LIMITS.steps
@@ -45,6 +45,7 @@ class Undecided(Script):
             [tuple(entry.remaining()) for entry in self.entries],
             [(player, [entry.number for entry in entries]) for player, entries in sorted(self.open.items())],
             hash(self.chance.getstate()),
+            _answers(self),
         )
 
     def _left_open(self) -> Decision:
@@ -72,6 +73,15 @@ class _Retold(Undecided):
     def _left_open(self) -> Decision:
         picked = next(self._line, None)
         return STOP if picked is None else Decision(picked)
+
+
+_ABOUT_THE_WAY = ("refused", "happened", "times", "not_happened", "excluded", *ABOUT_CITATIONS, *VERDICT)
+"""The expectations about the way to a position. Lines with different ways meet, so these cannot tell them apart."""
+
+
+def _answers(script: Script) -> list[tuple[Any, ...]]:
+    """Return the answers to the questions so far, which are a part of what lines have to agree in to meet."""
+    return [(answer.entry, answer.legal, answer.options) for answer in script.answers]
 
 
 @dataclass(frozen=True)
@@ -213,7 +223,8 @@ def explored(
         def outcome(ending: Ending) -> Hashable:
             done = Resolution(scenario, setting, script.finish(setting.game, ending), script)
             board = tuple(facts(done).items())
-            return _Seen(repr((ending.outcome, done.winner, asked(done))) if asks(done) else board, board)
+            asked = (ending.outcome, done.winner, _answers(script), missed(done, _ABOUT_THE_WAY))
+            return _Seen(repr(asked) if asks(done, _ABOUT_THE_WAY) else board, board)
 
         def position() -> Any:
             return rules.board.position(setting.game), script.position()
