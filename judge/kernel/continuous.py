@@ -6,7 +6,7 @@ the other first would change the objects it applies to or its result. This is fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -137,11 +137,16 @@ Spend = Callable[[int], bool]
 """Counts effort, in cards that an effect is applied to or compared on; returns whether there may be more."""
 
 LOOKED_THROUGH = 16
-"""The number of cards, or list entries of a card, whose scan costs as much as applying one effect to one card."""
+"""How many cards, effects or list entries of a card can be scanned for the effort of one effect on one card."""
 
 
 def _freely(_: int) -> bool:
     return True
+
+
+def _scanned(looked_through: Sized) -> int:
+    """Return the effort of a scan."""
+    return len(looked_through) // LOOKED_THROUGH
 
 
 def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> Table:
@@ -214,7 +219,7 @@ def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spe
         effects: the effects.
         spend: counts the effort; when the limit is reached, the rest is skipped.
     """
-    rivals = _rivals(effects)
+    rivals = _rivals(effects, spend)
     if not rivals:
         return ()
     table: Table = dict(base)
@@ -231,8 +236,11 @@ def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, Sequence[Effect]]]:
     """Yield each effect in order with the remaining effects of its stage, then apply it to the table."""
-    for stage in sorted({e.stage for e in effects}):
-        queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
+    stages: dict[int, list[Effect]] = {}
+    for one in effects:
+        stages.setdefault(one.stage, []).append(one)
+    for _, queue in sorted(stages.items()):
+        queue.sort(key=lambda e: e.age)
         free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
         while queue and spend(1):
             effect = queue[0] if free else _next(table, queue, spend)
@@ -251,7 +259,7 @@ def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
     return found.values()
 
 
-def _rivals(effects: Sequence[Effect]) -> dict[tuple[int, str], list[Effect]]:
+def _rivals(effects: Sequence[Effect], spend: Spend) -> dict[tuple[int, str], list[Effect]]:
     """Return, for an effect, the effects of its stage and timestamp that it may clash with."""
     found: dict[tuple[int, str], list[Effect]] = {}
     for together in _by_timestamp(effects):
@@ -260,6 +268,8 @@ def _rivals(effects: Sequence[Effect]) -> dict[tuple[int, str], list[Effect]]:
             of_source.setdefault(effect.source if effect.keeps_to_itself else "", []).append(effect)
         for effect in together:
             near = (*of_source[effect.source], *of_source.get("", ())) if effect.keeps_to_itself else together
+            if not spend(_scanned(near)):
+                return found
             rivals = [other for other in near if other is not effect and _can_clash(effect, other)]
             if rivals:
                 found[effect.key] = rivals
@@ -329,14 +339,15 @@ def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely)
     """
     if effect.is_apart_from(other):
         return False
-    later = apply_effect(table, other)
-    if later is table or not spend(len(table) // LOOKED_THROUGH):
+    changed = _changed(table, other)
+    if not changed or not spend(len(changed) + _scanned(table)):
         return False
+    later = {**table, **changed}
     here, there = effect.scope(table), effect.scope(later)
     if sorted(here) != sorted(there):
         return True
     return any(
-        spend(1 + _listed(table[card]))
+        spend(2 + _listed(table[card]))
         and not _same_difference(table[card], effect.change(table, card), later[card], effect.change(later, card))
         for card in here
         if card in table
@@ -361,8 +372,8 @@ def depends_on_stages(
         if applied < effect.stage:
             table = layered(table, [one for one in effects if applied <= one.stage < effect.stage], spend)
             applied = effect.stage
-        others = [one for one in effects if one is not effect and one.stage >= effect.stage]
-        yield effect, _stages_that_change(effect, table, others, spend)
+        others = (one for one in effects if one is not effect and one.stage >= effect.stage)
+        yield effect, _stages_that_change(effect, table, [*others] if spend(_scanned(effects)) else [], spend)
 
 
 def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect], spend: Spend) -> list[int]:
@@ -396,7 +407,7 @@ def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
         queue: the remaining effects of the stage, oldest first.
         spend: counts the effort.
     """
-    if len(queue) == 1 or queue[0].settled:
+    if len(queue) == 1 or queue[0].settled or not spend(_scanned(queue)):
         return queue[0]
     for effect in queue:
         others = (other for other in queue if other is not effect and not effect.is_apart_from(other))

@@ -159,8 +159,9 @@ class Spelling:
     """
 
     def __init__(self, scenario: Any) -> None:
-        self._scenario = scenario
+        self._nodes = [node for _, node, _ in placed(scenario)]
         self._stated: dict[str, list[str]] = {}
+        self._borne: dict[tuple[str, ...], Sequence[str]] = {}
 
     def meant(self, word: str, known: Spelled) -> str | None:
         """Return the word for another spelling of it, or ``None`` for a distinct word.
@@ -181,27 +182,31 @@ class Spelling:
 
     def borne(self, known: Spelled) -> Sequence[str]:
         """Return the words that cards and tokens of the board have, and those given by texts."""
-        given = (field for field in known.of if field != "name")
-        return [
-            *(word for field in known.of for word in self._on_cards(field)),
-            *(word for field in given for word in self._given(field)),
-            *self._named(),
-        ]
+        fields = tuple(known.of)
+        if fields not in self._borne:
+            given = (field for field in fields if field != "name")
+            words = [
+                *(word for field in fields for word in self._on_cards(field)),
+                *(word for field in given for word in self._given(field)),
+                *self._named(),
+            ]
+            self._borne[fields] = list(dict.fromkeys(words))
+        return self._borne[fields]
 
     def _named(self) -> Iterator[str]:
         """Yield the words in named instructions, such as names treated as being there or linked."""
-        named = (node for _, node, _ in placed(self._scenario) if isinstance(node, Special))
+        named = (node for node in self._nodes if isinstance(node, Special))
         yield from (word for one in named for word in _words(one, "names"))
 
     def _given(self, field: str) -> Iterator[str]:
-        grants = (node for _, node, _ in placed(self._scenario) if node.slot == "grant")
+        grants = (node for node in self._nodes if node.slot == "grant")
         names = (field, field.removesuffix("s"), "name", "names")
         yield from (word for one in grants for name in names for word in _words(one, name))
 
     def _on_cards(self, field: str) -> Sequence[str]:
         """Return the words in a field of the board's cards, in order."""
         if field not in self._stated:
-            cards = (node for _, node, _ in placed(self._scenario) if hasattr(node, "abilities"))
+            cards = (node for node in self._nodes if hasattr(node, "abilities"))
             self._stated[field] = list(dict.fromkeys(word for card in cards for word in _words(card, field)))
         return self._stated[field]
 

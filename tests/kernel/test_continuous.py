@@ -1,9 +1,10 @@
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import CardId, Effect, Standing, for_now, layered, one_by_one, undecided
+from judge.kernel import CardId, Effect, Standing, depends_on_stages, for_now, layered, one_by_one, undecided
 from tests.kernel.toy import P1, new_game
 
 A, B, C = CardId("a"), CardId("b"), CardId("c")
@@ -347,3 +348,37 @@ def test_effects_are_told_with_their_changes_in_the_order_they_apply():
 
 def power_of(table):
     return {card: info["power"] for card, info in table.items()}
+
+
+def counted(number, calls):
+    """Effects that count how often one of them is applied or asked for its cards; each reads what the others change."""
+
+    def asked(kind):
+        return lambda table: calls.append(kind) or of_kind(kind)(table)
+
+    def more(table, card):
+        calls.append(card)
+        return {**table[card], "power": table[card]["power"] + len(of_kind("coin")(table))}
+
+    return [effect(f"e{n}", 1, more, asked("coin"), stage=1 + n % 3) for n in range(number)]
+
+
+@pytest.mark.parametrize("allowed", [0, 500, 5_000])
+@pytest.mark.parametrize(
+    "work",
+    [
+        layered,
+        lambda cards, effects, spend: list(depends_on_stages(cards, effects, effects, spend)),
+        undecided,
+    ],
+)
+def test_what_is_applied_and_compared_is_counted_and_ends_with_the_allowed_effort(work, allowed):
+    """What was looked through after the last effort grew with the square of the effects."""
+    calls, spent = [], [0]
+
+    def spend(effort):
+        spent[0] += effort
+        return spent[0] <= allowed
+
+    work(base(), counted(300, calls), spend)
+    assert len(calls) <= 2 * (allowed + 300)

@@ -177,11 +177,13 @@ class FabWorld(World):
 
     def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Ability]]]:
         """Yield every object with the abilities that it has now, in the order of the board."""
-        if self.gathering or self.so_far is not None or not self._effects_can_be(game):
+        if self.gathering or self.so_far is not None:
             yield from ((card, self.info(game, card)["abilities"]) for card in game.state.cards())
-            return
-        table = self.standing.now(game).table
-        yield from ((card, table[card]["abilities"]) for card in game.state.cards())
+        elif self._effects_can_be(game):
+            table = self.standing.now(game).table
+            yield from ((card, table[card]["abilities"]) for card in game.state.cards())
+        else:
+            yield from ((card, self.printed(game, card)["abilities"]) for card in game.state.cards())
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return an object's properties before any effect, cached until something changes them.
