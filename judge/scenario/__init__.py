@@ -1,6 +1,6 @@
-"""Scenarios: a board, the players' actions, and expectations; read, resolved and reported.
+"""Scenarios: a board, the players' actions and the expected results; loaded, resolved and reported.
 
-Modules that resolving one scenario does not need are imported on first use.
+Names that are not needed to resolve a scenario are imported on first use.
 """
 
 from importlib import import_module
@@ -63,10 +63,10 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name on first use.
+    """Import a name of this package on first use.
 
     Raises:
-        AttributeError: the name does not exist.
+        AttributeError: the package has no such name.
     """
     if name in _MODULES:
         found: Any = import_module(_MODULES[name])

@@ -1,4 +1,4 @@
-"""The entries of ``play`` in script form: for an action, or for the answer to a choice."""
+"""Converts engine actions and answers into entries of a scenario's ``play`` list."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from judge.games.common.script_words import ScriptWord
 from judge.kernel import Choice, Game, PlayerId
 
 Entry = dict[str, dict[str, Any]]
-"""An entry of ``play``: the player and what that player does."""
+"""An entry of ``play``: ``{player: {word: value}}``."""
 
 Answered = tuple[Choice, Sequence[Any]]
-"""A choice, and the options chosen."""
+"""A choice, and the options that answered it."""
 
 
 class Saying:
-    """Finds the script form of a player's action by reading candidates back as the game reads scripts.
+    """Converts a player's actions into script entries.
+
+    A candidate entry is accepted if the game reads it back as the same action.
 
     Args:
         rules: the game's package.
@@ -36,11 +38,11 @@ class Saying:
         self._found: dict[Any, Mapping[str, Any] | None] = {}
 
     def entry(self, action: Any, answers: Sequence[Answered] = ()) -> Entry | None:
-        """Return the entry that takes an action and answers its choices, or ``None`` if scripts cannot express it.
+        """Return the script entry for an action and its answers, or ``None`` if scripts cannot express it.
 
         Args:
             action: the action.
-            answers: the answers to its first choices, in order; further choices stay open.
+            answers: the answers to its first choices, in order; later choices stay unanswered.
         """
         if action not in self._found:
             self._found[action] = next(self._read_back(action), None)
@@ -54,12 +56,12 @@ class Saying:
         return None if words is None else {self._player: {**words, **{word: _value(v) for word, v in given.items()}}}
 
     def _word(self, choice: Choice, words: Mapping[str, Any]) -> str | None:
-        """Return the word that answers a choice; words already in the entry come first."""
+        """Return the script word that answers a choice, preferably one that the entry already uses."""
         known = self._rules.speech.answering.get(choice.role, ())
         return next((word for word in known if word in words), known[0] if known else None)
 
     def _read_back(self, action: Any) -> Iterator[Mapping[str, Any]]:
-        """Yield the script forms that the game reads as this action at this moment, shortest first."""
+        """Yield the script forms that the game reads back as this action, shortest first."""
         said = _parts(action)
         speech = self._rules.speech
         further = [word for word in speech.values() if word.of_action]
@@ -73,30 +75,33 @@ class Saying:
                         yield words
 
     def _belongs_here(self, action: Any) -> bool:
-        """Return whether an action is taken at this moment, or as soon as nothing else is done."""
+        """Return whether an action is legal to state now, or at the next moment if nothing else happens first."""
         at = (self._game, self._moment, self._player)
         return self._rules.script.timely(*at, action) or action in self._rules.ahead(*at)
 
     def _values(self, word: ScriptWord, said: Sequence[str]) -> Sequence[Any]:
-        """Return the possible values of a word: a part of the action, or the moment."""
+        """Return the values to try for a script word: parts of the action, ``True``, or the clause of the moment."""
         if word.names == "nothing" or (word.acts and word.roles):
             return [True]
         return [*said, self._moment.clause.partition(":")[2]] if word.names == "words" else said
 
 
 def answering(rules: GamePackage, choice: Choice) -> str | None:
-    """Return the word that answers a choice; a word that is not also an action is preferred."""
+    """Return the script word that answers a choice, preferably one that is not also an action.
+
+    Return ``None`` if no word answers choices of that role.
+    """
     known = rules.speech.answering.get(choice.role, ())
     return next((word for word in known if not rules.speech[word].acts), known[0] if known else None)
 
 
 def plain(option: Any) -> Any:
-    """Return an option in script form."""
+    """Return an option as a script value: a number stays a number, anything else becomes text."""
     return option if isinstance(option, int) else str(option)
 
 
 def _parts(action: Any) -> list[str]:
-    """Return the parts of an action in script form."""
+    """Return the distinct field values of an action, as text."""
     if not is_dataclass(action):
         return []
     values = (getattr(action, field.name) for field in fields(action))
@@ -104,7 +109,7 @@ def _parts(action: Any) -> list[str]:
 
 
 def _value(several: Sequence[Sequence[Any]]) -> Any:
-    """Return the value of a word: the answer to one choice, or to several in order."""
+    """Return the script value for the answers to one choice, or to several choices in order."""
     if len(several) > 1:
         return [list(one) for one in several]
     return several[0][0] if len(several[0]) == 1 else list(several[0])

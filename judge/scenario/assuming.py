@@ -1,4 +1,7 @@
-"""Default decisions: the only option, the scenario's assumption, chance, or the minimum."""
+"""Default decisions for choices that the script leaves open.
+
+In this order: the only option, the seeded result of a random event, the scenario's ``assume``, the fewest options.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,18 @@ from judge.kernel import Choice, Decision, PlayerId, legal
 from judge.scenario.option_names import option_called
 
 CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
-"""Roles that no player decides; the script or a seeded random source does."""
+"""Roles of random events, which no player decides: the script or the seeded random source does."""
 
 
 class Assuming:
-    """Makes the decisions that nobody made.
+    """Decides the choices that the script leaves open.
 
     Args:
-        assume: the assumption for each role.
+        assume: the scenario's assumed answer for each role.
         seed: the random seed.
 
     Attributes:
-        assumed: the assumptions that the scenario does not state: role and player.
+        assumed: role and player of each decision made here that the scenario's ``assume`` does not cover.
     """
 
     def __init__(self, assume: Mapping[str, Any], seed: int = 0) -> None:
@@ -30,11 +33,11 @@ class Assuming:
         self.assumed: list[tuple[str, PlayerId]] = []
 
     def _unsaid(self, choice: Choice) -> Decision:
-        """Return the decision if the script does not say: the only option, otherwise an assumption."""
+        """Return the forced decision, or the default one if there are several options."""
         return Decision(tuple(choice.options[: choice.minimum])) if choice.forced else self._assumption(choice)
 
     def _assumption(self, choice: Choice) -> Decision:
-        """Return the default decision: the scenario's policy, a random result, or the first and fewest options."""
+        """Return the default decision for a choice with several options."""
         if choice.role in CHANCE:
             return self._by_chance(choice)
         stated = self.assume.get(choice.role)

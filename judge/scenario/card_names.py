@@ -1,4 +1,4 @@
-"""Card names in scripts, and full-width digits, as people write them at a table."""
+"""Scripts that name cards by their printed names, or use full-width digits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.scenario.model import Base
 
 
 def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
-    """Return the card names on the board, each with the ids of its cards."""
+    """Return the ids of the cards with each name on the board."""
     found: dict[str, tuple[str, ...]] = {}
     for player, zone, index, ids in rules.placed(scenario):
         entry = entry_at(getattr(scenario, player), zone, index)
@@ -27,7 +27,7 @@ def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
 
 
 def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name that an entry of a zone gives to its cards, and the names of cards attached to it."""
+    """Yield (name, ids) for a zone entry and for the card that it carries underneath, if any."""
     key = entry if isinstance(entry, str) else getattr(entry, "card", None)
     printed = cards.get(key) if key is not None else entry
     carried = getattr(entry, "evolved_with", None)
@@ -39,7 +39,7 @@ def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tup
 
 
 def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
-    """Return the script with unique names replaced by ids, and with plain digits."""
+    """Return the script with each unambiguous card name replaced by the card's id, and full-width digits by numbers."""
     known = {**{said: (meant,) for said, meant in _players(rules).items()}, **names(scenario, rules)}
     ids = {one for several in known.values() for one in several}
 
@@ -67,20 +67,20 @@ def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
 
 
 def _players(rules: GamePackage) -> Mapping[str, str]:
-    """Return the other names of the players, or of their leaders, in the game."""
+    """Return aliases for players and leaders: ``p1`` or ``p1-leader`` where the game uses another id."""
     known = rules.names_players
     other = {f"{player}{ending}": own for player, own in zip(SEATS, known, strict=True) for ending in ("", "-leader")}
     return {said: meant for said, meant in other.items() if said not in known}
 
 
 FACTS = ("card", "target", "of")
-"""The words of a question about a fact that name a card."""
+"""The keys of a question about a fact whose values name a card."""
 
 SEATS = ("p1", "p2")
 
 
 def digits(value: Any) -> Any:
-    """Return a number for full-width digits; any other value unchanged."""
+    """Convert a number written in full-width digits to ``int``; return any other value unchanged."""
     if not isinstance(value, str) or value.isascii():
         return value
     plain = unicodedata.normalize("NFKC", value).strip().replace("−", "-")

@@ -1,4 +1,4 @@
-"""The program's own statements about a board, in both languages, by key, from ``words.yaml``."""
+"""The program's own sentences about boards, in English and Japanese, loaded from ``words.yaml``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from judge.build_cache import fingerprint, kept
 from judge.corpus import Lang
 
 Sentences = Mapping[str, Mapping[Lang, str]]
-"""One sentence in both languages, by key."""
+"""Sentences by key, each by language."""
 
 Pair = tuple[str, str]
-"""One text in English and Japanese."""
+"""An English text and its Japanese translation."""
 
 
 @cache
 def _parts() -> dict[str, Any]:
-    """Return all parts of the file, cached."""
+    """Return the whole of ``words.yaml``: its sections by name."""
     file = resources.PACKAGE / "scenario" / "words.yaml"
 
     def read() -> Any:
@@ -32,11 +32,11 @@ def _parts() -> dict[str, Any]:
 
 
 def sentences(part: str) -> Sentences:
-    """Return the sentences of a part of the program, by key and language."""
+    """Return the sentences in a section of ``words.yaml``, by key and language."""
     found: Sentences = _parts()[part]
     return found
 
 
 def pairs(part: str) -> dict[str, Pair]:
-    """Return the sentences of a part of the program, by key, in English and Japanese."""
+    """Return the sentences in a section of ``words.yaml``, by key, as (English, Japanese)."""
     return {key: (said["en"], said["ja"]) for key, said in sentences(part).items()}

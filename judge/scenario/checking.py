@@ -1,4 +1,4 @@
-"""Checks of a scenario beyond its form: existing names, cards in one place, a script that can be followed."""
+"""Checks of a scenario that need the game: known names, unique card places, a script that can be played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from judge.scenario.suggestions import Spelling, likely
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> Findings:
-    """Return every error that the form does not show, and remarks on legal statements without effect."""
+    """Return all errors that schema validation cannot find, and remarks on statements without effect."""
     add = Findings(places, name)
     if scenario.turn.phase not in rules.phases:
         phases = ", ".join(rules.phases)
@@ -48,7 +48,7 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
 
 
 def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Findings) -> None:
-    """Check that the cards named in earlier events exist."""
+    """Report cards in earlier events that do not exist on the board."""
     listed = [one for one in ids if not UNNAMED_CARD.fullmatch(one)][:LISTED]
     for path, card in rules.named_before(scenario):
         if card not in ids:
@@ -56,7 +56,7 @@ def _named_before(scenario: Base, rules: GamePackage, ids: list[str], add: Findi
 
 
 def _impossible(scenario: Base, rules: GamePackage, add: Findings) -> None:
-    """Reject statements that the rules do not allow, and remark on positions that rarely occur, with the clause."""
+    """Report states that the rules do not allow, and remark on states that rarely occur; each cites a clause."""
     for one in rules.impossible(scenario):
         reason = catalogue(rules.id)["reasons"][one.why.reason]
         card = (f"card {one.card}", f"カード {one.card}")
@@ -72,7 +72,7 @@ def _impossible(scenario: Base, rules: GamePackage, add: Findings) -> None:
 
 
 def _ids(scenario: Any, rules: GamePackage, add: Findings) -> list[str]:
-    """Check that every card has one place, and return all ids."""
+    """Check that every card id is in only one zone, and return all ids."""
     where: dict[str, str] = {}
     reserved = (*RESERVED, *(name for name in rules.names_players if name not in RESERVED))
     for player, zone, index, ids in rules.placed(scenario):
@@ -96,11 +96,11 @@ def _ids(scenario: Any, rules: GamePackage, add: Findings) -> list[str]:
 
 
 RESERVED = (GAME, "p1", "p2", "this", "event", "other")
-"""Ids with another meaning in every game, which cards cannot have."""
+"""Ids reserved in every game, so no card may have them."""
 
 
 def _cards_there_are(game: str, cards: Sequence[str]) -> tuple[str, str]:
-    """Return the names that an entry of a zone may use, in both languages: cards of the board, or published ones."""
+    """Return the accepted card names for a zone entry, in English and Japanese."""
     cards = _stated(game, cards)
     en = "a card under cards: " + (", ".join(cards) or "(none)")
     ja = "cards にあるカード: " + ("、".join(cards) or "(なし)")
@@ -113,16 +113,16 @@ def _cards_there_are(game: str, cards: Sequence[str]) -> tuple[str, str]:
 
 
 WRITTEN_OUT = "{id: a, name: …, type: …}"
-"""The form of a card without an entry of its own."""
+"""Example of a card written inline in a zone."""
 
 
 def _stated(game: str, cards: Sequence[str]) -> list[str]:
-    """Return the cards that the board states itself, without the published cards that it names."""
+    """Return the keys of cards defined by the board itself, not taken from the library."""
     return [key for key in cards if not _is_published(game, key)]
 
 
 def _is_published(game: str, key: str) -> bool:
-    """Return whether a key is a published card as printed; a translation may be the board's."""
+    """Return whether a key names a card of the library, by name or number."""
     try:
         entry = library(game).find(key)
     except SeveralCardsError:
@@ -131,12 +131,12 @@ def _is_published(game: str, key: str) -> bool:
 
 
 def _like(game: str, key: str, cards: Sequence[str]) -> str | None:
-    """Return the most likely card for a name, from the board or from the published cards."""
+    """Return the closest card name, from the board or from the library, or ``None``."""
     return likely(key, _stated(game, cards)) or next(iter(library(game).near(key, 1)), None)
 
 
 def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
-    """Check that named cards and tokens are defined, and that texts use known words."""
+    """Report undefined cards and tokens, and unknown words in card texts."""
     cards, tokens = list(scenario.cards), _tokens(scenario)
     for player in ("p1", "p2"):
         side = getattr(scenario, player)
@@ -174,7 +174,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
 
 
 def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, str]:
-    """Return the tokens that a text can name, in English and Japanese: those of the board and the rulebook."""
+    """Return the accepted token names (the board's and the rulebook's), in English and Japanese."""
     en = "a token under tokens: " + (", ".join(stated) or "(none)")
     ja = "tokens にあるトークン: " + ("、".join(stated) or "(なし)")
     if rules.tokens:
@@ -184,7 +184,7 @@ def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, s
 
 
 def _tokens(scenario: Any) -> list[str]:
-    """Return the names of the tokens, and the further names of cards with such a name."""
+    """Return the names of the board's tokens, and the additional names of cards that share one."""
     if not scenario.tokens:
         return []
     named = {token.name for token in scenario.tokens}
@@ -194,7 +194,7 @@ def _tokens(scenario: Any) -> list[str]:
 
 
 def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the definitions used by an entry of a zone, including its attached cards."""
+    """Yield (path, key) for each card key in a zone entry, including cards attached to it."""
     if isinstance(entry, str):
         yield path, entry
     elif isinstance(entry, Node):
@@ -206,7 +206,7 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: Path, add: Findings) -> None:
-    """Reject another spelling of a word of the game or of the board."""
+    """Report words spelled differently from the game's or the board's own spelling."""
     for word in several(getattr(node, field)) if field in node.model_fields_set else ():
         meant = spelling.meant(word, known)
         if meant is not None:
@@ -235,7 +235,7 @@ def _known_words(
 
 
 def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Findings, *, idle: bool) -> None:
-    """Remark on redundant fields, and reject fields without a meaning in their place."""
+    """Remark on redundant fields, and reject fields without meaning at this place."""
     written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
     said = written or "{}"
     if field is not None and (isinstance(value := getattr(node, field), str | int) or value in ([], {})):
@@ -249,19 +249,19 @@ def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add:
 
 
 def _is_empty(value: Any) -> bool:
-    """Return whether a value has no effect: 0, an empty list, or a list with an empty list among its options."""
+    """Return whether a value changes nothing: 0, a mapping, an empty list, or a list that contains an empty list."""
     return value in (0, [], {}) or (isinstance(value, list) and [] in value) or isinstance(value, dict)
 
 
 NAMELESS = pairs("names")
-"""For each kind of name, the accepted input if nothing has that name or the name cannot be defined."""
+"""For each kind of undefined name: the accepted input, in English and Japanese."""
 
 DEFINED_IN_VAIN = pairs("defined_in_vain")
-"""The errors in a name that a text defines."""
+"""For each kind of faulty definition of a name: what is wrong, and what is accepted."""
 
 
 def _unresolved(name: Unresolved, add: Findings) -> None:
-    """Reject a name without a referent or with another one; remark on an unused one."""
+    """Report a name that is undefined or ambiguous; remark on a name that is defined but never used."""
     en, ja = NAMELESS[name.kind]
     known = ", ".join(name.known) or "none", "、".join(name.known) or "なし"
     found, found_ja = shown(name.name)

@@ -1,4 +1,4 @@
-"""Obvious meanings of values that are not in the exact form."""
+"""Repairs of values that are almost in the required form and have only one plausible meaning."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from judge.scenario.card_names import digits
 from judge.scenario.places import Path
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
-"""A number in quotes."""
+"""An integer in quotes."""
 
 NUMBERS = ("int_type", "unknown_amount")
-"""The error types for a value that must be a number."""
+"""The pydantic error types for a value that must be a number."""
 
 
 def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> bool:
-    """Replace a value by its exact form if its meaning is obvious; return whether it was.
+    """Replace a value in place if it has one plausible meaning; return whether it was replaced.
 
     Examples: a number in quotes or in full-width digits, a word in capitals or with spaces, one value instead of a
-    list, a player instead of the turn.
+    list, only the player instead of a whole turn.
 
     Args:
         data: the scenario as written, changed in place.
         path: the path of the value.
-        error: the validation error.
-        alone: whether it is the only error at this path.
+        error: pydantic's error for the value.
+        alone: whether that is the only error at this path.
     """
     if not path:
         return False
@@ -43,7 +43,7 @@ def written_out(data: Any, path: Path, error: Mapping[str, Any], *, alone: bool)
 
 
 def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> Any:
-    """Return the obvious meaning of a value, or ``None``."""
+    """Return the repaired value, or ``None`` if the meaning is not obvious."""
     kind = error["type"]
     if value is None:
         return None
@@ -61,7 +61,7 @@ def _meant(value: Any, path: Path, error: Mapping[str, Any], *, alone: bool) -> 
 
 
 def _turn(value: Any) -> dict[str, Any] | None:
-    """Return a turn from only its player, number or phase."""
+    """Return a turn mapping for a bare player, turn number or phase."""
     if isinstance(value, int):
         return {"number": value}
     if not isinstance(value, str):
@@ -70,7 +70,12 @@ def _turn(value: Any) -> dict[str, Any] | None:
 
 
 def _word(value: str, expected: str) -> str | None:
-    """Return the word of the form that differs from a value only in case, spaces and hyphens."""
+    """Return the accepted word that differs from the value only in case, spaces and hyphens.
+
+    Args:
+        value: the word as written.
+        expected: pydantic's list of accepted words, each in single quotes.
+    """
     return next((word for word in _quoted(expected) if word == re.sub(r"[\s-]+", "_", value.strip().casefold())), None)
 
 

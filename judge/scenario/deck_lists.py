@@ -1,4 +1,4 @@
-"""A deck of a board that is a list in a file: ``deck: {list: FILE}``. Only the command line reads files."""
+"""Decks that a board takes from a deck list file: ``deck: {list: FILE}``. Only the command line reads files."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ NO_FILES = (
 )
 A_DECK_LIST = ("the name of a deck list that can be read", "読めるデッキリストのファイル名")
 A_CARD = ("a card of the library", "ライブラリーにあるカード")
-"""The accepted values, in English and Japanese."""
+"""The accepted value, in English and Japanese."""
 
 
 def with_deck_lists(
     data: Mapping[str, Any], game: str, places: Places, name: str, folder: Path | None
 ) -> Mapping[str, Any]:
-    """Return a scenario with the decks written out that are lists in files.
+    """Return a scenario in which each ``deck: {list: FILE}`` is replaced by the cards of that file.
 
-    What such a list puts elsewhere than into the deck (a hero, weapons, an evolve deck) is put there, unless the
-    scenario states that zone itself.
+    Cards of the list that belong elsewhere (a hero, weapons, an evolve deck) go to their zones, unless the scenario
+    states the zone itself.
 
     Args:
-        data: the scenario as it was written.
-        game: its game.
+        data: the scenario as written.
+        game: the game's id.
         places: the line and column of each value in the scenario.
-        name: what messages call it.
-        folder: where names of files start from; without it no file is read.
+        name: the scenario's name in error messages.
+        folder: the folder that file names are relative to; with ``None``, files are not read.
 
     Raises:
-        ScenarioError: a list that cannot be used.
+        ScenarioError: a list cannot be used.
     """
     found, problems = dict(data), list[Problem]()
     for player in ("p1", "p2"):

@@ -1,4 +1,4 @@
-"""One entry of a script: its player, its action or question, and its answers."""
+"""One entry of a script: its player, its action or question, and its answers to choices."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from judge.scenario.option_names import ways_to_say
 from judge.scenario.unused import LeftOver, Taken
 
 ASKING = ("can", "why_not")
-"""The questions about an action or an answer."""
+"""The questions about the legality of an action or answer."""
 
 QUESTIONS = (*ASKING, "why", "options")
 
 
 def spelled_out(said: Any) -> Any:
-    """Return an entry as a mapping; a single word has no value."""
+    """Return an entry as a mapping: the bare word ``pass`` becomes ``{pass: true}``."""
     return {said: True} if isinstance(said, str) else said
 
 
 DECLARE = "declare"
-"""The word for the action that a question is about."""
+"""The key in a question that holds the action asked about."""
 
 
 def declared(asked: Mapping[str, Any], rules: GamePackage) -> Mapping[str, Any]:
-    """Return the action under ``declare`` in a question, or the question itself without that word.
+    """Return the action that a question is about: the value of ``declare``, or the question itself.
 
-    In a game with ``declare`` as an answer, a mapping under it can name the source of the choice instead.
+    Where ``declare`` is also a script word of the game, only a mapping that contains script words counts as an action.
     """
     inner = asked.get(DECLARE)
     if isinstance(inner, Mapping) and not {*inner}.isdisjoint(rules.speech):
@@ -39,23 +39,22 @@ def declared(asked: Mapping[str, Any], rules: GamePackage) -> Mapping[str, Any]:
 
 
 def is_about_a_fact(question: str | None, asked: Mapping[str, Any]) -> bool:
-    """Return whether a question is about a value, place, trigger, ability or target, not an action or an answer."""
+    """Return whether a question is about a fact (a value, place, trigger, ability or target), not about an action."""
     words = {*asked} - {"during"}
     return question == "why" or (question == "why_not" and words in ({"trigger"}, {"ability"}, {"target", "of"}))
 
 
 def stands_alone(word: ScriptWord, value: Any) -> bool:
-    """Return whether a word states only the action, and not its object."""
+    """Return whether a word states an action without its object, such as ``attack: true``."""
     return word.acts and bool(word.roles) and value is True
 
 
 class Said:
-    """The value of a word: the answer to one choice, to several in order, or one per subject.
+    """The value of a script word: an answer to one choice, to several in order, or one per subject.
 
     Args:
-        value: the scenario's value. A list answers one choice that takes several options, otherwise one choice after
-            another; a list of
-            lists always does the latter.
+        value: the value as written. A mapping holds one answer per subject. A flat list answers one choice if that
+            choice takes several options, else one choice after another. A list of lists holds one answer per choice.
     """
 
     def __init__(self, value: Any) -> None:
@@ -66,13 +65,13 @@ class Said:
 
     @property
     def used(self) -> bool:
-        """Whether no answer is left."""
+        """Whether every answer has been taken."""
         if self._subjects is not None:
             return not self._subjects
         return not self._parts and not self._empty
 
     def take(self, choice: Choice) -> list[Any] | None:
-        """Take the answer to a choice and keep the rest; return ``None`` if there is no answer."""
+        """Remove and return the answer to a choice, or return ``None`` if no answer is left for it."""
         if self._subjects is not None:
             return self._of_subject(choice)
         if self._empty:
@@ -85,7 +84,7 @@ class Said:
         return list(first) if isinstance(first, list) else [first]
 
     def _of_subject(self, choice: Choice) -> list[Any] | None:
-        """Return the answers for a choice's subject; the giver of an ability may be left out if unambiguous."""
+        """Remove and return the answer filed under the choice's subject, or ``None``."""
         assert self._subjects is not None  # the caller has looked
         name = str(self.named(choice))
         said = self._subjects.get(name)
@@ -97,14 +96,14 @@ class Said:
         return found
 
     def named(self, choice: Choice) -> str | None:
-        """Return the subject under which a choice would be answered, or ``None`` if answers are not per subject."""
+        """Return the key under which a mapping would answer a choice, or ``None`` if this value is not a mapping."""
         if self._subjects is None:
             return None
         asking = str(choice.subject)
         return next((name for name in ways_to_say(asking) if name in self._subjects), asking)
 
     def rest(self) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-        """Yield the remaining answers, each with its subject."""
+        """Yield the unused answers, each with its subject (``None`` if answers are not per subject)."""
         parts: list[tuple[str | None, Said]] = [*self._subjects.items()] if self._subjects else [(None, self)]
         for name, said in parts:
             yield (
@@ -113,14 +112,14 @@ class Said:
             )
 
     def remaining(self) -> Any:
-        """Return the remaining answers as a comparable value."""
+        """Return the unused answers as a value that can be compared and hashed."""
         if self._subjects is not None:
             return tuple((name, said.remaining()) for name, said in sorted(self._subjects.items()))
         return (self._empty, tuple(tuple(part) if isinstance(part, list) else part for part in self._parts))
 
 
 def _plain(value: Any) -> str:
-    """Return an answer in the written form of its option."""
+    """Return an answer as text: ``yes`` or ``no`` for a Boolean."""
     return str(value) if not isinstance(value, bool) else "yes" if value else "no"
 
 
@@ -132,19 +131,19 @@ class Entry:
     """One entry of ``play``.
 
     Attributes:
-        number: which one, from 1.
+        number: its position in ``play``, from 1.
         player: the player of the entry.
-        question: ``can``, ``why_not``, ``why`` or ``options``, for a question.
-        fact: the subject of a question that is not about an action or an answer, and is possible at any moment.
+        question: ``can``, ``why_not``, ``why`` or ``options``; ``None`` if the entry is not a question.
+        fact: the subject of a question about a fact, which may be asked at any moment.
         asked: the words of the action that the question is about, and its moment.
         action: the action, if any.
-        about: the word of the choice that the question is about, if it is not about an action.
-        during: the moment that it waits for.
-        concedes: the player gives up.
-        agrees: the player is ready to call the game a draw.
-        until: the moment up to which it lets time pass without acting.
-        acted: its action has been taken, or its question answered.
-        left: the answers not used yet, by word.
+        about: the script word of the choice that the question is about, if it is not about an action.
+        during: the clause of the moment that the entry waits for.
+        concedes: whether the player concedes.
+        agrees: whether the player agrees to a draw.
+        until: the clause of the moment up to which the player lets the game run without acting.
+        acted: whether the action has been taken, or the question answered.
+        left: the answers not used yet, by script word.
         taken: the answers used by choices.
     """
 
@@ -177,42 +176,42 @@ class Entry:
         }
 
     def answer_asked_about(self) -> Said:
-        """Return the answer in question."""
+        """Return the answer whose legality the question asks about."""
         return Said(self.asked[str(self.about)])
 
     @property
     def asks_to_concede(self) -> bool:
-        """Whether it asks if its player may concede."""
+        """Whether the question asks if its player may concede."""
         return "concede" in self.asked
 
     @property
     def proceeds(self) -> bool:
-        """Whether it only lets time pass."""
+        """Whether the entry only lets the game run on."""
         return self.until is not None
 
     @property
     def only_answers(self) -> bool:
-        """Whether it only answers choices, without an action or question of its own."""
+        """Whether the entry only answers choices, without an action or question of its own."""
         return self.action is None and self.question is None and not (self.concedes or self.agrees)
 
     @property
     def of_this_turn(self) -> bool:
-        """Whether it belongs to the current turn: it names no moment for its action or choices."""
+        """Whether the entry belongs to the current turn, because it names no other moment."""
         speaks_of = self.only_answers or (self.action or self.about) is not None
         return speaks_of and self.during is None and not self.proceeds
 
     @property
     def unused(self) -> tuple[str, ...]:
-        """The unused words; all of them until its action has been taken."""
+        """The script words not used yet; all words while the action has not been taken."""
         done = self.acted or self.only_answers
         return tuple(self.left) if done else self._words
 
     def take(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
-        """Take its answer to a choice, or return ``None``.
+        """Remove and return the entry's answer to a choice, or return ``None`` if it has none.
 
         Args:
             choice: the choice.
-            words: the words that may answer it.
+            words: the script words that may answer the choice.
         """
         for word in words:
             said = self.left.get(word)
@@ -227,14 +226,14 @@ class Entry:
         return None
 
     def would_say(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
-        """Return its answer to a choice without using it up."""
+        """Return the entry's answer to a choice without using it up."""
         kept = deepcopy(self.left), list(self.taken)
         said = self.take(choice, words)
         self.left, self.taken = kept
         return said
 
     def left_over(self) -> Iterator[LeftOver]:
-        """Yield the unused answers; the whole entry until its action has been taken."""
+        """Yield the unused answers; all words of the entry while its action has not been taken."""
         for word in self.unused:
             said = self.left.get(word) if self.acted or self.only_answers else None
             for subject, rest in said.rest() if said is not None else [(None, ())]:
@@ -242,9 +241,9 @@ class Entry:
                 yield LeftOver(self.number, word, subject, rest, taken)
 
     def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return the values with each list of numbers as one answer, if one choice has used only a part of the list.
+        """Return the words with each partly used list of numbers wrapped as one answer, or ``None`` if nothing changes.
 
-        Numbers of options belong together, but one of several cards may answer a later choice.
+        Several option numbers answer one choice together, while several cards may answer one choice each.
 
         Args:
             said: the words of the entry as written.
@@ -255,7 +254,7 @@ class Entry:
         return {**said, **found} if found else None
 
     def remaining(self) -> Iterator[Any]:
-        """Yield the remaining answers as comparable values."""
+        """Yield the remaining answers as values that can be compared and hashed."""
         yield self.number, self.acted
         yield from ((word, said.remaining()) for word, said in self.left.items())
 

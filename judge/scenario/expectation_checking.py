@@ -1,7 +1,7 @@
-"""Checks of an expectation: its subject, and existing names of zones, keywords, clauses and steps.
+"""Checks of ``expect``: each entry needs a subject, and must use known zones, keywords, clauses and events.
 
-An expectation that can never fail is rejected: a value without its card or player, an unknown clause among those not
-cited, or an empty list.
+An expectation that can never fail is rejected: a value without its card or player, an unknown clause in
+``not_cites``, or an empty list.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from judge.scenario.script_checking import UNNAMED_CARD, Existing
 from judge.scenario.suggestions import likely
 
 OF_CARD = ("zone", "place", "counters", "controller")
-"""The fields about a card that every game has."""
+"""The fields of an expectation about a card that exist in every game."""
 
 NEEDS = {"legal": "answer", "times": "happened"}
-"""The fields that need another field."""
+"""Fields that are only allowed together with another field."""
 
 
 def check_expectations(existing: Existing, add: Findings) -> None:
     """Report every error in ``expect``.
 
     Args:
-        existing: the names that a script may use.
-        add: reports an error.
+        existing: the names that the scenario may use.
+        add: collects the errors.
     """
     scenario, rules, ids = existing.scenario, existing.rules, existing.ids
     events, zones = _steps(rules.id), _zones(rules)
@@ -64,12 +64,12 @@ def check_expectations(existing: Existing, add: Findings) -> None:
 
 @cache
 def _steps(game: str) -> Sequence[str]:
-    """Return the names of the steps of a game."""
+    """Return the names of the trace steps that an expectation can name as events."""
     return sorted(key for key in catalogue(game)["steps"] if "." not in key)
 
 
 def _words(at: Path, wanted: Expectation, existing: Existing, add: Findings) -> None:
-    """Report every unknown word of the game or of the board's cards."""
+    """Report unknown values of the fields that take keywords, names or other words of the game."""
     rules, known = existing.rules, existing.rules.expected
     for field, words in {**dict.fromkeys(("keywords", "without"), tuple(rules.keywords)), **known.among}.items():
         for word in several(getattr(wanted, field, None)):
@@ -86,7 +86,7 @@ def _words(at: Path, wanted: Expectation, existing: Existing, add: Findings) -> 
 
 
 def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing, add: Findings) -> None:
-    """Report every unknown card in a list."""
+    """Report unknown cards in the fields that list cards."""
     for field in rules.expected.of_cards:
         for place, card in enumerate(getattr(wanted, field) or ()):
             if not existing.is_card(card):
@@ -94,7 +94,10 @@ def _cards(at: Path, wanted: Expectation, rules: GamePackage, existing: Existing
 
 
 def _option(path: Path, name: str | None, existing: Existing, add: Findings) -> None:
-    """Report a value that cannot be an option: not a card, ability, number, yes or no, or word of the script."""
+    """Report an ``excluded`` value that can never be an option.
+
+    Options are cards, abilities, numbers, ``yes``, ``no`` and words of the script.
+    """
     words = (word for speech in existing.rules.speech.values() for word in speech.accepted(existing.scenario))
     if name is None or existing.is_subject(name) or name in ("yes", "no") or name.isdecimal() or name in words:
         return
@@ -110,11 +113,11 @@ def _option(path: Path, name: str | None, existing: Existing, add: Findings) -> 
 
 
 MOST_NAMED = 30
-"""The number of cards listed when a card is unknown."""
+"""The number of known cards listed in the message about an unknown card."""
 
 
 Path = tuple[str | int, ...]
-"""A path in the scenario."""
+"""A path in the scenario: keys and list positions."""
 
 
 def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Findings) -> None:
@@ -124,7 +127,7 @@ def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Findings) -> N
 
 
 def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> None:
-    """Report a name that is not among the known ones."""
+    """Report a name that is not in a list of known names."""
     listed = ", ".join(known)
     add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", likely(value, known))
 
@@ -132,7 +135,7 @@ def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> Non
 def _event(
     path: Path, one: Moment, rules: GamePackage, ids: Sequence[str], events: Sequence[str], add: Findings
 ) -> None:
-    """Report an unknown event, or an unknown card of an event."""
+    """Report an unknown event name, or an unknown card in an event."""
     if one.happened not in events:
         _none_of((*path, "happened"), one.happened, events, add)
     if one.card is not None and one.card not in ids and not re.fullmatch(rules.made, one.card):
@@ -140,7 +143,7 @@ def _event(
 
 
 def _zones(rules: GamePackage) -> list[str]:
-    """Return the zones as expectations name them: with their player, unless they are shared."""
+    """Return the zone names for expectations: ``p1.hand``, a shared zone without a player, and ``nowhere``."""
     names = [key.removeprefix("zone.") for key in catalogue(rules.id)["words"] if key.startswith("zone.")]
     shared = [name for name in names if name in rules.on_board.shared]
     owned = (f"{player}.{name}" for player in ("p1", "p2") for name in names if name not in shared)
@@ -168,7 +171,7 @@ def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, ad
 
 
 def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[str, str, str]]:
-    """Yield the fields that would hold whatever happens, each with the missing field, in English and Japanese."""
+    """Yield (field, missing field in English, in Japanese) for each field that could never fail by itself."""
     said, known = wanted.model_fields_set, rules.expected
     of_card = {*OF_CARD, *known.card, *known.holds, *known.lacks}
     of_player = {*known.player, *known.zones}

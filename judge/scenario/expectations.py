@@ -1,4 +1,4 @@
-"""The comparison of expectations with the result."""
+"""Compares a scenario's expectations with what happened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.scenario.reports.messages import word
 
 @record
 class Miss:
-    """A failed part of an expectation: the field, the wanted and the found value."""
+    """A failed part of an expectation: the field, the expected value and the actual value."""
 
     what: str
     wanted: Any
@@ -26,7 +26,7 @@ class Miss:
 
 @record
 class Outcome:
-    """An expectation of a scenario, with its failed parts."""
+    """The result of an expectation: its failed parts, if any."""
 
     wanted: Expectation
     misses: tuple[Miss, ...]
@@ -34,11 +34,11 @@ class Outcome:
 
     @property
     def held(self) -> bool:
-        """Whether every part holds."""
+        """Whether the expectation is met."""
         return not self.misses
 
     def message(self, lang: Lang = "en") -> str:
-        """Return the expectation in words, with the found values if it failed."""
+        """Return the expectation in words, with the actual values if it failed."""
         given = self.wanted.model_dump(exclude_unset=True)
         wanted = [f"{label(self.game, k, lang, v)}: {said(self.game, k, v, lang)}" for k, v in given.items()]
         told = COMMA[lang].join(wanted)
@@ -57,7 +57,7 @@ class Outcome:
         return told + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
 
     def _counted(self, miss: Miss, lang: Lang) -> str:
-        """Return how many times an event happened, and how many were expected."""
+        """Return a sentence with the actual and the expected number of times that an event happened."""
         often = miss.what == "happened" and self.wanted.times is None
         wanted = AT_LEAST_ONCE[lang] if often else _times(miss.wanted, lang)
         form = HAPPENED if miss.found else NEVER
@@ -65,20 +65,20 @@ class Outcome:
 
 
 COUNTED = ("happened", "not_happened")
-"""The sentences for numbers of events."""
+"""The fields whose failures are reported as numbers of events."""
 
 MISSED = sentences("missed")["missed"]
-"""The sentences for failed parts."""
+"""The templates for failed parts."""
 
 HAPPENED = sentences("missed")["happened"]
 NEVER = sentences("missed")["never"]
 NOT_AT_ALL = sentences("missed")["not_at_all"]
 AT_LEAST_ONCE = sentences("missed")["at_least_once"]
-"""The sentences for an event that happened too many or too few times."""
+"""The templates and words for an event that happened too often or too rarely."""
 
 
 def _times(number: int, lang: Lang) -> str:
-    """Return a number of times in words."""
+    """Return a number of times in words: “not at all”, “1 time”, “2 times”."""
     if number == 0:
         return NOT_AT_ALL[lang]
     if lang == "ja":
@@ -89,17 +89,17 @@ def _times(number: int, lang: Lang) -> str:
 COMMA = sentences("missed")["comma"]
 
 LABELS = pairs("expectations")
-"""The names of the common fields of expectations, in English and Japanese."""
+"""The labels of the expectation fields common to all games, in English and Japanese."""
 
 
 def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
-    """Return a game's name for a field of an expectation or a value of a board, or the field itself.
+    """Return the label of an expectation field or board value, or the field itself if it has none.
 
     Args:
         game: the game's id.
         field: the field.
         lang: the language.
-        value: its value, because a list of one may have another name.
+        value: its value; a list of one may have a singular label.
     """
     words, name = package(game).expected.words, field.partition(".")[0]
     one = words.get(f"one.{name}") if isinstance(value, list | tuple) and len(value) == 1 else None
@@ -109,13 +109,13 @@ def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
 
 
 FORMER: Literal["silent"] = "silent"
-"""The old verdict without a new counterpart: a note on a defect was cited, whether or not it decided."""
+"""A verdict of the old form: a note on a defect was cited, whether or not it decided anything."""
 
 VERDICTS = sentences("verdicts")
 """The names of the verdicts."""
 
 SAID = sentences("found")
-"""The texts for values found by the program itself."""
+"""The names of values that the program itself reports, such as “no such card”."""
 
 WORDS: dict[str, tuple[str, ...]] = {
     "happened": ("event", "happened"),
@@ -127,11 +127,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "organizations": ("trait",),
     "without_organizations": ("trait",),
 }
-"""The kind of word for each field whose values a game names."""
+"""For each expectation field: the catalogue prefixes under which the game names its values."""
 
 
 def said(game: str, field: str, value: Any, lang: Lang) -> str:
-    """Return an expected or found value of a field in words."""
+    """Return an expected or actual value in words."""
     if isinstance(value, bool):
         return word(game, lang, "yes" if value else "no") or str(value)
     if isinstance(value, list | tuple):
@@ -163,7 +163,7 @@ def _zone(game: str, zone: str, lang: Lang) -> str:
 
 
 def _state(game: str, field: str, value: str, lang: Lang) -> str:
-    """Return a game's name for a state or attribute on its boards, or the value itself."""
+    """Return the game's name for a state or attribute of a card, or the value itself if it has none."""
     known = package(game).on_board.words.get(value) if field in _STATES else None
     return known[lang == "en"] if known else value
 
@@ -172,7 +172,7 @@ _STATES = ("states", "not_states", "attributes", "without_attributes")
 
 
 def check(done: PlayedBoard, wanted: Expectation) -> Outcome:
-    """Compare one expectation with a resolved scenario."""
+    """Compare one expectation with the result of its scenario."""
     clauses = {field: getattr(wanted, field) for field in ("cites", "not_cites", "order")}
     named = {
         field: [with_game(one, done.scenario.game) if isinstance(one, str) else one for one in listed]
@@ -185,7 +185,7 @@ def check(done: PlayedBoard, wanted: Expectation) -> Outcome:
 
 
 def _at_its_moment(done: PlayedBoard, wanted: Expectation) -> list[Miss]:
-    """Return the failed expectations about a card or a player at the named moment (by default the end)."""
+    """Return the failures about a card or player, compared at the moment ``after`` (default: the end)."""
     found: list[Miss] = []
 
     def look(_: int = 0) -> None:
@@ -260,12 +260,12 @@ def _winner(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
 
 
 def with_game(clause: str, game: str) -> str:
-    """Return a clause with the game added if only its number is given."""
+    """Return a clause id with its game; a bare number gets the given game."""
     return clause if ":" in clause else f"{game}:{clause}"
 
 
 def is_cited(clause: str, cited: Collection[str]) -> bool:
-    """Return whether a clause, or a note on it, is cited."""
+    """Return whether a clause, or a note on it, is among the cited ones."""
     return clause in cited or any(one.partition("#")[0] == clause for one in cited)
 
 
@@ -288,14 +288,14 @@ def _citations(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
 
 
 def _is_meant(done: PlayedBoard, wanted: str | Moment, step: Step) -> bool:
-    """Return whether a step is the one that an order expects next."""
+    """Return whether a step is this clause or event of an expected order."""
     if isinstance(wanted, str):
         return is_cited(wanted, step.cites())
     return _is_event(done, step, wanted.happened, wanted.card, wanted.player)
 
 
 def _is_event(done: PlayedBoard, step: Step, key: str, card: str | None, player: str | None) -> bool:
-    """Return whether a step is an event of that name, with that card and player if given."""
+    """Return whether a step is the named event, with that card and player if given."""
     there = step.key == key and not step.considered
     return there and (card is None or card in _about(done, step)) and (player is None or step.actor == player)
 
@@ -329,7 +329,7 @@ def _answer(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
 
 
 def _about(done: PlayedBoard, step: Step) -> Sequence[str]:
-    """Return the cards that a step is about; if it also names the source, only the affected card."""
+    """Return the cards affected by a step, without the source that some steps name too."""
     return step.objects[:1] if step.key in package(done.scenario.game).expected.done_by else step.objects
 
 

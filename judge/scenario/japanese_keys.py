@@ -1,4 +1,4 @@
-"""Scenarios with Japanese keys: the words that a reader writes for each word of the form."""
+"""Scenarios with Japanese keys: maps each Japanese word to the English word of the scenario form."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ EXPECT |= {
     "判定": "verdict",
 }
 WINNERS = {"引き分け": "draw", "なし": "nobody"}
-"""Words that no glossary has, because they belong to the form."""
+"""Japanese words of the form that are not in any game's glossary."""
 
 
 class Words:
-    """The translations of the words of a part of the form, computed at the first foreign word.
+    """Translates the words of one part of the form; the table is built at the first Japanese word.
 
     Args:
-        own: the words of the form there; a scenario that uses only these needs no lookup.
-        others: returns the word of the form for each other, Japanese word.
+        own: the words of the form; a scenario that uses only these builds no table.
+        others: returns the word of the form for each Japanese word.
     """
 
     def __init__(self, own: Collection[str], others: Callable[[], Mapping[str, str]]) -> None:
@@ -62,7 +62,7 @@ class Words:
         self._others = cache(others)
 
     def meant(self, word: str) -> str:
-        """Return the word of the form for a word, or the word itself."""
+        """Return the English word of the form for a word, or the word itself if unknown."""
         return word if word in self._own else self._others().get(word, word)
 
 
@@ -71,13 +71,13 @@ _NONE = Words((), dict)
 
 
 def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
-    """Return a scenario with every Japanese word replaced by the word of the form.
+    """Return a scenario with its Japanese keys and values replaced by words of the form.
 
-    Names, keys of cards and texts stay as they are. A word of the form is never replaced.
+    Card names, card keys and texts stay as they are.
 
     Args:
         data: the scenario as written.
-        places: the places of its fields; gets the new names too.
+        places: the line and column of each value; the translated keys are added.
     """
     top = _renamed(data, _TOP, (), places)
     if top.get("game") not in IDS:
@@ -102,7 +102,7 @@ def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
 
 
 def _entry(entry: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:
-    """Return an entry of the script in words of the form; the answers stay as they are."""
+    """Return an entry of ``play`` with its words translated; the answers stay as written."""
     if not isinstance(entry, dict):
         return entry
     return {player: _said(said, words, (*path, player), places) for player, said in entry.items()}
@@ -124,7 +124,7 @@ def _said(said: Any, vocabulary: Mapping[str, Words], path: Path, places: Places
 
 
 def _expectation(wanted: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:
-    """Return an expectation in words of the form: its fields, keywords, zone and winner."""
+    """Return an expectation with its fields, keywords, zone and winner translated."""
     if not isinstance(wanted, dict):
         return wanted
     found = _renamed(wanted, words["expect"], path, places)
@@ -162,7 +162,7 @@ def _value(value: Any, words: Words) -> Any:
 
 
 def _renamed(data: Mapping[str, Any], words: Words, path: Path, places: Places) -> dict[str, Any]:
-    """Return a mapping with keys of the form; an existing key is not overwritten."""
+    """Return a mapping with its keys translated; a translation never overwrites another key."""
     found: dict[str, Any] = {}
     for key, value in data.items():
         name = words.meant(key) if isinstance(key, str) else key
@@ -176,7 +176,7 @@ def _renamed(data: Mapping[str, Any], words: Words, path: Path, places: Places) 
 
 @cache
 def _vocabulary(game: str) -> Mapping[str, Words]:
-    """Return the Japanese words of a game's form: of a side, a card, its values, and the phases."""
+    """Return a game's Japanese words for each part of the form: sides, cards, card values, phases, play, expect."""
     rules = package(game)
     form = card_form(rules)
     found = {
@@ -200,18 +200,18 @@ def _of_glossary(game: str, names: Collection[str]) -> Words:
 
 
 def _of_cards(game: str, fields: Collection[str]) -> Mapping[str, str]:
-    """Return the words for cards: those of the glossary, and of the form's fields for the game's cards."""
+    """Return the Japanese words for card fields: the general ones of ``CARD``, and those of the glossary."""
     return {**{said: field for said, field in CARD.items() if field in fields}, **_japanese(game, fields)}
 
 
 def _called(game: str, kind: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield a game's words of a kind, such as zones, with their names."""
+    """Yield (key, names by language) for each word of a kind in the game's catalogue, such as ``zone``."""
     words = catalogue(game)["words"]
     yield from ((key.partition(".")[2], said) for key, said in words.items() if key.partition(".")[0] == kind)
 
 
 def _of_script(rules: GamePackage) -> Mapping[str, str]:
-    """Return the words of a script: those of the glossary, and the names of the choices that a word answers."""
+    """Return the Japanese script words: names of choices, glossary terms and the fixed words of ``PLAY``."""
     roles = {role: said["ja"] for role, said in _called(rules.id, "role")}
     answering = {roles[r]: word.name for word in rules.speech.values() for r in word.roles[:1] if r in roles}
     known = {said: meant for said, meant in PLAY.items() if meant in (*rules.speech, *QUESTIONS)}
@@ -220,7 +220,7 @@ def _of_script(rules: GamePackage) -> Mapping[str, str]:
 
 
 def _of_expectations(rules: GamePackage) -> Mapping[str, str]:
-    """Return the words of expectations: those of the glossary, and the names of the fields."""
+    """Return the Japanese words for expectation fields: glossary terms, labels and the fixed words of ``EXPECT``."""
     fields = expectation_model(rules.id).field_names()
     labels = {said: field for field, (said, _) in rules.expected.words.items() if field in fields}
     known = {said: field for said, field in EXPECT.items() if field in fields}
@@ -238,7 +238,7 @@ def _literals(kind: Any) -> Iterator[str]:
 
 
 def _japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
-    """Return the Japanese names of words of the form; a name of two words is left out."""
+    """Return the glossary's Japanese names for words of the form, without names that fit two words."""
     book, known = load(game), tuple(names)
     found: dict[str, list[str]] = {}
     for name in known:

@@ -1,4 +1,4 @@
-"""Reading a scenario, with limits, and with the line of every error."""
+"""Loads scenarios from text or mappings, within limits; errors carry line and column."""
 
 from __future__ import annotations
 
@@ -24,46 +24,46 @@ from judge.scenario.published import with_published
 from judge.scenario.suggestions import game_called, hint, likely
 
 MAX_BYTES = 262_144
-"""The largest scenario that is accepted."""
+"""The largest scenario that is accepted, in bytes of UTF-8."""
 
 EMPTY, A_LIST = ("an empty file", "空のファイル"), ("a list", "リスト")
-"""The descriptions of a value found instead of a scenario, in English and Japanese."""
+"""Descriptions of wrong input, in English and Japanese."""
 
 A_MAPPING = ("a mapping with game, p1, p2, play, expect", "game・p1・p2・play・expect を持つマッピング")
-"""The description of a scenario, in English and Japanese."""
+"""The description of a scenario document, in English and Japanese."""
 
 A_BOARD = (
     "a board: YAML or JSON text, or the equivalent mapping",
     "盤面(YAML・JSON の文字列、またはその内容のマッピング)",
 )
-"""The description of the accepted input, in English and Japanese."""
+"""The description of the accepted argument, in English and Japanese."""
 
 
 Stated = str | Mapping[str, Any]
-"""A board as input: YAML or JSON text, or the equivalent data."""
+"""A board as input: YAML or JSON text, or the equivalent mapping."""
 
 
 def as_scenario(board: Base | Stated, name: str = "scenario") -> Base:
-    """Return a board as a scenario; a parsed scenario is returned unchanged.
+    """Return a board as a parsed scenario; a parsed scenario is returned unchanged.
 
     Raises:
-        ScenarioError: it cannot be used.
+        ScenarioError: the board is not a valid scenario.
     """
     return board if isinstance(board, Base) else parse(board, name)
 
 
 def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder: File | None = None) -> Base:
-    """Return the scenario that a board states.
+    """Parse and check a scenario.
 
     Args:
-        board: YAML or JSON text, or the equivalent mapping; the lines in messages are then those of the mapping as
-            :func:`text_of` writes it.
-        name: what messages call it.
-        strict: whether remarks are problems.
-        folder: where the names of deck lists start from (``deck: {list: FILE}``); without it no file is read.
+        board: YAML or JSON text, or the equivalent mapping. For a mapping, line numbers in messages refer to the
+            text that :func:`text_of` returns.
+        name: the scenario's name in messages.
+        strict: whether to treat remarks as errors.
+        folder: the folder of deck list files (``deck: {list: FILE}``); with ``None``, files are not read.
 
     Raises:
-        ScenarioError: it cannot be used; it lists every error with its line, the found and the accepted input.
+        ScenarioError: the scenario is invalid; lists each error with its line, the value found and what is accepted.
     """
     text = text_of(board, name)
     _refuse_too_large(text, name)
@@ -93,15 +93,17 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
 
 
 WITH_CARDS = ("cards", "tokens", "p1", "p2")
-"""The parts of a scenario that hold cards."""
+"""The top-level fields that contain cards."""
 
 
 def _one_name(value: Any, called: dict[str, Bilingual]) -> Any:
-    """Return a part of a scenario with one name for each card, so that the game can compare cards.
+    """Return a part of a scenario in which each bilingual card name is replaced by one of its two names.
+
+    The game compares cards by name, so each card needs exactly one.
 
     Args:
         value: the part.
-        called: the names in both languages, by that name; filled here.
+        called: the bilingual names by the name kept; filled here.
     """
     if isinstance(value, list):
         return [_one_name(one, called) for one in value]
@@ -123,7 +125,13 @@ def _is_name(value: Any) -> bool:
 
 
 def _by_id(scenario: Base, rules: GamePackage, called: dict[str, Bilingual]) -> Base:
-    """Return a scenario whose script names cards by id; ``called`` are the names that it states in both languages."""
+    """Return the scenario with card names in its script replaced by ids.
+
+    Args:
+        scenario: the scenario.
+        rules: its game.
+        called: the bilingual names by the name kept.
+    """
     scenario._called = called
     play = by_id(scenario, rules)
     return scenario if play == scenario.play else scenario.model_copy(update={"play": play})
@@ -134,9 +142,9 @@ def _without(scenario: Base, data: Any, idle: Iterable[Path], places: Places, ru
 
     Args:
         scenario: the scenario as stated.
-        data: the same as data.
+        data: the mapping that it was validated from.
         idle: the paths of the redundant fields.
-        places: the places of its fields.
+        places: the line and column of each field.
         rules: the game.
     """
     less = deepcopy(data)
@@ -160,10 +168,10 @@ def _leave_out(data: Any, path: Path) -> None:
 
 
 def text_of(board: Stated, name: str = "scenario") -> str:
-    """Return a board as text, a mapping as JSON.
+    """Return a board as text; a mapping becomes JSON.
 
     Raises:
-        ScenarioError: it is neither text nor a mapping that JSON can express.
+        ScenarioError: the board is neither text nor a mapping that JSON can express.
     """
     if isinstance(board, str):
         return board
@@ -187,7 +195,7 @@ def _refuse_too_large(text: str, name: str) -> None:
 
 
 def _mapping(data: Any, name: str) -> dict[str, Any]:
-    """Return the parsed document, which must be a mapping."""
+    """Return the parsed document; raise ``ScenarioError`` if it is not a mapping."""
     if isinstance(data, dict):
         return data
     found, found_ja = EMPTY if data is None else A_LIST if isinstance(data, list) else shown(data)
@@ -195,7 +203,7 @@ def _mapping(data: Any, name: str) -> dict[str, Any]:
 
 
 def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
-    """Return the game of a scenario, which must be supported."""
+    """Return the scenario's game id; raise ``ScenarioError`` if the game is unknown."""
     game = data.get("game")
     if game in IDS:
         return str(game)
@@ -207,10 +215,10 @@ def _game_of(data: dict[str, Any], places: Places, name: str) -> str:
 
 
 def _validated(model: type[Base], data: Any, places: Places) -> Base:
-    """Return the validated scenario, with obvious meanings replaced by their exact form.
+    """Validate a scenario, repairing values that have only one plausible meaning.
 
     Raises:
-        ValidationError: it is not a scenario.
+        ValidationError: the data is still invalid after all repairs.
     """
     for _ in range(DEEPEST):
         try:
@@ -226,7 +234,7 @@ def _validated(model: type[Base], data: Any, places: Places) -> Base:
 
 
 DEEPEST = 10
-"""The nesting depth of values that are replaced by their exact form."""
+"""The largest number of rounds of repairs; a repair can uncover an error one level deeper."""
 
 
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:
@@ -250,15 +258,15 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
 
 
 def _path_of(error: ErrorDetails, data: Any, places: Places) -> Path:
-    """Return the place of an error in the document."""
+    """Return the path of a pydantic error in the document."""
     path = places.real_path(data, error["loc"], field=error["type"] == "missing")
     return (*path, error["ctx"]["field"]) if error["type"] == "unknown_field" else path
 
 
 def _is_about_kind(error: ErrorDetails) -> bool:
-    """Return whether an error says that a value should be of another kind, such as text instead of a mapping.
+    """Return whether an error only says that a value has the wrong type, such as text instead of a mapping.
 
-    If a value can be of several kinds, this is reported for each other kind; next to the real error inside, that does
-    not help.
+    Where several types are allowed, pydantic reports this for each of them. Such errors are dropped if a more specific
+    one exists inside the value.
     """
     return error["type"].endswith("_type") or error["type"] == "literal_error"

@@ -1,7 +1,7 @@
-"""The actions of a player in a position: every action is tried, as far as its legality goes.
+"""Lists a player's actions in a position by trying each one, up to its point of no return.
 
-An action is legal if some way of answering its choices leads past the point of no return. If none does, the reasons
-against each way are collected. Trials leave nothing behind.
+An action is legal if some way of answering its choices succeeds. If none does, the reasons against each way are
+collected. Each trial is rolled back.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from judge.kernel import (
 from judge.records import record
 
 Picked = tuple[Any, ...]
-"""The answer to one choice."""
+"""The options picked for one choice."""
 
 Clauses = tuple[Citation, ...]
-"""The clauses of one step."""
+"""The clauses cited by one step."""
 
 
 @record
@@ -38,11 +38,11 @@ class Reach:
     """The limits of the trials.
 
     Attributes:
-        actions: the number of actions tried.
-        lines: the ways of answering tried, over all actions.
-        ways: the ways of answering tried before an action counts as impossible.
-        options: the options examined per choice.
-        depth: the consecutive choices whose options are examined.
+        actions: the most actions tried.
+        lines: the most lines of answers tried, over all actions.
+        ways: the most lines of answers tried for one action before it counts as illegal.
+        options: the most options examined per choice.
+        depth: how many consecutive choices of an action are examined.
     """
 
     actions: int = 300
@@ -61,11 +61,11 @@ class Tried:
 
     Attributes:
         asked: the choices asked, in order.
-        line: the answers.
-        why: the reasons against it from every line tried; empty if it is legal.
-        excluded: the excluded options, if none was left.
-        clauses: the clauses behind it: those of its first step, and notes on later steps.
-        free: the number of choices before the first reason against the line.
+        line: the answers given to them.
+        why: the reasons against the action from all lines tried; empty if it is legal.
+        excluded: the excluded options of a choice that had no option left.
+        clauses: the clauses that allow the action: those of its first step, and notes on later steps.
+        free: the number of choices asked before the first objection.
     """
 
     asked: tuple[Choice, ...] = ()
@@ -77,18 +77,18 @@ class Tried:
 
     @property
     def legal(self) -> bool:
-        """Whether there is no reason against it."""
+        """Whether nothing speaks against the action."""
         return not self.why
 
 
 @record
 class Way:
-    """An option of a choice, and its result.
+    """An option of a choice, and the result of picking it.
 
     Attributes:
         option: the option.
-        tried: the action, with this option picked.
-        then: the next choice.
+        tried: the result of the action with this option picked.
+        then: the choice that follows, if any.
     """
 
     option: Any
@@ -101,7 +101,7 @@ class Follow:
     """The next choice of an action.
 
     Attributes:
-        choice: the choice, with the options that are excluded.
+        choice: the choice, including its excluded options.
         ways: its options with their results.
         more: the number of options not examined.
     """
@@ -113,12 +113,12 @@ class Follow:
 
 @record
 class Item:
-    """A possible or impossible action of a player.
+    """A legal or illegal action of a player.
 
     Attributes:
         action: the action.
-        picked: the first answer, if the action itself names no object, such as an attack.
-        tried: its result.
+        picked: the answer that names its object if the action does not, such as the attacker.
+        tried: the result of trying it.
         then: its next choice, if it is legal.
     """
 
@@ -130,12 +130,12 @@ class Item:
 
 @dataclass(slots=True)
 class Menu:
-    """The possible and impossible actions of a player.
+    """The legal and illegal actions of a player.
 
     Attributes:
-        items: in the order of the game's own menu.
+        items: the actions, in the order of the game's own menu.
         reached: the limits that were reached: ``actions``, ``lines``, ``options``, ``steps``, ``work``, ``seconds``,
-            ``depth``.
+            ``depth``. Used as an ordered set.
     """
 
     items: list[Item] = field(default_factory=list)
@@ -153,7 +153,7 @@ class Menu:
 
 
 def reasons(excluded: Sequence[Excluded]) -> dict[str, tuple[Why, ...]]:
-    """Return every excluded option with its reasons."""
+    """Group the reasons by excluded option."""
     found: dict[str, tuple[Why, ...]] = {}
     for option, why in excluded:
         found[option] = tuple(dict.fromkeys((*found.get(option, ()), why)))
@@ -169,17 +169,17 @@ def menu(
     *,
     ahead: bool = False,
 ) -> Menu:
-    """Return every action of a player with its trial result: the legal ones, and the reasons against the others.
+    """Return every action of a player, legal or not, with the result of trying it.
 
-    Every action is tried before any is examined further, so a limit only cuts off details.
+    Every action is tried once before the options of any are examined, so a limit cuts off details first.
 
     Args:
         game: the position.
         rules: the game's package.
         player: the acting player.
         moment: the choice at which the player would act.
-        reach: the limits.
-        ahead: also list actions of the next moment, if nothing else happens before.
+        reach: the limits of the trials.
+        ahead: whether to list actions of the next moment too, if nothing happens before it.
     """
     coming = rules.ahead(game, moment, player) if ahead else ()
     trying = _Trying(game, rules, player, moment, reach)
@@ -201,7 +201,7 @@ def menu(
 
 
 class _Trying:
-    """Tries the actions of one player."""
+    """Tries the actions of one player and collects them in a menu."""
 
     def __init__(self, game: Game, rules: GamePackage, player: PlayerId, moment: Choice, reach: Reach) -> None:
         self.game = game
@@ -214,14 +214,14 @@ class _Trying:
 
     @property
     def spent(self) -> bool:
-        """Whether the allowed number of lines has been tried; records the limit if so."""
+        """Whether the limit on lines is used up; if so, the menu records it."""
         if self.lines < self.reach.lines:
             return False
         self.found.reached.setdefault("lines")
         return True
 
     def items(self, action: Any, tried: Tried) -> Iterator[Item]:
-        """Yield an action, or, if it names no object itself, one item per possible object."""
+        """Yield one item for an action, or one per possible object if the action itself names none."""
         named = getattr(action, "card", None) is not None
         first = tried.asked[0] if tried.asked else None
         if named or not (tried.excluded if first is None else first.maximum == 1):
@@ -234,7 +234,7 @@ class _Trying:
             yield Item(action, ((option,),), Tried(tried.asked[:1], why=why, clauses=tried.clauses))
 
     def follow(self, action: Any, before: tuple[Picked, ...], tried: Tried, depth: int) -> Follow | None:
-        """Return the next choice after some answers, with its options examined."""
+        """Return the choice that follows some answers, with its options examined, or ``None``."""
         if not tried.legal or len(tried.asked) <= len(before) or not depth or self.spent:
             return None
         choice = tried.asked[len(before)]
@@ -242,7 +242,7 @@ class _Trying:
         return Follow(choice, ways, len(choice.offered) - len(ways))
 
     def ways(self, action: Any, before: tuple[Picked, ...], tried: Tried, depth: int) -> Iterator[Way]:
-        """Yield the options of the next choice after some answers, each tried, within the limits."""
+        """Yield the options of the choice that follows some answers, each tried, within the limits."""
         choice = tried.asked[len(before)]
         all_answers, _ = answers(choice, self.reach.ways)
         for number, option in enumerate(choice.offered):
@@ -258,9 +258,15 @@ class _Trying:
     def _first_legal(
         self, action: Any, before: tuple[Picked, ...], candidates: Sequence[Picked], known: Tried
     ) -> tuple[Picked, Tried]:
-        """Return the first answer with a legal continuation, or the first answer with all reasons against every one.
+        """Return the first candidate answer that leads to a legal line, with that line's result.
 
-        A line that is already known need not be tried again.
+        If there is none, return the first candidate, with the reasons against all of them.
+
+        Args:
+            action: the action.
+            before: the answers already given.
+            candidates: the answers to try for the next choice.
+            known: a result known already; its line is not tried again.
         """
         at = len(before)
         if known.legal and known.line[at] in candidates:
@@ -274,9 +280,13 @@ class _Trying:
         return candidates[0], _all_against(refused)
 
     def search(self, action: Any, begin: tuple[Picked, ...]) -> Tried:
-        """Try every way of answering an action's choices, after given answers, until one is legal.
+        """Try the ways of answering an action's choices until one is legal.
 
-        Only choices before the first reason against a line can change that reason.
+        Only answers given before the first objection are varied: later answers cannot remove it.
+
+        Args:
+            action: the action.
+            begin: the answers to its first choices, which stay fixed.
         """
         waiting, refused, more = [begin], list[Tried](), False
         while waiting:
@@ -297,7 +307,7 @@ class _Trying:
         return _all_against(refused)
 
     def play(self, action: Any, way: tuple[Picked, ...]) -> Tried:
-        """Try one line: the given answers, then the first answer to each further choice.
+        """Try one line: the given answers, then the first possible answer to each further choice.
 
         Raises:
             LimitReached: the game has reached a limit.
@@ -325,7 +335,10 @@ class _Trying:
 def noting(
     game: Game, rules: GamePackage, player: PlayerId, moment: Choice, action: Any, cited: list[Clauses]
 ) -> Procedure[None]:
-    """Carry out an action, recording the clauses of each step, which allow the action."""
+    """Carry out an action and append the clauses of each of its steps to ``cited``.
+
+    Steps after the point of no return are left out: they are results of the action and do not allow it.
+    """
     steps = game.trace.steps
     before = len(steps)
     try:
@@ -337,16 +350,16 @@ def noting(
 
 
 def _in_short(cited: Sequence[Clauses]) -> Clauses:
-    """Return the clauses of an action's first step, and the notes behind later steps.
+    """Return the clauses of an action's first step, and the notes (``#`` ids) cited by later steps.
 
-    Without what a note reads into the rules, the action might not be allowed.
+    Such a note is a reading of the rules without which the action might be illegal.
     """
     notes = (rule for clauses in cited[1:] for rule in clauses if "#" in rule)
     return tuple(dict.fromkeys((*(rule for clauses in cited[:1] for rule in clauses), *notes)))
 
 
 def _all_against(refused: Sequence[Tried]) -> Tried:
-    """Return the first failed line, with the reasons of all failed lines."""
+    """Merge failed lines: the first of them, with the reasons of all."""
     first = refused[0]
     why = tuple(dict.fromkeys(reason for one in refused for reason in one.why))
     excluded = tuple(dict.fromkeys(option for one in refused for option in one.excluded))

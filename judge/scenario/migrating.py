@@ -1,4 +1,4 @@
-"""Updating a scenario from an older form in its own text, so that comments and layout stay."""
+"""Updates a scenario to the current form by editing its text, so that comments and layout stay."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from judge.scenario.places import Path, Places, read
 from judge.scenario.runner import resolve
 
 _AFTER_KEY = re.compile(r"""[^:]+:\s*(?P<value>(?P<quote>["']?)\w+(?P=quote))""")
-"""A key and the single word after it on its line."""
+"""A key and the one-word value after it on its line."""
 
 
 @record
 class Change:
-    """A value with another current form.
+    """A value that has changed with the form.
 
     Attributes:
         line, column: its position, from 1.
-        field: the path of its field, with dots.
+        field: the dotted path of its field.
         old: the old value.
         new: the new value.
     """
@@ -36,10 +36,10 @@ class Change:
 
 
 def migrate(text: str, name: str = "scenario") -> tuple[str, list[Change]]:
-    """Return a scenario in the current form, and the changes; a current one is returned unchanged.
+    """Return a scenario's text in the current form, and the changes made (none if it is current).
 
     Raises:
-        ScenarioError: it cannot be used, even after all changes.
+        ScenarioError: the scenario is invalid even after all changes.
     """
     changes: list[Change] = []
     for rewritten in (_no_card, _version):
@@ -50,14 +50,14 @@ def migrate(text: str, name: str = "scenario") -> tuple[str, list[Change]]:
 
 
 def _version(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Yield the version of the form if an older one is stated."""
+    """Yield the path of ``form`` and its current version, if an older one is stated."""
     stated = data.get("form")
     if type(stated) is int and 0 < stated < FORM:
         yield ("form",), str(FORM)
 
 
 def _no_card(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Yield an empty list for each assumption that nothing is chosen, which used to be the word ``none``."""
+    """Yield an empty list for each assumption written as ``none``, the old word for "choose nothing"."""
     assumed = data.get("assume")
     for role, answer in assumed.items() if isinstance(assumed, dict) else ():
         if answer == "none":
@@ -65,7 +65,7 @@ def _no_card(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
 
 
 def _former_verdict(data: dict[str, Any], scenario: Base) -> Iterator[tuple[Path, str]]:
-    """Yield the new verdict for each old one that only said that a note was cited."""
+    """Yield the current verdict for each expected old verdict ``silent``."""
     for number, expected in enumerate(scenario.expect):
         if expected.verdict == FORMER:
             yield ("expect", number, "verdict"), resolve(scenario).verdict
@@ -74,7 +74,7 @@ def _former_verdict(data: dict[str, Any], scenario: Base) -> Iterator[tuple[Path
 def _changed(
     text: str, name: str, rewritten: Callable[[dict[str, Any]], Iterator[tuple[Path, str]]], changes: list[Change]
 ) -> str:
-    """Return a text with some values rewritten, adding them to the changes."""
+    """Return a text with some values rewritten, and append each rewrite to ``changes``."""
     data, places = read(text, name)
     if not isinstance(data, dict):
         return text
@@ -102,5 +102,5 @@ def _changes(
 
 
 def _named(path: Path) -> str:
-    """Return a path as written in messages."""
+    """Return a path as written in messages, for example ``expect[0].verdict``."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")

@@ -1,4 +1,4 @@
-"""The form of a scenario. The two sides are defined by the game; everything else is common."""
+"""The scenario form, common to all games; each game adds its cards and the sides of its board."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ Several = Annotated[list[str], Field(min_length=1)] | None
 
 
 class Bilingual(Node):
-    """The same text in both languages; a user's scenario may have only one."""
+    """A text in English and Japanese; a user's scenario may give only one."""
 
     ja: Words | None = None
     en: Words | None = None
 
     def get(self, lang: str) -> str:
-        """Return the text in a language, or in the other if this one is missing."""
+        """Return the text in a language, or in the other language if it is missing."""
         return (self.ja or self.en or "") if lang == "ja" else (self.en or self.ja or "")
 
     def on_one_line(self, lang: str) -> str:
-        """Return the text in a language on one line, for headings."""
+        """Return the text in a language with line breaks replaced by spaces, for headings."""
         return " ".join(self.get(lang).split())
 
 
 class Turn(Node):
-    """The turn, and the moment in it at which the scenario begins.
+    """The turn and phase in which the scenario begins.
 
     Attributes:
         player: the turn player.
@@ -52,12 +52,12 @@ class Turn(Node):
 
     @property
     def stated(self) -> bool:
-        """Whether the scenario states the turn number."""
+        """Whether the scenario states the turn number itself."""
         return "number" in self.model_fields_set
 
 
 class Moment(Node):
-    """A step of an order that is expected: an event of that name, to ``card`` and by ``player`` if given."""
+    """An expected event in ``order``: its name, and its card and player if given."""
 
     happened: str
     card: str | None = None
@@ -73,7 +73,7 @@ Order = Annotated[
     ],
     Field(min_length=1),
 ]
-"""Clauses that are cited, and events that happen, in this order."""
+"""An expected sequence of cited clauses and events."""
 
 
 class Expectation(Node):
@@ -83,19 +83,19 @@ class Expectation(Node):
 
     Attributes:
         card, zone: the card is in that zone (``p1.field``; ``nowhere`` for an erased token).
-        place: its place in its zone from the top, such as a deck; -1 is the bottom.
-        after: the expectation applies after this entry of ``play``, before the next begins.
-        counters: how many counters of a name are on the card.
-        controller: who controls the card.
+        place: the card's position in its zone from the top, such as a deck; -1 is the bottom.
+        after: compare after this entry of ``play``, before the next one begins (default: at the end).
+        counters: the number of counters of each name on the card.
+        controller: the player who controls the card.
         player: the player with these numbers; with ``happened``, the player who did it.
-        winner: who won: ``p1``, ``p2``, ``draw`` or ``nobody``.
-        cites, not_cites: clauses that the trace cites, or does not.
+        winner: the winner: ``p1``, ``p2``, ``draw`` or ``nobody``.
+        cites, not_cites: clauses that the trace cites, or does not cite.
         order: clauses that are cited, and events that happen, in this order.
-        refused: the entry of ``play`` (from 1) that the rules do not allow, or that nothing asked for.
-        answer, legal: the expected answer to the question (an entry of ``play``, from 1).
+        refused: an entry of ``play`` (from 1) that is illegal, or that no moment of the game asked for.
+        answer, legal: the expected answer to the question in an entry of ``play`` (from 1).
         happened, times: an event of that name happened (that many times), to ``card`` if given.
         not_happened: no such event happened, to ``card`` if given.
-        excluded: an option that could not be chosen; with ``cites``, for that clause.
+        excluded: an option that could not be chosen; with ``cites``, because of that clause.
         verdict: the verdict; ``silent`` is an old name from before notes were checked for deciding.
     """
 
@@ -125,23 +125,24 @@ FORM = 2
 
 
 class Base(Node):
-    """The parts of every scenario besides the sides of its board.
+    """The parts of a scenario common to all games: everything except the sides of the board.
 
     Attributes:
         form: the version of the form; ``judge migrate`` updates an older scenario.
         id: ``game/slug``.
         game: the game's id.
-        title: what happens, in a line.
-        question: the question of a judge.
+        title: what happens, in one line.
+        question: the question that a judge is asked.
         names: the players' names, ``p1`` and ``p2`` by default.
-        clauses: the clauses it is about.
+        clauses: the clauses that the scenario is about.
         source: where the situation comes from.
-        cards: cards that the sides name, by key.
-        tokens: tokens that texts create, by name.
+        turn: the turn and phase in which it begins.
+        cards: the cards that the sides use, by key.
+        tokens: tokens that card texts create, by name.
         earlier: earlier events of the turn.
         waiting: triggered abilities that wait to be played.
         play: the players' actions, in order.
-        assume: per role of decisions, the assumption if nobody decides.
+        assume: the assumed answer for each role of choice that nobody decides.
         seed: the random seed.
         expect: the expectations.
     """
@@ -165,22 +166,22 @@ class Base(Node):
     _called: dict[str, Bilingual] = PrivateAttr(default_factory=dict)
     _asked_about: frozenset[str] | None = PrivateAttr(None)
     _laid_out: Any = PrivateAttr(None)
-    """The board as first set up by the game, kept so that resolving again only copies it."""
+    """The board as the game first set it up, kept so that resolving again only has to copy it."""
 
     @property
     def remarks(self) -> list[Problem]:
-        """The legal statements without effect, with their places."""
+        """Remarks on legal statements without effect, each with its line and column."""
         return self._remarks
 
     def called(self, name: str, lang: str) -> str:
-        """Return the name of a card in a language: the scenario's own, else that of shipped boards."""
+        """Return a card's name in a language: from this scenario, else from the shipped boards."""
         own = self._called.get(name)
         return own.get(lang) if own is not None else in_language(self.game, name, lang)
 
 
 @cache
 def expectation_model(game: str) -> type[Expectation]:
-    """Return the form of an expectation of a game."""
+    """Return the model of an expectation with the fields of a game."""
     known = package(game).expected
     fields: dict[str, Any] = {name: (kind | None, None) for name, kind in known.card.items()}
     fields |= dict.fromkeys((*known.holds, *known.lacks), (Several, None))
@@ -192,7 +193,7 @@ def expectation_model(game: str) -> type[Expectation]:
 
 @cache
 def scenario_model(game: str) -> type[Base]:
-    """Return the form of a scenario of a game: the base with that game's cards and sides."""
+    """Return the model of a scenario with the cards and sides of a game."""
     rules = package(game)
     card, side = rules.card, rules.side
     own: dict[str, Any] = {"phase": (str, rules.begins), **rules.before.turn}
@@ -209,7 +210,10 @@ def scenario_model(game: str) -> type[Base]:
 
 
 def asked_about(scenario: Base) -> frozenset[str]:
-    """Return the ids that a scenario names in questions, actions or expectations, and perhaps others."""
+    """Return the words that may be card ids in the scenario's question, script and expectations.
+
+    The result is a superset: other words of the question are in it, too.
+    """
     if scenario._asked_about is None:
         words = re.findall(r"[\w-]+", f"{scenario.question.en} {scenario.question.ja}")
         expected = [vars(one) for one in scenario.expect]
@@ -218,7 +222,7 @@ def asked_about(scenario: Base) -> frozenset[str]:
 
 
 def _names_in(value: Any) -> Iterator[str]:
-    """Yield the cards that a value names, also by an ability of theirs."""
+    """Yield the card ids in a value; ``card.ability`` counts as its card."""
     if isinstance(value, str):
         yield value.partition(".")[0]
     elif isinstance(value, Mapping):
@@ -230,18 +234,18 @@ def _names_in(value: Any) -> Iterator[str]:
 
 
 def card_form(rules: GamePackage) -> type[Node]:
-    """Return the form of a card in a zone: its printed values and its state."""
+    """Return the model of a card in a zone: its printed values and its state."""
     held = (kind for field in rules.side.model_fields.values() for kind in _cards(rules, field.annotation))
     return next(held, rules.card)
 
 
 def zones(rules: GamePackage) -> list[str]:
-    """Return the zones of a side that can hold cards in a scenario."""
+    """Return the names of a side's zones that can hold cards."""
     return [name for name, field in rules.side.model_fields.items() if any(_cards(rules, field.annotation))]
 
 
 def holds_one(rules: GamePackage, zone: str) -> bool:
-    """Return whether a zone holds one card, written without a list."""
+    """Return whether a zone holds a single card, which is written without a list."""
     return not _is_list(rules.side.model_fields[zone].annotation)
 
 
@@ -250,7 +254,7 @@ def _is_list(kind: Any) -> bool:
 
 
 def _cards(rules: GamePackage, kind: Any) -> Iterator[type[Node]]:
-    """Yield the card forms in a field's type."""
+    """Yield the card models in a field's type annotation."""
     if isinstance(kind, type) and issubclass(kind, rules.card):
         yield kind
     for part in get_args(kind):

@@ -1,4 +1,4 @@
-"""Finding the option of a choice that the words of a script refer to."""
+"""Finds the option of a choice that a script value means."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from judge.kernel import Choice
 
 
 def option_called(choice: Choice, value: Any) -> Any:
-    """Return the option named by a script value, or the value itself.
+    """Return the option that a script value names, or the value itself if it names none.
 
-    A given ability may be named without its effect if that is unambiguous, and the effect of a resolved
-    text (``card@12``) by its card if the card has only one. An ability may be named by its
-    card, or by the card that gave it, if that card has no other option. An action without an ability
-    stands for the only action of its card.
+    A short name is accepted if it fits only one option. An ability may be named without the effect that gave it, or by
+    the card that gave it. An ability, a resolved text (``card@12``) or an action may be named by its card.
     """
     if isinstance(value, bool):
         value = "yes" if value else "no"
@@ -34,9 +32,9 @@ def option_called(choice: Choice, value: Any) -> Any:
 
 
 def ways_to_say(subject: str) -> Iterator[str]:
-    """Yield the script names of a choice's subject: its name, its option names, and finally its card.
+    """Yield the names that a script may use for the subject of a choice: exact, short, then its card.
 
-    It is not known in advance which ability of a card will ask, so the card stands for the first one.
+    A script cannot know which ability of a card will ask first, so the card's name stands for the first one.
     """
     yield subject
     for names_of in (_short_names, _cards_of):
@@ -44,10 +42,10 @@ def ways_to_say(subject: str) -> Iterator[str]:
 
 
 def _short_names(option: str) -> Collection[str]:
-    """Return the names of an option without the effect that gave it, or its number."""
+    """Return an ability's name without the effect that gave it, and without its number."""
     return short_label(option), option.partition("@")[0]
 
 
 def _cards_of(option: str) -> Collection[str]:
-    """Return the cards of an ability: its own, and the giver's (``card.label+card.label@12``)."""
+    """Return the cards in an ability's name: its own, and the giver's (``card.label+card.label@12``)."""
     return [part.partition(".")[0] for part in option.split("+") if "." in part]

@@ -1,4 +1,4 @@
-"""The output of the program for a board: one form for the command line, the API, the client and the schemas.
+"""The types of the program's output about a board, shared by the command line, API, client and JSON Schemas.
 
 Reports build these mappings, which are not changed afterwards; ``judge schema`` prints them as JSON Schema.
 """
@@ -16,7 +16,7 @@ from judge.corpus.output import CitationId, NoteId, Words
 Count = Annotated[int, Field(ge=0)]
 Number = Annotated[int, Field(ge=1)]
 Verdict = Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped"]
-"""How far a judge can rely on the answer, strongest first."""
+"""How reliable the answer is, most reliable first."""
 
 Former = Literal["resolved", "depends", "silent", "stopped"]
 """The verdicts of ``judge.trace/1``."""
@@ -35,21 +35,21 @@ class Title(TypedDict):
 
 
 class CardReference(TypedDict):
-    """A card as a certain object: with the number of times it had become a new object."""
+    """A reference to a card as one object: its id, and how many times it has become a new object."""
 
     card: str
     stay: Count
 
 
 Value = TypeAliasType("Value", "bool | int | float | str | CardReference | list[Value] | dict[str, Value] | None")
-"""A value of a step or of a change: a number, a word or an id, a card, a list, or a mapping by names.
+"""A value in a step or change: a number, a word or id, a card, a list, or a mapping by names.
 
-A game's record is a mapping of its fields; a part of a card text has its scenario form.
+A game's record becomes a mapping of its fields; a part of a card text has its scenario form.
 """
 
 
 class Decided(TypedDict):
-    """A decision, and whether anybody made it."""
+    """A decision, and whether it was assumed because nobody made it."""
 
     role: str
     by: Seat
@@ -58,7 +58,7 @@ class Decided(TypedDict):
 
 
 class Editions(TypedDict):
-    """The receipt of a trace from a seat; full reproducibility data would reveal hidden information."""
+    """The receipt of a trace seen from one seat. It leaves out data that would reveal hidden information."""
 
     rulebook: Annotated[str, Field(pattern=r"^[a-z]{2,12}@[0-9].*$")]
     effective: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None
@@ -68,21 +68,21 @@ class Editions(TypedDict):
 
 
 class Receipt(Editions):
-    """The data that makes the trace reproducible: the same receipt gives the same bytes."""
+    """The data needed to reproduce the trace: the same receipt gives the same bytes."""
 
     scenario: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     seed: Count
 
 
 class Outcome(Words):
-    """An expectation and whether it holds."""
+    """An expectation, and whether it is met."""
 
     held: bool
     expect: dict[str, Any]
 
 
 class Remark(Words):
-    """A legal statement of the board without effect, in one sentence with its place."""
+    """A legal statement of the board that has no effect, with its place, in one sentence."""
 
     field: str
     line: Number
@@ -90,14 +90,14 @@ class Remark(Words):
 
 
 class Unasked(TypedDict):
-    """A word of the script that was never asked for."""
+    """A word of the script that no choice asked for."""
 
     entry: Number
     word: str
 
 
 class Board(TypedDict):
-    """A position: the ids in each zone, top first. The game defines the data on turn and cards."""
+    """A position: the ids in each zone, top first. Turn and card data depend on the game."""
 
     turn: dict[str, Any]
     players: dict[Seat, dict[str, int]]
@@ -106,7 +106,7 @@ class Board(TypedDict):
 
 
 class Known(TypedDict):
-    """A card that exists or existed; ``names`` only if its name differs between the languages."""
+    """A card that is or was in the game; ``names`` only if its name differs between the languages."""
 
     name: str
     type: str
@@ -124,7 +124,7 @@ class ExcludedOption(TypedDict):
 
 
 class Option(TypedDict):
-    """An option of a choice, and whether it was taken."""
+    """An option of a choice, and whether it was picked."""
 
     option: str
     taken: bool
@@ -136,7 +136,7 @@ Change = tuple[str, str, Value, Value]
 
 
 class Step(TypedDict):
-    """One step."""
+    """One step of a trace."""
 
     n: Number
     depth: Count
@@ -156,20 +156,20 @@ class Step(TypedDict):
 
 
 class LeftOut(Words):
-    """The number of steps left out at the end, because the report would have become too long."""
+    """The number of steps cut off at the end to limit the length of the report."""
 
     steps: Number
 
 
 class NotRead(TypedDict):
-    """A card in play whose text is partly unread."""
+    """A card in play, and the sentences of its text that the program cannot read."""
 
     card: str
     sentences: list[str]
 
 
 class Trace(TypedDict):
-    """The steps on a board with their clauses; with ``seat``, only what that player may know."""
+    """A trace: the steps on a board with their clauses; with ``seat``, only what that player may know."""
 
     schema: Literal["judge.trace/2"]
     seat: NotRequired[Seat]
@@ -219,19 +219,19 @@ class ExploringLimits(TypedDict):
 
 
 class LimitReached(Words):
-    """A limit that was reached, so the answer is incomplete."""
+    """A limit that was reached, which makes the answer incomplete."""
 
     limit: Limit
 
 
 class ChanceTaken(Words):
-    """A role of chance that was decided by the seed."""
+    """A role of random event whose result was taken from the seed."""
 
     role: str
 
 
 class Asked(Words):
-    """A choice: its player, role, clause, and its card or ability."""
+    """A choice: its player, role, clause, and the card or ability that asks."""
 
     role: str
     by: Seat
@@ -240,13 +240,13 @@ class Asked(Words):
 
 
 class OpenDecision(Asked):
-    """An open decision of the scenario, as one line makes it."""
+    """A decision that the scenario leaves open, with the options picked on one line."""
 
     picked: list[str]
 
 
 class Lead(Words):
-    """An answer, and the outcomes that are still possible after it."""
+    """An answer to the separating decision, and the outcomes still possible after it."""
 
     picked: list[str]
     outcomes: list[str]
@@ -254,14 +254,14 @@ class Lead(Words):
 
 
 class Separating(Asked):
-    """The first decision whose answers do not all lead to the same outcomes."""
+    """The first open decision where the answers lead to different outcomes."""
 
     after: list[OpenDecision]
     answers: list[Lead]
 
 
 class FactAtEnd(Words):
-    """A fact in which the outcomes differ."""
+    """A value of the final board that differs between the outcomes."""
 
     subject: str
     field: str
@@ -269,7 +269,7 @@ class FactAtEnd(Words):
 
 
 class WayToEnd(TypedDict):
-    """An outcome: the number of lines that lead to it, its differences, and one of its lines."""
+    """An outcome: how many lines lead to it, where it differs from others, and one of its lines."""
 
     name: Annotated[str, Field(pattern=r"^[A-Z]+$")]
     orders: Number
@@ -284,7 +284,7 @@ class WayToEnd(TypedDict):
 
 
 class Explored(TypedDict):
-    """The result of exploring a board."""
+    """The result of exploring all open decisions of a board."""
 
     schema: Literal["judge.exploring/1"]
     id: str
@@ -305,7 +305,7 @@ class Explored(TypedDict):
 
 
 class Against(Words):
-    """A reason against something."""
+    """A reason against an action or option."""
 
     clause: CitationId
     reason: str
@@ -319,22 +319,23 @@ class ShutOut(Words):
 
 
 class Untakable(ShutOut):
-    """An excluded option of a choice, and the entry that asks for it."""
+    """An excluded option of a choice, and the script entry that would pick it."""
 
     entry: Entry | None
 
 
 class Opposed(TypedDict):
-    """The reasons against something, if any, and the excluded options if none is left."""
+    """The reasons against an action or option; ``excluded`` lists options if a choice had none left."""
 
     why: list[Against]
     excluded: list[ShutOut]
 
 
 class ChoiceOption(Words, Opposed):
-    """An option of a choice: the reasons against it, if any, and the next choice.
+    """An option of a choice: the reasons against it, if any, and the choice that follows.
 
-    ``entry`` is the script entry for it, or ``None`` if scripts cannot express it or more must be stated first.
+    ``entry`` is the script entry that picks it. It is ``None`` if scripts cannot express it, or if more choices must be
+    answered first.
     """
 
     option: str
@@ -359,9 +360,9 @@ class NextChoice(Words):
 
 
 class AnswerTo(TypedDict):
-    """The script word that answers a choice, and the entry of ``play`` that it belongs to.
+    """The script word that answers a choice, and the number of the ``play`` entry to add it to.
 
-    Without a number, the answer is a new entry.
+    Without a number, the answer goes into a new entry.
     """
 
     word: str | None
@@ -369,11 +370,11 @@ class AnswerTo(TypedDict):
 
 
 class OpenChoice(NextChoice, AnswerTo):
-    """A decision that nobody made."""
+    """A choice that nobody has answered yet."""
 
 
 class Doable(Words, Opposed):
-    """A possible or impossible action; ``picked`` is its object, such as the attacker."""
+    """A legal or illegal action; ``picked`` names its object, such as the attacker."""
 
     action: str
     picked: list[list[str]]
@@ -383,7 +384,7 @@ class Doable(Words, Opposed):
 
 
 class TryingStopped(Words):
-    """A limit that was reached, so the list is incomplete."""
+    """A limit that was reached, which makes the list incomplete."""
 
     limit: Annotated[
         str,
@@ -396,7 +397,7 @@ class TryingStopped(Words):
 
 
 class Options(TypedDict):
-    """The possible and impossible actions of a player on a board."""
+    """The legal and illegal actions of a player on a board."""
 
     schema: Literal["judge.options/1"]
     id: str

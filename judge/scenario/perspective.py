@@ -1,11 +1,11 @@
-"""A resolution from one player's perspective.
+"""A resolved scenario as one player (a seat) may see it.
 
-A seat sees only what it may know. The author's statements on a board (title,
-question, expectations) and the data to reproduce it (decisions, seed) are for the judge only.
+Hidden information is removed. The author's statements (title, question, expectations) and the data that reproduces
+the run (decisions, seed) are only for the judge.
 
-A card that a seat may not know is named by a stand-in, which shows only its position in the output. In a step the first
-unknown card is ``?1``; on a board the third card of a deck is ``?p1.deck.3``. A stand-in is valid only within its step
-or board, so it cannot be used to track a card that the seat could not track itself.
+A card that the seat may not know is replaced by a placeholder that shows only its position in the output. The first
+unknown card of a step is ``?1``; the third card of a deck is ``?p1.deck.3`` on a board. A placeholder is valid only
+within its step or board, so nobody can use it to follow a card through the game.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from judge.scenario.resolution import Resolution, rests_on
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
 PASS = "pass"  # noqa: S105 - an option, not a password
-"""The choice of a player who passes at a moment to act."""
+"""The option of a player who passes when the game asks for an action."""
 
 ASKED = ("answered", "answered_choice", "options", "options_of_choice")
-"""Steps that answer a question of the script; the player of the question sees them."""
+"""Steps that answer a question of the script; only the asking player sees them."""
 
 ASKED_FACT = "asked_"
-"""What the keys of the steps begin with that answer a question about a fact: only of cards that the player knows."""
+"""The key prefix of steps that answer a question about a fact; shown only if the asking player knows its cards."""
 
 
 class Seated:
-    """A resolution as seen from one seat; reports accept it instead of the resolution.
+    """A resolution as seen from one seat; reports accept it instead of a ``Resolution``.
 
     Args:
         done: the resolution.
-        seat: the player.
+        seat: the viewing player.
 
     Attributes:
-        steps: the steps that the seat sees, in its own numbering.
+        steps: the steps that the seat sees. Their numbering has no gaps for hidden steps.
     """
 
     def __init__(self, done: Resolution, seat: PlayerId) -> None:
@@ -69,38 +69,38 @@ class Seated:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict; an unread text counts if the seat has ever known the card."""
+        """The verdict, where an unread card text counts only if the seat has known the card at some time."""
         return self._done.verdict_where(bool(self.unread))
 
     @property
     def held(self) -> bool:
-        """Whether every expectation holds; a seat has none."""
+        """Always true: a seat does not see the expectations."""
         return True
 
     @cached_property
     def ending(self) -> Ending:
-        """The ending of the run; of a rejected decision only the reason."""
+        """The end of the run; a rejected decision is reduced to the reasons."""
         ending = self._done.ending
         return replace(ending, error=IllegalPlay(ending.error.why)) if isinstance(ending.error, IllegalPlay) else ending
 
     @property
     def winner(self) -> Winner | None:
-        """The winner, ``draw`` for a draw, or ``None`` while the game is open."""
+        """The winner, ``draw``, or ``None`` while the game is undecided."""
         return self._done.winner
 
     @property
     def former(self) -> Former:
-        """The verdict in the terms of ``judge.trace/1``."""
+        """The verdict in the terms of the output version ``judge.trace/1``."""
         return self._done.former
 
     def notes(self) -> list[str]:
-        """Return the notes on what the seat sees."""
+        """Return the notes cited by the steps that the seat sees."""
         cited = {c for step in self.steps for c in step.cites()}
         return [note for note in self._done.notes() if note in cited]
 
     @cached_property
     def deciding(self) -> dict[str, Authority]:
-        """The notes that decide the outcome, each with its authority."""
+        """The visible notes that decide the outcome, each with its authority."""
         seen = self.notes()
         return {note: authority for note, authority in self._done.deciding.items() if note in seen}
 
@@ -110,11 +110,11 @@ class Seated:
 
     @cached_property
     def unread(self) -> dict[str, tuple[str, ...]]:
-        """The unread sentences of cards that the seat has ever known."""
+        """The unread sentences of each card that the seat has known at some time."""
         return {card: text for card, text in self._done.unread.items() if card in self._memory.ever}
 
     def receipt(self) -> Editions:
-        """Return the editions; decisions, seed and hash would reveal hidden information."""
+        """Return the edition data; decisions, seed and scenario hash would reveal hidden information."""
         whole = self._done.receipt()
         return {
             "rulebook": whole["rulebook"],
@@ -125,33 +125,33 @@ class Seated:
         }
 
     def described(self) -> dict[str, Any]:
-        """Return name and type of every card that the seat has ever known."""
+        """Return name and type of each card that the seat has known at some time."""
         return {card: said for card, said in self._done.described().items() if card in self._memory.ever}
 
     def changes(self, index: int) -> list[Change]:
-        """Return the changes of step ``index`` (from 0) that the seat saw."""
+        """Return the visible changes of the seat's step ``index`` (from 0)."""
         journal = self.setting.game.state.journal
         told = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
         return [change for change in told if change is not None]
 
     def board(self, number: int) -> Board:
-        """Return the board after the seat's step ``number`` (0: the board before the first)."""
+        """Return the board after the seat's step ``number``; 0 is the board before the first step."""
         return self.boards([number])[number]
 
     def boards(self, numbers: list[int]) -> dict[int, Board]:
-        """Return the boards after several of the seat's steps."""
+        """Return the boards after several of the seat's steps, by step number."""
         game = package(self.scenario.game)
         ordered, others = game.board.ORDERED, game.on_board.others
         whole = self._done.boards_at([self._mark(number) for number in numbers])
         return {n: self._memory.at(self._mark(n)).board(whole[self._mark(n)], ordered, others) for n in numbers}
 
     def _mark(self, index: int) -> int:
-        """Return the journal mark at which the seat's step ``index`` (from 0) begins."""
+        """Return the journal position at which the seat's step ``index`` (from 0) begins."""
         return self.steps[index].mark if index < len(self.steps) else len(self.setting.game.state.journal)
 
 
 class _Memory:
-    """The knowledge of a seat at each step."""
+    """The cards that a seat knows at each journal position where a step begins."""
 
     def __init__(self, done: Resolution, seat: PlayerId) -> None:
         game, sees = done.setting.game, package(done.scenario.game).sees
@@ -173,20 +173,26 @@ class _Memory:
         self.ever = frozenset().union(*self._known.values())
 
     def at(self, mark: int) -> Teller:
-        """Return the redacting presenter for the board at that mark."""
+        """Return the redactor for the board at a journal position."""
         return Teller(self._names, self._known[mark])
 
     def during(self, mark: int) -> Teller:
-        """Return the presenter of a step: earlier knowledge, and what its own change reveals."""
+        """Return the redactor for the step at a journal position.
+
+        Besides the cards known before, it shows those that the step itself reveals.
+        """
         return Teller(self._names, self._known[mark] | self._known[self._next(mark)])
 
     def _next(self, mark: int) -> int:
-        """Return the mark after the next change; a card is announced before it moves."""
+        """Return the journal position of the following step.
+
+        A step is recorded before its change, so only the next position shows what the change revealed.
+        """
         return self._marks[min(bisect_right(self._marks, mark), len(self._marks) - 1)]
 
 
 def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
-    """Return a step as the seat sees it, or ``None`` if it is hidden."""
+    """Return a step as the seat sees it, or ``None`` if the whole step is hidden."""
     if step.actor != seat and step.key in ("chosen", "forced") and tuple(step.objects) == (PASS,):
         step = _passed(step)
     if step.key in ASKED and step.actor != seat:
@@ -218,18 +224,21 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
 
 
 def _passed(step: Step) -> Step:
-    """Return that another player passed, without revealing whether a card in hand allowed an action."""
+    """Return the step of another player's pass, without the excluded actions.
+
+    Excluded or forced options would reveal whether a card in hand allowed an action.
+    """
     values = {**step.values, "options": (PASS,)}
     return replace(step, key="chosen", because=(), values=values, excluded=(), considered=True, assumed=False)
 
 
 def _shows(step: Step, teller: Teller) -> bool:
-    """Return whether others see that a decision existed: not if only an unknown card caused it."""
+    """Return whether other players may see that a decision was made; not if an unknown card asked for it."""
     return teller.may_tell(step.values.get("subject") or "")
 
 
 def _concealed(step: Step) -> Step:
-    """Return a secret decision as others see it: that it was made, and nothing that depends on it."""
+    """Return a secret decision as other players see it: who decided, without role, options or reasons."""
     code, _line = step.place
     return Step(
         "concealed",
@@ -264,18 +273,18 @@ WORDS = frozenset(
         "zone",
     }
 )
-"""Values of a step that are words of the rules and never cards."""
+"""Values of a step that are words of the rules, so they are never replaced as card names."""
 
 HIDDEN = {"name": UNNAMED, "hidden": True}
-"""The visible data of an unknown card."""
+"""The data shown for an unknown card."""
 
 
 class Teller:
-    """Redacts the output for a viewer who knows certain cards; one instance per step or board.
+    """Redacts output for a viewer who knows certain cards; one instance per step or board.
 
     Args:
-        names: the names of all cards that exist or existed.
-        known: the cards known to the viewer.
+        names: the name of each card that is or was in the game.
+        known: the ids of the cards that the viewer knows.
     """
 
     def __init__(self, names: Mapping[str, str], known: frozenset[str]) -> None:
@@ -284,12 +293,12 @@ class Teller:
 
     @cached_property
     def _secret_names(self) -> frozenset[str]:
-        """Names that only unknown cards have; texts may refer to a card by name."""
+        """Names borne only by unknown cards; they are redacted because texts can refer to a card by name."""
         open_names = {self._names[card] for card in self._known if card in self._names}
         return frozenset(self._names[card] for card in self._names.keys() - self._known) - open_names - {UNNAMED}
 
     def may_tell(self, value: Any) -> bool:
-        """Return whether a value has nothing to hide."""
+        """Return whether a value contains nothing hidden."""
         if isinstance(value, str):
             return self._words(value) == value
         if isinstance(value, Mapping):
@@ -297,7 +306,7 @@ class Teller:
         return not isinstance(value, Sequence) or all(map(self.may_tell, value))
 
     def value(self, value: Any) -> Any:
-        """Return a value with stand-ins for unknown cards, or ``None`` if it is not plain data."""
+        """Return a value with placeholders for unknown cards, or ``None`` if it is not plain data."""
         if isinstance(value, str):
             return self._words(value)
         if isinstance(value, Mapping):
@@ -309,11 +318,14 @@ class Teller:
         return value if isinstance(value, int | float) else None
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the values of a step."""
+        """Return the redacted values of a step."""
         return {name: value if name in WORDS else self.value(value) for name, value in values.items()}
 
     def change(self, change: Change) -> Change | None:
-        """Return a change as the viewer sees it, or ``None`` if hidden; of an unknown card only moves are shown."""
+        """Return a change as the viewer sees it, or ``None`` if hidden.
+
+        The only visible changes of an unknown card are its moves between zones.
+        """
         entity, field = change.entity, change.field
         if field == "zone":
             return Change(self._card(entity), field, change.before, change.after)
@@ -325,13 +337,13 @@ class Teller:
         return None if before is after is None else Change(entity, field, before, after)
 
     def board(self, board: Board, ordered: Sequence[str], others: Sequence[str]) -> Board:
-        """Return a board.
+        """Return a redacted board.
 
         Args:
             board: the whole board.
-            ordered: the zones with a meaningful order; in others the unknown cards come last, because a position
-                would reveal which of them has left.
-            others: the values of a card that name other cards.
+            ordered: the zones whose order matters. In all others, unknown cards are listed last, because their position
+                would reveal which card has left.
+            others: the names of card values that refer to other cards.
         """
         zones: dict[str, list[str]] = {}
         told: dict[str, str] = {}
@@ -347,7 +359,7 @@ class Teller:
         return {**board, "zones": zones, "cards": cards}
 
     def _shown(self, values: Mapping[str, Any], told: Mapping[str, str], others: Sequence[str]) -> dict[str, Any]:
-        """Return the visible data of a known card; other cards are named as in their zone."""
+        """Return the data of a known card, with references to other cards redacted as in their zones."""
 
         def called(other: Any) -> Any:
             return (told.get(other) or self._words(other)) if isinstance(other, str) else [called(one) for one in other]
@@ -355,7 +367,7 @@ class Teller:
         return {name: called(value) if name in others else value for name, value in values.items()}
 
     def _words(self, words: str) -> str:
-        """Return a card, a name, an ability (``card.label``) or an action (``play card``), or its stand-in."""
+        """Return a card, name, ability (``card.label``) or action (``play card``), redacted if unknown."""
         card = _card_of(words)
         if card in self._names:
             return self._stand_in(card) if self._is_unknown(card) else self._given(words)
@@ -365,12 +377,12 @@ class Teller:
         return f"{verb} {self._words(thing)}" if space else words
 
     def _given(self, words: str) -> str:
-        """Return the ability of a known card; its giver is included only if known."""
+        """Return an ability's name; the effect that gave it is redacted if it names an unknown card."""
         label, plus, effect = words.partition(GIVEN)
         return f"{label}{plus}{self._words(effect)}" if plus else words
 
     def _card(self, entity: str) -> str:
-        """Return a card, a layer or proxy named after one, or its stand-in."""
+        """Return a card id, or the id of a layer or proxy made from a card, redacted if the card is unknown."""
         card = _card_of(entity)
         return self._stand_in(card) if self._is_unknown(card) else entity
 
@@ -382,5 +394,5 @@ class Teller:
 
 
 def _card_of(name: str) -> str:
-    """Return the card that an ability (``card.label``), or an object of it, is named after."""
+    """Return the card in an id such as ``card.label`` or ``card@12``."""
     return name.partition(".")[0].partition("@")[0]

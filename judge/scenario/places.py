@@ -1,4 +1,4 @@
-"""The position of each field in a YAML text."""
+"""Reads YAML and records the line and column of each field."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from judge.scenario.problems import Problem, ScenarioError, Severity, shown, unr
 
 MAX_DEPTH = 40
 MOST_ENTRIES = 1_000
-"""The largest number of entries of one list or mapping; most fields accept far fewer."""
+"""The largest number of entries of a list or mapping in any field; most fields accept far fewer."""
 LARGEST = 2**31
-"""The largest whole number anywhere in a scenario; most fields accept far less."""
+"""The largest integer anywhere in a scenario; most fields accept far less."""
 LEGIBLE = 10**1_000
-"""The smallest whole number that is not read at all; below it, the field's own limit applies."""
+"""Integers from this size on are rejected without being read; smaller ones meet their field's own limit."""
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-"""Control characters, which scenario texts must not contain: they cannot be stored and disturb output."""
+"""Control characters, forbidden in scenarios: databases cannot store them and terminals interpret them."""
 UNSEEN = re.compile("[\x85\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
-"""Invisible or direction-changing characters, which could make names look alike or forge lines."""
+"""Invisible or direction-changing characters, forbidden because they can make two names look alike or fake a line."""
 KEY = "?"
-"""Marks a key itself in a path."""
+"""The path element for a mapping key itself, not its value."""
 ON_SEVERAL_LINES = frozenset({"title", "question", "source"})
-"""Fields with texts of several lines; all others are used inside a sentence."""
+"""Fields whose texts may have several lines; other texts are used inside sentences."""
 
 Path = tuple[Any, ...]
 
 
 class Places:
-    """Line and column of every field of a document."""
+    """The line and column of every field in a document."""
 
     def __init__(self) -> None:
         self._at: dict[Path, tuple[int, int]] = {(): (1, 1)}
@@ -46,18 +46,18 @@ class Places:
         self._at[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
 
     def rename(self, path: Path, name: Any) -> None:
-        """Make a field, and everything inside it, available under another name."""
+        """Register another name for a field, so that paths with the new name are found too."""
         self._names[(*self._written(path[:-1]), name)] = path[-1]
 
     def _written(self, path: Path) -> Path:
-        """Return a path with every name as written."""
+        """Return a path with every key as written in the document."""
         found: Path = ()
         for part in path:
             found = (*found, self._names.get((*found, part), part))
         return found
 
     def of(self, path: Path) -> tuple[int, int]:
-        """Return line and column of a field, or of the nearest enclosing field."""
+        """Return line and column of a field, or of the nearest enclosing field that has a position."""
         path = self._written(path)
         while path not in self._at:
             path = path[:-1]
@@ -65,20 +65,25 @@ class Places:
 
     @staticmethod
     def real_path(data: Any, loc: Sequence[Any], *, field: bool = True) -> Path:
-        """Return the document path of a validation location, which also contains the kinds that were tried.
+        """Convert the location of a pydantic error to a path in the document.
 
-        The location uses the program's field names; the document may use a synonym.
+        Pydantic's location also contains the names of the union members tried, and the model's field name where the
+        document
+        has a synonym.
 
         Args:
             data: the document.
             loc: the location.
-            field: the last part is a field that is missing from the document.
+            field: whether the last part is a field missing from the document.
         """
         best: dict[tuple[int, int], Path] = {}
         others = cache(written_as)
 
         def found(here: Any, index: int) -> Path:
-            """Return the part of the location from ``index`` on that exists; a kind may have the name of a field."""
+            """Return the longest path below ``here`` that the location from ``index`` on describes.
+
+            A union member can have the name of a field, so every reading of the location is tried.
+            """
             if index == len(loc):
                 return ()
             key = (id(here), index)
@@ -95,7 +100,7 @@ class Places:
 
     @staticmethod
     def written(path: Path) -> str:
-        """Return a path in readable form: ``p1.field[0].attack``."""
+        """Return a path as text, for example ``p1.field[0].attack``."""
         text = ""
         for part in path:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
@@ -103,14 +108,16 @@ class Places:
 
 
 class Findings:
-    """The findings in a document with their positions: problems, and remarks on legal input without effect.
+    """Collects the findings in a document: errors, and remarks on legal input without effect.
+
+    Calling it adds a finding.
 
     Args:
-        places: the positions of its fields.
-        name: its name in messages.
+        places: the positions of the document's fields.
+        name: the document's name in messages.
 
     Attributes:
-        all: problems and remarks, in the order in which they were found.
+        all: errors and remarks, in the order in which they were found.
         idle: the paths of redundant fields, with their values.
     """
 
@@ -128,7 +135,7 @@ class Findings:
         suggestion: str | None = None,
         severity: Severity = "problem",
     ) -> None:
-        """Report the found input (English, Japanese) and the accepted input at a path."""
+        """Add a finding: the input found (English, Japanese) and the accepted input at a path."""
         line, column = self._places.of(path)
         written = self._places.written(path)
         self.all.append(
@@ -137,18 +144,18 @@ class Findings:
 
     @property
     def problems(self) -> list[Problem]:
-        """The errors for which a board is rejected."""
+        """The findings for which a board is rejected."""
         return [one for one in self.all if one.severity == "problem"]
 
     @property
     def remarks(self) -> list[Problem]:
-        """The remarks, in text order."""
+        """The remarks, in the order of the text."""
         remarks = (one for one in self.all if one.severity == "remark")
         return sorted(remarks, key=lambda one: (one.line, one.column))
 
 
 def _as_written(here: Any, part: Any, others: Callable[[str], Container[str]]) -> Any:
-    """Return a part of a location under the name used in the document, which may be a synonym."""
+    """Return the name under which a field is written in the document, which may be a synonym."""
     if not isinstance(here, dict) or part in here or not isinstance(part, str):
         return part
     said = others(part)
@@ -156,7 +163,9 @@ def _as_written(here: Any, part: Any, others: Callable[[str], Container[str]]) -
 
 
 def read(text: str, name: str) -> tuple[Any, Places]:
-    """Read YAML into plain data and field positions, without tags, aliases or deep nesting.
+    """Read YAML into plain data, and record the position of each field.
+
+    Tags, aliases and deep nesting are not allowed.
 
     Raises:
         ScenarioError: the text is not YAML, or uses a forbidden feature.
@@ -192,7 +201,7 @@ def _unreadable(name: str, line: int, column: int, found: str, found_ja: str) ->
 
 
 class _NotAllowed(Exception):  # noqa: N818 - internal signal
-    """The found and the expected input, each in English and Japanese, and the position."""
+    """A forbidden YAML feature: the input found and the accepted input (English, Japanese), with the position."""
 
     def __init__(self, mark: Any, found: tuple[str, str], expected: tuple[str, str]) -> None:
         super().__init__(found)
@@ -202,7 +211,7 @@ class _NotAllowed(Exception):  # noqa: N818 - internal signal
 
 
 def _bounded(text: str) -> None:
-    """Reject aliases (a few of them can grow without bound) and deep nesting before anything is built."""
+    """Reject aliases and deep nesting before any data is built: nested aliases expand exponentially."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         if isinstance(event, yaml.AliasEvent):
@@ -253,13 +262,13 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
 
 
 def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
-    """Return a key as written: YAML reads `on` as a boolean, but here it is a word."""
+    """Return a key as written: YAML would read `on` as a boolean."""
     value = _data(node, (*path, KEY), places, name)
     return node.value if isinstance(value, str | int | bool) else value
 
 
 NOTHING = ("", "~", "null")
-"""The ways to write no value. YAML reads ``Null`` and ``NULL`` as one too, but here they are names."""
+"""The spellings of a missing value. YAML also accepts ``Null`` and ``NULL``, which are names here."""
 
 
 def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
@@ -302,7 +311,7 @@ def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
 
 
 def _whole(node: Any, path: Path, places: Places, name: str) -> Any:
-    """Return a whole number; forms that only YAML knows (``0o8``) stay text."""
+    """Return an integer; notations known only to YAML (``0o8``) stay text."""
     try:
         number = int(node.value.replace("_", ""), 0)
     except ValueError:

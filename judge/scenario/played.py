@@ -1,4 +1,4 @@
-"""A board that has been played, before its verdict is determined."""
+"""A board after play, before its verdict is determined."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from judge.scenario.script import Script
 
 
 def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset()) -> Setting:
-    """Return the position of a scenario, ready to be played, with the requested reports besides its events.
+    """Set up the position of a scenario, ready to be played.
 
     Args:
         scenario: a parsed scenario.
-        limits: how far the run may go.
-        off: clauses to switch off.
+        limits: the limits of the run.
+        off: clauses that the engine ignores.
     """
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off)
@@ -29,18 +29,18 @@ def laid_out(scenario: Base, limits: Limits, off: Dropped = frozenset()) -> Sett
 
 @dataclass
 class PlayedBoard:
-    """A board that has been played.
+    """The result of playing a board.
 
     Attributes:
         scenario: the scenario.
-        setting: the position at the end, with its trace.
-        ending: the ending of the run.
-        script: the decisions, including assumed ones.
-        without: plays it again without a note; if missing, every note counts for the verdict.
-        reordered: plays it again in every order that a player decides only because of a note; ``None`` if that cannot
-            be
-            separated from other uses of the note.
-        matters: returns whether the assumed decisions matter; if missing, they are taken to matter.
+        setting: the final position, with its trace.
+        ending: how the run ended.
+        script: the decisions made, including assumed ones.
+        without: plays the board again while ignoring a note; if missing, every note cited counts for the verdict.
+        reordered: plays the board again in every order that a player chooses only because of a note. It returns
+            ``None``
+            if that choice cannot be separated from other uses of the note.
+        matters: returns whether the assumed decisions change the result; by default they are taken to.
     """
 
     scenario: Base
@@ -61,32 +61,32 @@ class PlayedBoard:
         return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
 
     def cites(self) -> list[str]:
-        """Return every citation of the trace once, in order of first appearance."""
+        """Return every clause and note cited in the trace once, in order of first appearance."""
         return self._cited
 
     @cached_property
     def met(self) -> list[str]:
-        """The notes that the trace cites, including those of folded steps."""
+        """The notes cited in the trace, including those of steps that reports fold away."""
         return [c for c in self.cites() if "#" in c]
 
     @cached_property
     def verdict(self) -> Verdict:
-        """How far a judge can rely on the answer."""
+        """How reliable the answer is."""
         raise NotImplementedError
 
     @property
     def former(self) -> Former:
-        """The verdict in the terms of ``judge.trace/1``."""
+        """The verdict in the terms of the output version ``judge.trace/1``."""
         raise NotImplementedError
 
     def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
-        """Play the journal backwards once and forwards again, stopping at these marks on the way back, latest first.
+        """Undo the journal back to each mark in turn, calling ``look`` there, then redo it to the end.
 
-        At each stop the journal ends at the mark, so that the position is the one at that mark.
+        Marks are visited latest first. While ``look`` runs, the position is the one at its mark.
 
         Args:
-            marks: where to stop.
-            look: is called with each mark, at the position of that mark.
+            marks: the journal positions to visit.
+            look: called with each mark.
         """
         state = self.setting.game.state
         ahead: list[Change] = []

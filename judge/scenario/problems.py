@@ -1,7 +1,7 @@
-"""The errors in a board, worded so that its author can fix them.
+"""Errors in a board, worded so that its author can correct them.
 
-``ScenarioError`` is the only exception that bad input raises; it carries one ``Problem`` per error. Found input is
-shown as YAML; the program's own words are in both languages.
+``ScenarioError`` is the only exception raised for bad input; it carries one ``Problem`` per error. Quoted input is
+shown as YAML. The program's own words exist in English and Japanese.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Severity = Literal["problem", "remark"]
 SAYINGS = sentences("problems")
 
 LONGEST = 200
-"""The length to which quoted input is shortened."""
+"""The number of characters after which text in a problem is cut off."""
 
 
 @record
@@ -31,16 +31,16 @@ class Problem:
     """An error, or a remark on legal input without effect.
 
     Attributes:
-        file: the name of the text.
+        file: the name of the document.
         line: from 1.
         column: from 1.
         field: the path of the field, such as ``p1.field[0].attack``.
-        found: the found input; the program's own words are in English.
+        found: the input found, in English.
         expected: the accepted input, in English.
-        expected_ja: the same in Japanese.
+        expected_ja: the accepted input, in Japanese.
         suggestion: the nearest accepted input.
-        found_ja: the found input, in Japanese; by default the same as ``found``.
-        severity: a board with a ``problem`` is rejected, one with a ``remark`` runs.
+        found_ja: the input found, in Japanese; by default the same as ``found``.
+        severity: a ``problem`` makes the board invalid, a ``remark`` does not.
     """
 
     file: str
@@ -62,13 +62,13 @@ class Problem:
                 object.__setattr__(self, name, said[: LONGEST - 1] + "…")
 
     def sentence(self, lang: Lang) -> str:
-        """Return the problem in one sentence, with its position."""
+        """Return the problem as one sentence with line and field."""
         if lang == "ja":
             return f"{self.line}行目 {self.field}: {self.found_ja}。期待: {self.expected_ja}"
         return f"line {self.line}, {self.field}: {self.found}; expected: {self.expected}"
 
     def message(self, lang: Lang = "en") -> str:
-        """Return the problem in words, on several lines."""
+        """Return the problem as a message of several lines."""
         say = {key: words[lang] for key, words in SAYINGS.items()}
         found, wanted = (self.found_ja, self.expected_ja) if lang == "ja" else (self.found, self.expected)
         lines = [
@@ -82,7 +82,7 @@ class Problem:
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be used; ``problems`` lists the errors in text order."""
+    """Raised for an invalid scenario; ``problems`` lists the errors in text order."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(p.message() for p in problems))
@@ -90,23 +90,23 @@ class ScenarioError(ValueError):
 
 
 KINDS = pairs("kinds")
-"""The name of the nodes of each slot that several nodes can fill."""
+"""For each kind of slot in a card text: the noun for its nodes, such as “an effect”, in English and Japanese."""
 
 NONE_HERE = pairs("none_here")
-"""The accepted input for each slot that no node of some game's language fills."""
+"""The accepted input for each slot for which some game's language has no node at all."""
 
 TYPES = pairs("types")
 
 
 NOTHING = ("nothing", "何もない")
-"""The words for missing input, in English and Japanese."""
+"""The words for a missing value, in English and Japanese."""
 
 SHORTENED = 120
-"""The number of characters of a value that are quoted."""
+"""The number of characters after which a quoted value is cut off."""
 
 
 class InWords(NamedTuple):
-    """The found and the accepted input, each in English and Japanese, and a suggestion."""
+    """A validation error in words: the input found and the accepted input, and a suggestion."""
 
     found: str
     found_ja: str
@@ -116,11 +116,11 @@ class InWords(NamedTuple):
 
 
 def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWords:
-    """Return a validation error in words.
+    """Return a pydantic validation error in words.
 
     Args:
         error: the error.
-        rules: the game, which determines the listed fields and their printed names.
+        rules: the game, whose fields and printed names are listed; ``None`` if it is not known yet.
     """
     kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
     found, found_ja = shown(value)
@@ -163,7 +163,7 @@ BOUNDS = {
     "greater_than_equal": ("at least {}", "{} 以上", "ge"),
     "less_than_equal": ("at most {}", "{} 以下", "le"),
 }
-"""The accepted input for a number out of bounds, with the key of the bound."""
+"""For each error of a number out of bounds: the accepted input in both languages, and the key of the bound."""
 
 SIZES = {
     "too_long": ("{} of them", "{} 個", "at most {}", "{} 個以内", "max_length"),
@@ -171,11 +171,11 @@ SIZES = {
     "string_too_long": ("{} characters", "{} 文字", "at most {} characters", "{} 文字以内", "max_length"),
     "string_too_short": ("{} characters", "{} 文字", "at least {}", "{} 文字以上", "min_length"),
 }
-"""The found and the accepted input for a wrong length, with the key of the bound."""
+"""For each error of a wrong length: the found and accepted input in both languages, and the key of the bound."""
 
 
 def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rules: GamePackage | None) -> InWords:
-    """Report an unknown field and list the known ones, by the game's printed names if it has them."""
+    """Return the error for an unknown field, listing the known ones by the game's printed names."""
     idle = frozenset[str]() if rules is None else _meaningless(rules, kind)
     fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
     known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
@@ -187,13 +187,13 @@ def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rul
 
 
 def _meaningless(rules: GamePackage, kind: type[Node]) -> frozenset[str]:
-    """Return the fields of a kind of node without a meaning in a game."""
+    """Return the fields of a node that have no meaning in a game."""
     known = (fields for of, fields in rules.words.items() if issubclass(kind, of))
     return frozenset(field for fields in known for field, words in fields.items() if words is None)
 
 
 def shown(value: Any) -> tuple[str, str]:
-    """Return a value for English and for Japanese readers."""
+    """Return a quoted value for English and Japanese readers."""
     if value is None:
         return NOTHING
     text = f"'{value}'" if isinstance(value, str) and value.isprintable() else as_yaml(value)
@@ -223,9 +223,9 @@ def as_yaml(value: Any) -> str:
 
 
 UNREADABLE = pairs("unreadable")
-"""The complaints of the YAML parser in words for authors of boards."""
+"""PyYAML's error messages, reworded in English and Japanese for authors of boards."""
 
 
 def unreadable(complaint: str) -> tuple[str, str]:
-    """Return why a text is not YAML, in English and Japanese."""
+    """Return PyYAML's reason why a text is invalid, in English and Japanese."""
     return UNREADABLE.get(complaint, ("text that is not valid YAML", "YAML として読めない文"))

@@ -1,4 +1,4 @@
-"""Published cards in a scenario: cards named by number or name come from the library."""
+"""Adds the published cards that a scenario names, by number or name, from the card library."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem, ScenarioError
 
 COMES_ALONG = ("field", "hand", "ex")
-"""Zones from which a card can be put into play and evolve; its evolve card is added to the evolve deck."""
+"""Zones whose cards may evolve; for each, its evolve card is added to the evolve deck."""
 
 OF_ONE_CARD = ("hero",)
-"""The fields of a side that hold one card, which may be just a name."""
+"""The fields of a side that hold a single card, which may be just a name."""
 
 
 def with_published(data: Mapping[str, Any], game: str, places: Places, name: str) -> Mapping[str, Any]:
-    """Return a scenario with its published cards written out, except those it states itself.
+    """Return a scenario with the definitions of its published cards added.
+
+    Cards that the scenario defines itself are left as they are.
 
     Args:
         data: the scenario as written.
-        game: its game.
+        game: the game's id.
         places: the positions of its fields.
-        name: its name in messages.
+        name: the scenario's name in messages.
 
     Raises:
-        ScenarioError: several cards have a name.
+        ScenarioError: a name belongs to several cards.
     """
     stated = data.get("cards")
     cards: dict[str, Any] = dict(stated) if isinstance(stated, dict) else {}
@@ -70,7 +72,7 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
-    """Yield each zone entry, or a field's only entry, that names a card, with its path and the name."""
+    """Yield path, entry and card name for each zone entry that names a card."""
     for player in ("p1", "p2"):
         side = data.get(player)
         for zone, entries in side.items() if isinstance(side, dict) else ():
@@ -81,11 +83,11 @@ def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], s
 
 
 LIES_WITH = ("evolved_with", "under", "linked", "seals")
-"""The fields of an entry with further entries for cards that belong to it."""
+"""The fields of a zone entry that contain further entries: cards under, with or attached to it."""
 
 
 def _named_by(path: Path, entry: Any) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
-    """Yield the cards named by an entry and by the entries inside it."""
+    """Yield path, entry and card name for an entry and those inside it."""
     if isinstance(entry, str):
         yield path, {}, entry
     if not isinstance(entry, dict):
@@ -107,7 +109,7 @@ def _ask(several: SeveralCardsError, places: Places, path: Path, name: str) -> P
 
 
 def _created(data: Any, game: str) -> list[str]:
-    """Return the cards and tokens that texts of a scenario create, except those of the rulebook."""
+    """Return the names of cards and tokens that the texts of a scenario create, without the rulebook's tokens."""
     if game not in IDS:
         return []
     rules = package(game)
@@ -115,7 +117,7 @@ def _created(data: Any, game: str) -> list[str]:
 
 
 def _behind(words: Sequence[str], said: Any) -> Iterator[str]:
-    """Yield the values after one of these words."""
+    """Yield the text values under the given keys, at any depth."""
     if isinstance(said, dict):
         yield from (one for word in words if isinstance(one := said.get(word), str))
         said = list(said.values())
@@ -124,7 +126,7 @@ def _behind(words: Sequence[str], said: Any) -> Iterator[str]:
 
 
 def _with_tokens(data: Mapping[str, Any], tokens: Iterable[Mapping[str, Any]]) -> list[Any]:
-    """Return the tokens of the scenario, of its texts, and of the published cards."""
+    """Return the token definitions of the scenario, followed by those of published cards."""
     stated = data.get("tokens")
     found = list(stated) if isinstance(stated, list) else []
     there = set(_token_names(data))
@@ -136,16 +138,16 @@ def _with_tokens(data: Mapping[str, Any], tokens: Iterable[Mapping[str, Any]]) -
 
 
 def _token_names(data: Mapping[str, Any]) -> list[str]:
-    """Return the names of the tokens that a scenario states itself."""
+    """Return the names of the tokens that a scenario defines itself."""
     stated = data.get("tokens")
     named = [token.get("name") for token in stated if isinstance(token, dict)] if isinstance(stated, list) else []
     return [name for name in named if isinstance(name, str)]
 
 
 def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]:
-    """Return a card whose abilities with unknown tokens count as unread.
+    """Return a card with its abilities removed that mention an undefined token; they count as unread.
 
-    The other abilities keep the numbers used by scripts.
+    The remaining abilities get ids, so that the numbers used by scripts stay valid.
     """
     left = []
     for number, ability in enumerate(card.get("abilities", ()), 1):
@@ -156,7 +158,7 @@ def _unread_of(card: Mapping[str, Any], tokens: Sequence[str]) -> dict[str, Any]
 
 
 def _names(said: Any, name: str) -> bool:
-    """Return whether a name occurs in an ability."""
+    """Return whether a name occurs anywhere in an ability."""
     if isinstance(said, dict):
         said = list(said.values())
     return any(_names(one, name) for one in said) if isinstance(said, list) else bool(said == name)
@@ -168,7 +170,7 @@ def _evolve_cards(
     named: list[tuple[Path, Mapping[str, Any], str]],
     cards: dict[str, Any],
 ) -> list[dict[str, Any]]:
-    """Return the evolve cards for a player's cards, unless the scenario has placed them itself."""
+    """Return the evolve cards that match the players' cards, unless the scenario places evolve cards itself."""
     stated = {key for path, _, key in named if path[1] == "evolve_deck"}
     there = {
         name for key in stated if isinstance(card := cards.get(key), dict) and isinstance(name := card.get("name"), str)

@@ -1,4 +1,4 @@
-"""The answers to questions in a script: whether something is possible, and the reasons if not."""
+"""Answers the questions of a script: whether an action or answer is legal and, if not, why."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ from judge.scenario.menu import Reach, menu
 
 @dataclass(slots=True)
 class Answer:
-    """The answer to a question in the script."""
+    """The answer to a question of the script.
+
+    Attributes:
+        entry: the number of the question's entry in ``play``, from 1.
+        legal: whether the action or answer is legal, or the fact is true.
+        cites: the clauses behind the answer.
+        options: the possible actions or options, if the question asks for them.
+    """
 
     entry: int
     legal: bool
@@ -33,16 +40,16 @@ def about_action(
     allowed_by: Sequence[Citation],
     unasked: Iterable[str] = (),
 ) -> Answer:
-    """Record and return whether an action is possible.
+    """Record and return whether an action is legal.
 
     Args:
         entry: the question.
-        action: the action.
-        choice: the moment.
+        action: the script word of the action.
+        choice: the choice at which it would be taken.
         game: the game.
-        against: the reasons against it.
+        against: the reasons against it, or ``None`` if it is legal.
         allowed_by: the clauses that allow it.
-        unasked: the words of the question that were not reached.
+        unasked: the words of the question for choices that were never reached.
     """
     if against is not None:
         against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
@@ -70,13 +77,13 @@ def about_action(
 
 
 def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
-    """Record and return that a player may concede, which is always possible, with its clauses.
+    """Record and return that a player may concede, with the clauses; conceding is always legal.
 
     Args:
         entry: the question.
-        choice: the moment.
+        choice: the current choice.
         game: the game.
-        rules: its rules.
+        rules: the game's package.
     """
     with imagined(game):
         before = len(game.trace.steps)
@@ -87,9 +94,10 @@ def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage
 
 
 def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
-    """Return the reasons against an action, without reasons that concern only unnamed options.
+    """Return the reasons against an action, without those that only concern options the question does not name.
 
-    If no option is left, all are excluded; a question about one of them reports only that one.
+    If no option is left, every option is excluded for its own reason. A question about one of them gets only that
+    reason.
     """
     named = {str(one) for value in said for one in (value if isinstance(value, list) else [value])}
     excluded = [one for one in against.excluded if one.option in named]
@@ -101,12 +109,12 @@ def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
 
 
 def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Answer:
-    """Record and return whether a choice could be answered like this, possibly with more options.
+    """Record and return whether some options could be part of a legal answer to a choice.
 
     Args:
         entry: the question.
         choice: the choice, which stays open.
-        picked: the answer.
+        picked: the options in question.
         game: the game.
     """
     refused = Refused.by(choice, picked)
@@ -132,12 +140,12 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
 
 
 def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
-    """Answer, and return the answer to, a question about a value, a place, a trigger, an ability or a target.
+    """Record and return the answer to a question about a value, place, trigger, ability or target.
 
     Args:
         entry: the question.
         game: the game.
-        rules: its rules.
+        rules: the game's package.
     """
     asking, asked = Asking(game, rules.inquiry, entry.player), {str(key): value for key, value in entry.asked.items()}
     match asked:
@@ -156,13 +164,13 @@ def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
 
 
 def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
-    """Answer a question about a choice or action whose moment never comes.
+    """Record and return a negative answer to a question whose choice or action never came up.
 
     Args:
         entry: the question.
         game: the game.
-        why: why no moment comes for it.
-        rules: the game's rules.
+        why: the reason why it never came up.
+        rules: the game's package.
     """
     action = rules.script.action(entry.asked)
     values: dict[str, Any] = {
@@ -182,7 +190,7 @@ def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
 
 
 def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
-    """Return whether an answer is legal, or only lacks further options."""
+    """Return whether an answer is legal, or would be with more options added."""
     if legal(choice, picked):
         return True
     each_once = len(set(picked)) == len(picked) and all(one in choice.options for one in picked)
@@ -190,13 +198,13 @@ def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
 
 
 def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
-    """Record and return every action of the player: the possible ones, and the others with their reasons.
+    """Record and return every action of the player: the legal ones, and the others with their reasons.
 
     Args:
         entry: the question.
-        choice: the moment.
+        choice: the current choice.
         game: the game.
-        rules: its rules.
+        rules: the game's package.
     """
     if not choice.acts:
         return _what_can_be_chosen(entry, choice, game)
@@ -214,7 +222,7 @@ def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackag
 
 
 def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
-    """Record and return the options of a choice and the excluded ones with reasons; the choice stays open."""
+    """Record and return the options of a choice, and its excluded options with reasons; the choice stays open."""
     cites = list(dict.fromkeys((choice.clause, *choice.because, *(one.why.clause for one in choice.excluded))))
     refused = Refused.by(choice, ())
     game.trace.add(
@@ -236,16 +244,15 @@ def _what_can_be_chosen(entry: Entry, choice: Choice, game: Game) -> Answer:
 def belongs_to_choice(
     entry: Entry, choice: Choice, words: Sequence[str], following: Entry | None, acting: PlayerId | None
 ) -> bool:
-    """Return whether a question about its player's options is meant for that player's choice.
+    """Return whether a question ``options`` asks about the current choice, not about the player's next actions.
 
-    It is if the answer to the choice comes next in the script, because a question does not let time pass. A question
-    about all
-    options during another player's action is about responses to it.
+    It does if the script answers this choice next, since a question does not advance the game. It also does during
+    another player's action: there it asks about responses.
 
     Args:
         entry: the question.
-        choice: the choice.
-        words: the words that answer it.
+        choice: the current choice.
+        words: the script words that answer it.
         following: the next entry that is not a question.
         acting: the acting player.
     """

@@ -1,4 +1,4 @@
-"""Replays of a scenario for its verdict, together limited to the effort of the run itself."""
+"""Replays a scenario to determine its verdict, within the effort that the original run was allowed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from judge.kernel import Limits
 from judge.scenario.resolution import Resolution
 
 SLACK = 1_000, 300_000
-"""The additional work and effort allowed per replay compared with the run itself."""
+"""The additional work and effort allowed for a replay compared with the original run."""
 
 
 class Again:
-    """Counts the effort of replays for a verdict.
+    """Limits the total effort of the replays for a verdict.
 
     Args:
         done: the original run.
-        slack: the additional work and effort allowed per replay.
+        slack: the additional work and effort allowed for each replay.
     """
 
     def __init__(self, done: Resolution, slack: tuple[int, int] = SLACK) -> None:
@@ -28,17 +28,20 @@ class Again:
 
     @property
     def spent(self) -> bool:
-        """Whether no effort is left for another replay."""
+        """Whether the effort for replays is used up."""
         return not (self._work and self._effort)
 
     def each(self) -> Limits:
-        """Return the limits of one replay: slightly more than the original run."""
+        """Return the limits of one replay: twice the original run plus the slack."""
         work, effort = 2 * self._game.work + self._slack[0], 2 * self._game.effort + self._slack[1]
         limits = self._game.limits
         return replace(limits, work=work, effort=min(effort, limits.effort), seconds=self._game.seconds_left)
 
     def run(self, play: Callable[[Limits], Resolution]) -> Resolution:
-        """Replay within the remaining effort; a replay that is cut off counts as much as the original run."""
+        """Replay within the remaining effort, and deduct it.
+
+        A replay that is cut off by an exception costs as much as the original run.
+        """
         each, took = self.each(), self._game
         try:
             done = play(replace(each, work=min(each.work, self._work), effort=min(each.effort, self._effort)))

@@ -1,4 +1,4 @@
-"""A played scenario: its trace, its ending, and the basis of its outcome."""
+"""The result of playing a scenario: trace, ending, outcomes, and the reasons for the verdict."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Deciding(NamedTuple):
     """The clauses that decide a result.
 
     Attributes:
-        clauses: the clauses whose removal changes the result, most specific first.
-        untried: cited clauses that were not switched off, because the number of replays or the effort is limited.
+        clauses: the clauses without which the result would differ, most specific first.
+        untried: cited clauses that were not examined, because the number of replays or the effort is limited.
     """
 
     clauses: tuple[str, ...]
@@ -42,24 +42,24 @@ class Resolution(PlayedBoard):
     """A resolved scenario.
 
     Attributes:
-        outcomes: one for each expectation.
+        outcomes: the result of each expectation.
     """
 
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
     def cut_short(self) -> bool:
-        """Whether the run did not finish its script: a limit, or an unused entry."""
+        """Whether the run did not finish its script, because of a limit or an unused entry."""
         in_vain = self.script.unfit is not None or bool(self.unasked)
         return in_vain or self.ending.outcome in ("limit", "refused")
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict; of several the weakest counts."""
+        """How reliable the answer is; if several verdicts apply, the weakest."""
         return self.verdict_where(bool(self.unread))
 
     def verdict_where(self, unread: bool) -> Verdict:
-        """Return the verdict for a reader who does or does not know of unread card texts."""
+        """Return the verdict for a reader who knows of unread card texts (``unread``), or does not."""
         found: list[Verdict] = ["resolved"]
         if self.cut_short:
             return "stopped"
@@ -82,7 +82,7 @@ class Resolution(PlayedBoard):
 
     @property
     def former(self) -> Former:
-        """The verdict in the terms of ``judge.trace/1``, where a cited note already counted."""
+        """The verdict in the terms of the output version ``judge.trace/1``, where every cited note counted."""
         if self.cut_short:
             return "stopped"
         if self.script.assumed:
@@ -93,70 +93,70 @@ class Resolution(PlayedBoard):
 
     @property
     def winner(self) -> Winner | None:
-        """The winner, ``draw`` for a draw, or ``None`` while the game is open."""
+        """The winner, ``draw``, or ``None`` while the game is undecided."""
         return winner_of(self.ending)
 
     @property
     def held(self) -> bool:
-        """Whether every expectation holds."""
+        """Whether every expectation is met."""
         return all(o.held for o in self.outcomes)
 
     @property
     def as_asked(self) -> bool:
-        """Whether every expectation holds, and the run finished unless it is expected to stop."""
+        """Whether every expectation is met, and the run finished its script unless it is expected to stop."""
         asked = any(o.wanted.verdict == "stopped" for o in self.outcomes)
         refused = {o.wanted.refused for o in self.outcomes} >= self.script.stopped_at != set()
         return self.held and (asked or refused or not self.cut_short)
 
     def notes(self) -> list[str]:
-        """Return the notes on the trace: those cited by what happened, and those that decide."""
+        """Return the notes that the trace shows: those cited by steps that happened, and those that decide."""
         happened = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
         return [note for note in self.met if note in happened or note in self.deciding]
 
     def rests_on(self) -> list[str]:
-        """Return the clauses and notes behind the steps, in order of first use."""
+        """Return the clauses and notes that made the steps happen, in order of first use."""
         return rests_on(self.steps)
 
     @property
     def unasked(self) -> list[tuple[int, str]]:
-        """The unused words of the script, each with the number of its entry."""
+        """The unused words of the script, as (number of the entry, word)."""
         return self.script.unasked
 
     @property
     def remarks(self) -> list[Problem]:
-        """The legal statements of the board without effect."""
+        """Remarks on legal statements of the board that have no effect."""
         return self.scenario.remarks
 
     @cached_property
     def nameless(self) -> list[Unknown]:
-        """The words in texts of the board that no card has."""
+        """The names in card texts of the board that no card has."""
         return unknown(self.scenario)
 
     def receipt(self) -> Receipt:
-        """Return the data that makes the trace reproducible."""
+        """Return the data needed to reproduce the trace."""
         return receipt(self)
 
     def described(self) -> dict[str, Any]:
-        """Return name and type of every card that exists or existed."""
+        """Return name and type of each card that is or was in the game."""
         return package(self.scenario.game).board.describe(self.setting.game)
 
     def changes(self, index: int) -> list[Change]:
-        """Return the changes of step ``index`` (from 0) to the board, without changes of knowledge."""
+        """Return the changes made by step ``index`` (from 0), without changes of who knows which card."""
         return [change for change in self.setting.game.trace.changes(index) if change.field not in (KNOWN, SIGHT)]
 
     def board(self, number: int) -> Board:
-        """Return the board after step ``number`` (from 1; 0 is the board before the first)."""
+        """Return the board after step ``number`` (from 1); 0 is the board before the first step."""
         return self.boards([number])[number]
 
     def boards(self, numbers: list[int]) -> dict[int, Board]:
-        """Return the boards after several steps."""
+        """Return the boards after several steps, by step number."""
         steps, end = self.steps, len(self.setting.game.state.journal)
         marks = {number: steps[number].mark if number < len(steps) else end for number in numbers}
         found = self.boards_at(marks.values())
         return {number: found[mark] for number, mark in marks.items()}
 
     def boards_at(self, marks: Iterable[int]) -> dict[int, Board]:
-        """Return the boards at these marks of the journal."""
+        """Return the boards at several positions of the journal, by position."""
         found: dict[int, Board] = {}
         rules, game = package(self.scenario.game), self.setting.game
         shared: dict[Any, Any] = {}
@@ -165,17 +165,17 @@ class Resolution(PlayedBoard):
 
 
 def winner_of(ending: Ending) -> Winner | None:
-    """Return the winner of an ending, ``draw`` for a draw, or ``None`` while the game is open."""
+    """Return the winner, ``draw``, or ``None`` while the game is undecided."""
     return (ending.winner or "draw") if ending.outcome == "over" else None
 
 
 def rests_on(steps: Iterable[Step]) -> list[str]:
-    """Return the clauses and notes behind some steps, in order of first use."""
+    """Return the clauses and notes that made the steps happen, in order of first use."""
     return list(dict.fromkeys(step.clause for step in steps if not step.considered))
 
 
 def receipt(done: Resolution) -> Receipt:
-    """Return the data that makes the trace reproducible: editions, scenario and decisions."""
+    """Return the data needed to reproduce the trace: editions, scenario hash, seed and decisions."""
     book = load(done.scenario.game)
     stated = json.dumps(done.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
     return {

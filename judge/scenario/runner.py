@@ -1,4 +1,4 @@
-"""Resolving a scenario: play the board by its script and compare the expectations."""
+"""Resolves a scenario: plays the board by its script and compares the expectations."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
     """Play a scenario and check its expectations.
 
     Args:
-        board: a scenario, or input for :func:`parse`.
+        board: a parsed scenario, or anything that :func:`parse` accepts.
         limits: the limits of the run; the seconds include the replays for the verdict.
-        off: clauses to switch off.
+        off: clauses that the engine ignores.
 
     Raises:
-        ScenarioError: the board cannot be used.
+        ScenarioError: the board is not a valid scenario.
     """
     scenario = as_scenario(board)
     done = played(scenario, limits, off)
@@ -60,9 +60,18 @@ def played(
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
 ) -> Resolution:
-    """Play a scenario and check no expectation, perhaps without some notes or with other decisions than the script's.
+    """Play a scenario without checking its expectations.
 
-    A question without a fitting moment is answered where it began to wait, in another run (``untimely``).
+    A question whose moment never comes is found only at the end of a run. The scenario is then played again, and the
+    question is answered where it began to wait.
+
+    Args:
+        scenario: the scenario.
+        limits: the limits of the run.
+        off: clauses that the engine ignores.
+        without: notes that the engine ignores.
+        way: wraps the script, to make other decisions.
+        untimely: the numbers of questions whose moment never comes, known from earlier runs.
     """
     rules = package(scenario.game)
     setting = laid_out(scenario, limits, off | without)

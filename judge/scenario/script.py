@@ -1,10 +1,10 @@
-"""Deciding from a scenario's script; other decisions are assumed and marked.
+"""Decides by a scenario's script. Decisions that the script leaves open are assumed and marked.
 
-An entry is read once (:mod:`judge.scenario.entries`). When a player may act, the next entry
-is answered as a question, taken as an action, or waits for its moment. At a choice, the last entry of its player,
-or the next one if it only answers, provides the answer. An illegal answer is rejected and changes
-nothing. An entry without a moment, or a word that is still unused when the next entry begins, ends
-the run where it could last stop.
+Each entry is parsed once (:mod:`judge.scenario.entries`). When a player may act, the next entry is answered as a
+question, taken as an action, or waits for its moment. A choice is answered by the last entry of its player, or by the
+next entry if that only answers. An illegal answer is rejected and changes nothing. The run ends early if an entry's
+moment never comes, or if a word is still unused when the next entry begins. It then ends at the last point where it
+could stop.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from judge.scenario.option_names import option_called
 from judge.scenario.unused import LeftOver, Unfit
 
 PATIENCE = 2_500
-"""How many times players may pass while an entry waits for its moment."""
+"""The largest number of passes while an entry waits for its moment."""
 
 
 @record
 class _Waiting:
-    """The start of an entry's wait for its moment.
+    """Where an entry began to wait for its moment.
 
     Attributes:
-        choice: the moment at which the run could have stopped.
+        choice: the choice at that point, where the run can stop.
         bookmark: the position there.
-        assumed: the number of assumptions so far.
+        assumed: the number of assumptions made before it.
     """
 
     choice: Choice
@@ -61,28 +61,30 @@ class _Waiting:
 
 
 class Script(Assuming):
-    """A decider that follows a scenario.
+    """A decider that follows a scenario's script.
 
     Args:
         play: the entries of the scenario.
-        rules: the game.
-        assume: what to assume for a role.
-        seed: of the source of chance.
-        untimely: the questions that fit no moment, as an earlier run has shown: the answer is why none comes.
+        rules: the game's package.
+        assume: the assumed answer for each role of choice.
+        seed: the random seed.
+        untimely: the numbers of questions whose moment never comes, known from an earlier run; they are answered with
+            the reason.
 
     Attributes:
-        at: how many entries have begun.
-        open: the entry that each player took last, and those after it that only answer; their words answer choices.
-        current: the entry whose action or answer came last.
-        began: for each entry that has begun the length of the journal at that moment.
-        came_in: the turn in which the last entry began that does more than answer.
-        answers: the answers to its questions.
-        refusals: the clauses against each rejected entry.
+        at: the number of entries that have begun.
+        open: for each player, the last entry with an action and the answer-only entries after it. Their words answer
+            that player's choices.
+        current: the entry of the latest action or answer.
+        began: for each entry that has begun, the length of the journal at that time.
+        came_in: the turn in which the last entry began that is more than an answer.
+        answers: the answers to the script's questions.
+        refusals: for each rejected entry, the clauses against it.
         denied: the first rejected answer that undid an action; a trial may continue without it.
         void: the entries with an ignored answer.
-        unfit: the entry without a moment that ended the run.
+        unfit: the entry that ended the run because its moment never came.
         left_over: the unused answers.
-        allowed_by: the clauses that allow its answers.
+        allowed_by: the clauses that allow the answers.
     """
 
     def __init__(
@@ -119,17 +121,19 @@ class Script(Assuming):
         self._stopped: tuple[Entry, Choice] | None = None
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide."""
+        """Decide a choice by the script; called by the kernel."""
         game.meant = self._meant
         self._note_refusals(game)
         self._end(choice, game)
         return self._act(choice, game) if choice.acts else self._answer(choice, game)
 
     def finish(self, game: Game, ending: Ending) -> Ending:
-        """Record unused entries, going back to where an entry began to wait for a moment that never came.
+        """Record unused entries after a run, and answer the questions left at its end.
+
+        If an entry waited for a moment that never came, the game is set back to where the wait began.
 
         Returns:
-            the final ending of the run.
+            how the run ended in the end.
         """
         self._note_refusals(game)
         waited, entry = self._waiting, self._next()
@@ -147,7 +151,7 @@ class Script(Assuming):
         return ending
 
     def _ask_at_the_end(self, game: Game, ending: Ending) -> None:
-        """Answer the remaining questions after the run: about facts, and about possible actions."""
+        """Answer the questions that are left after the run: about facts, and about actions if the game is over."""
         over = ending.outcome == "over"
         while (entry := self._next()) is not None and ending.outcome != "limit":
             if entry.fact is None and not (over and entry.question in ASKING and game.trace.steps):
@@ -162,19 +166,19 @@ class Script(Assuming):
 
     @property
     def unasked(self) -> list[tuple[int, str]]:
-        """The entries with unused words."""
+        """Each unused word, as (number of the entry, word)."""
         return list(dict.fromkeys((left.entry, left.word) for left in self.left_over))
 
     @property
     def stopped_at(self) -> set[int]:
-        """The entries for which the run stopped: one without a moment, and those with unused words."""
+        """The numbers of the entries that stopped the run: unused ones, and one whose moment never came."""
         return {entry for entry, _ in self.unasked} | ({self.unfit.entry} if self.unfit else set())
 
     def _next(self) -> Entry | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
     def _begin(self, entry: Entry, game: Game) -> None:
-        """Begin the next entry; from now on it answers its player's choices."""
+        """Begin the next entry, so that its words can answer its player's choices."""
         self.at += 1
         self.began[entry.number] = len(game.state.journal)
         if not entry.only_answers:
@@ -182,7 +186,7 @@ class Script(Assuming):
         self._idled, self._waiting, self._waits_in = 0, None, None
         if self._agreed and self.rules.agree is not None and not entry.agrees and entry.question is None:
             self._agreed.clear()
-            self.rules.agree(game, ())  # somebody plays on
+            self.rules.agree(game, ())  # the other player plays on, so an offered draw no longer counts
         if entry.only_answers:
             self.open.setdefault(entry.player, []).append(entry)
         elif entry.question is None:
@@ -190,12 +194,12 @@ class Script(Assuming):
             self.current = entry
 
     def _end(self, choice: Choice, game: Game) -> None:
-        """Handle a draw by agreement or a concession, if it comes next; either may end the game (``GameOver``)."""
+        """Carry out an agreed draw or a concession if it is next in the script; either may raise ``GameOver``."""
         self._agree(game)
         self._concede(choice, game)
 
     def _agree(self, game: Game) -> None:
-        """Handle agreements to a draw, one player after another; they need no moment to act."""
+        """Carry out the players' agreements to a draw, which are possible at any moment."""
         while (entry := self._next()) is not None and entry.agrees and self.rules.agree is not None:
             self._begin(entry, game)
             entry.acted = True
@@ -212,13 +216,13 @@ class Script(Assuming):
             self.rules.script.concede(game, entry.player)
 
     def _has_said(self, choice: Choice) -> bool:
-        """Return whether an earlier entry answers a choice, which takes precedence."""
+        """Return whether an earlier entry still answers this choice; its answer comes before a concession."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         before = () if choice.acts else self.open.get(choice.by, ())
         return any(one.would_say(choice, words) is not None for one in before)
 
     def _note_refusals(self, game: Game) -> None:
-        """Record the entry that was undone since the last decision, and the clauses against it."""
+        """Record entries undone since the last decision, with the clauses against them."""
         for illegal in game.rewinds[self._seen :]:
             self._refused(self.current, illegal)
         self._seen = len(game.rewinds)
@@ -229,13 +233,13 @@ class Script(Assuming):
             self.refusals[entry.number] = tuple(dict.fromkeys((*self.refusals.get(entry.number, ()), *clauses)))
 
     def _taken_back(self, entry: Entry) -> bool:
-        """Return whether an entry was rejected as a whole, including its other words."""
+        """Return whether a rejected entry was undone with all its words, not only with one answer."""
         return entry.number in self.refusals and entry.number not in self.void
 
     # Moments at which players act
 
     def _act(self, choice: Choice, game: Game) -> Decision:
-        """Return the next action of the script, answering questions on the way."""
+        """Return the next action of the script, after answering the questions before it."""
         while (entry := self._next()) is not None:
             due = not self._is_too_late(entry, game) and self._is_time_for(entry, choice, game)
             if due and entry.proceeds:
@@ -244,7 +248,7 @@ class Script(Assuming):
             if not due:
                 return self._wait(entry, choice, game)
             if (spent := self._spent(entry)) is not None:
-                if choice.idle is not None and not choice.boundary:  # what was said before may still be asked for
+                if choice.idle is not None and not choice.boundary:  # an unused word may still answer a later choice
                     if entry.action == choice.idle and entry.player == choice.by and entry.question is None:
                         return self._idle_as_said(entry, game)
                     return self._wait(entry, choice, game)
@@ -263,7 +267,7 @@ class Script(Assuming):
         return STOP if choice.boundary else self._nothing_said(choice)
 
     def _idle_as_said(self, entry: Entry, game: Game) -> Decision:
-        """Pass, as an entry states, while the player's earlier answers still apply to later choices."""
+        """Pass because the script says so, and keep the player's earlier answers for later choices."""
         before = self.open[entry.player]
         self._begin(entry, game)
         entry.acted = True
@@ -271,7 +275,7 @@ class Script(Assuming):
         return Decision((entry.action,))
 
     def _is_time_for(self, entry: Entry, choice: Choice, game: Game) -> bool:
-        """Return whether an entry belongs to this moment; a question about an answer belongs to the choice."""
+        """Return whether an entry's moment has come. A question about an answer waits for its choice instead."""
         if entry.number in self.untimely:
             return True
         if entry.about is not None:
@@ -292,30 +296,30 @@ class Script(Assuming):
         return self.rules.script.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
 
     def _waits_with_next(self, entry: Entry, choice: Choice, game: Game) -> bool:
-        """Return whether the player's next action waits for a later moment, so that a question waits too."""
+        """Return whether a question waits because the player's next action does."""
         following = next((one for one in self.entries[self.at :] if one.question is None), None)
         if following is None or following.player != entry.player or following.proceeds or following.action is None:
             return False
         return not self.rules.script.timely(game, choice, entry.player, following.action)
 
     def _is_too_late(self, entry: Entry, game: Game) -> bool:
-        """Return whether the turn of an entry went by while the players passed."""
+        """Return whether the turn that an entry belongs to has ended while the entry waited."""
         return entry.of_this_turn and self._waits_in not in (None, game.state.get(GAME, "turn_number"))
 
     def _is_there(self, entry: Entry, game: Game) -> bool:
-        """Return whether the card of an action exists; a token may never have been created."""
+        """Return whether the card of an entry's action exists; a token may not have been created yet."""
         card = getattr(entry.action, "card", None)
         return card is None or card in game.state.facts
 
     def _spent(self, entry: Entry) -> Entry | None:
-        """Return the entry whose remaining words are lost if this one begins, if any."""
+        """Return the player's earlier entry whose unused words would be lost if this entry began, or ``None``."""
         if entry.question is not None:
             return None
         before = (one for one in self.open.get(entry.player, ()) if not self._taken_back(one))
         return next((one for one in before if one.unused), None)
 
     def _wait(self, entry: Entry, choice: Choice, game: Game) -> Decision:
-        """Make an entry wait for its moment while the players pass, within the limit."""
+        """Pass while an entry waits for its moment, or stop the run if waiting is hopeless."""
         if choice.boundary and self._waiting is None:
             self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
         if choice.idle is None or self._is_too_late(entry, game) or self._idled >= PATIENCE:
@@ -340,16 +344,16 @@ class Script(Assuming):
         return Unfit(entry.number, entry.unused, why, possible, waited)
 
     def _possible(self, game: Game, choice: Choice) -> tuple[str, ...]:
-        """Return the actions that are possible at a moment."""
+        """Return the legal actions at a choice, as text."""
         found = menu(game, self.rules, choice.by, choice, Reach(depth=0)) if choice.acts else None
         return () if found is None else tuple(dict.fromkeys(str(item.action) for item in found.can))
 
     def _nothing_said(self, choice: Choice) -> Decision:
-        """Return the decision to pass when the script is over and a player could act."""
+        """Return the decision at a choice to act after the end of the script: a pass."""
         return self._unsaid(choice) if choice.window else Decision((choice.idle,))
 
     def _refuse_action(self, entry: Entry, choice: Choice, game: Game) -> None:
-        """Reject the action of a player who does not act at this moment."""
+        """Reject an entry whose player may not act now, with the reasons."""
         illegal = self._tried(self._trial(entry, game), entry.action, choice, game, []) or IllegalPlay(
             (Why(choice.clause, "not_now"),)
         )
@@ -368,7 +372,7 @@ class Script(Assuming):
     # Choices
 
     def _answer(self, choice: Choice, game: Game) -> Decision:
-        """Answer a choice from its player's last entry, or from the next one if it only answers."""
+        """Answer a choice from its player's last entry, from the next entry if it only answers, or by assumption."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         self._stays = self._stays and self._goes_nowhere(choice, game)
         if not self._stays:
@@ -391,30 +395,33 @@ class Script(Assuming):
         return self._unsaid(choice)
 
     def _meant(self, choice: Choice) -> list[str]:
-        """Return the script's answer to a choice of cards without options."""
+        """Return the cards that the script names for a choice without options, for the message."""
         words = self.rules.speech.answering.get(choice.role, (choice.role,))
         said = (entry.would_say(choice, words) for entry in self._speaking_of(choice, words))
         return [one for several in said for one in several or () if isinstance(one, str)]
 
     def _names_the_last(self, choice: Choice, entry: Entry, words: Sequence[str]) -> bool:
-        """Return whether an entry names the last object of an order; otherwise it answers a later choice."""
+        """Return whether an entry's answer is legal for this choice; if not, it answers a later one.
+
+        Asked for an order that is complete except for its last object.
+        """
         return legal(choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()])
 
     def _arrive(self, choice: Choice, game: Game) -> None:
-        """Stop letting time pass once the moment has come: later entries may answer a choice before any action."""
+        """Begin the entries that let the game run until this moment, so that later entries can answer a choice."""
         while (entry := self._next()) is not None and entry.proceeds and self._is_time_for(entry, choice, game):
             self._begin(entry, game)
             entry.acted = True
 
     def _goes_nowhere(self, choice: Choice, game: Game) -> bool:
-        """Return whether the next entry waits for the current moment, so the last action is carried out first."""
+        """Return whether the next entry waits for the current moment, which must pass before the entry begins."""
         entry = self._next()
         if entry is None or entry.until in (None, LATER_TURN):
             return False
         return self.rules.script.is_during(game, choice, str(entry.until))
 
     def _shown(self, choice: Choice, said: Any, game: Game) -> Any:
-        """Return the card that represents a group if the script names another card of the group."""
+        """Return the option that represents a group of cards if the script names another card of the group."""
         if not isinstance(said, str) or said in choice.options or said not in game.state.facts:
             return said
         shown = self.rules.shown_by(game, CardId(said))
@@ -423,8 +430,7 @@ class Script(Assuming):
     def _speaking_of(self, choice: Choice, words: Sequence[str]) -> list[Entry]:
         """Return the entries that may answer a choice.
 
-        Which of a player's cards are picked at random may also be stated by the opponent's entry, if it names such
-        cards.
+        A random pick of a player's cards may also be stated by the opponent's entry, if that names such cards.
         """
         speaking = self._speaking(choice.by)
         if choice.role != "random":
@@ -434,7 +440,7 @@ class Script(Assuming):
         return [*speaking, *(one for one in others if legal(choice, one.would_say(choice, words) or ()))]
 
     def _speaking(self, player: PlayerId) -> list[Entry]:
-        """Return the entries that may answer a choice of a player."""
+        """Return the entries that may answer a player's choices."""
         following = self._next()
         if following is not None and following.player == player and (following.only_answers or following.proceeds):
             return [*self.open.get(player, ()), following]
@@ -443,11 +449,10 @@ class Script(Assuming):
     def _refuse(self, entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Decision:
         """Reject an illegal answer.
 
-        The rejection undoes the action that the player is about to play. In a mandatory action the answer is
-        ignored, as if nobody had answered.
+        During a mandatory action the answer is ignored, as if the script did not have it.
 
         Raises:
-            Refused: the action is undone.
+            Refused: the answer belongs to an action that can be undone.
         """
         refused = Refused.by(choice, picked)
         if game.trying or game.retractable:
@@ -456,7 +461,7 @@ class Script(Assuming):
             raise refused
         self._refused(entry, refused)
         self.void.append(entry.number)
-        entry.left.pop(entry.taken[-1].word, None)  # the answer is refused with everything under its keyword
+        entry.left.pop(entry.taken[-1].word, None)  # the whole answer under this word is void
         because = [why.clause for why in refused.why]
         game.note(
             "refused",
@@ -479,7 +484,7 @@ class Script(Assuming):
     # Questions
 
     def _trial(self, entry: Entry, game: Game) -> Script:
-        """Return a one-entry script that answers the trial of an action with the words of a question."""
+        """Return a script with one entry: the words of a question, to try the action that it asks about."""
         trial = Script([{entry.player: entry.asked}], self.rules, self.assume)
         trial._begin(trial.entries[0], game)
         return trial
@@ -487,9 +492,14 @@ class Script(Assuming):
     def _tried(
         self, trial: Script, action: Any, choice: Choice, game: Game, cited: list[Clauses]
     ) -> IllegalPlay | None:
-        """Return the reasons against an action whose choices a script answers.
+        """Return the reasons against an action whose choices a script answers, or ``None`` if it is legal.
 
-        ``cited`` collects the clauses of steps.
+        Args:
+            trial: the script.
+            action: the action.
+            choice: the choice at which it is taken.
+            game: the game; unchanged afterwards.
+            cited: collects the clauses of the action's steps.
         """
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
@@ -505,7 +515,7 @@ class Script(Assuming):
         return against or trial.denied
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
-        """Answer a question by a trial that leaves no trace except the answer."""
+        """Answer a question; actions are tried and undone, so that only the answer remains."""
         if entry.fact is not None:
             self.answers.append(questions.about_fact(entry, game, self.rules))
             return
@@ -537,7 +547,7 @@ class Script(Assuming):
         self.answers.append(questions.about_action(entry, str(action), choice, game, why, allowed_by, unasked))
 
     def _why_never(self, entry: Entry, choice: Choice, roles: Sequence[str], game: Game) -> Why:
-        """Return why the choice of a question never comes: the excluded answer, else the time of the choice."""
+        """Return why the choice of a question never came up: its option was excluded, or the moment never came."""
         said = {str(one) for one in _several(entry.asked[str(entry.about)])}
         for step in reversed(game.trace.steps):
             if step.values.get("role") in roles:
@@ -546,7 +556,7 @@ class Script(Assuming):
         return Why(self.rules.inquiry.moments.get(str(entry.about), choice.clause), "no_such_moment")
 
     def _ask_about_answers(self, choice: Choice, words: Sequence[str], game: Game) -> None:
-        """Answer the questions about a choice that come next; the choice itself stays open."""
+        """Answer the questions about a choice that are next in the script; the choice itself stays open."""
         while (entry := self._next()) is not None and self._is_asked_at(entry, choice, words, game):
             if entry.about is None:
                 self._begin(entry, game)
@@ -555,7 +565,7 @@ class Script(Assuming):
                 continue
             asked = entry.answer_asked_about()
             said = asked.take(choice)
-            if said is None:  # it is about another subject
+            if said is None:  # the question is about another subject
                 return
             self._begin(entry, game)
             entry.acted = True
@@ -565,7 +575,7 @@ class Script(Assuming):
             self.answers.append(questions.about_answer(entry, choice, picked, game))
 
     def _is_asked_at(self, entry: Entry, choice: Choice, words: Sequence[str], game: Game) -> bool:
-        """Return whether a question is about a choice that is made now, before it is answered."""
+        """Return whether a question must be answered at this choice, before the choice is answered."""
         if entry.question is None or (entry.player != choice.by and entry.fact is None):
             return False
         if entry.during is not None and not self.rules.script.is_during(game, choice, str(entry.during)):

@@ -1,4 +1,4 @@
-"""Checks of a script: the players, known words, and existing cards, abilities and numbers."""
+"""Checks of ``play``, ``assume`` and earlier events: known words, and existing cards, abilities and numbers."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from judge.scenario.reports.messages import catalogue
 from judge.scenario.suggestions import likely
 
 LISTED = 30
-"""The number of names listed in a message."""
+"""The largest number of names listed in a message."""
 
 MOVING = ("from_zone", "to_zone")
-"""The fields for the origin and destination of a card."""
+"""The fields of an earlier event for the origin and destination of a card."""
 
 UNNAMED_CARD = re.compile(r"p[12]-[a-z_]+-\d+")
-"""The ids of cards for which a scenario states only a number."""
+"""The ids of cards that a scenario gives only as a number, such as the cards of a deck."""
 
 
 class Existing:
@@ -55,7 +55,7 @@ class Existing:
 
     @cached_property
     def said(self) -> set[str]:
-        """All words on the cards of the board."""
+        """All texts in the definitions of the board's cards, such as names and types."""
         waiting: list[Any] = [self.scenario.cards, self.scenario.tokens, self.scenario.p1, self.scenario.p2]
         found = set()
         while waiting:
@@ -72,38 +72,38 @@ class Existing:
 
     @property
     def named(self) -> list[str]:
-        """The cards that the scenario itself names."""
+        """The cards with an id given by the scenario itself."""
         return [one for one in self.ids if not UNNAMED_CARD.fullmatch(one)]
 
     def is_card(self, name: str) -> bool:
-        """Return whether a name is a card, a player, or a card that the game will create.
+        """Return whether a name is a card, a player, or a card that the game may create.
 
-        A card created by an ability is named after its card and that ability.
+        A card created by an ability is named after its source and that ability (``card.label``).
         """
         source, dot, label = name.partition(".")
         of_an_ability = source in self.ids and self._is_written(label)
         return name in self.ids or (re.fullmatch(self.rules.made, name) is not None and (not dot or of_an_ability))
 
     def is_label(self, label: str, card: object = None) -> bool:
-        """Return whether an ability has this label, on a given card if there is one.
+        """Return whether an ability has this label, on the given card if there is one.
 
-        A card created by the game has no written abilities, so they may have just a number.
+        The abilities of a card created by the game are not in the scenario; they may be named by number.
         """
         return self._is_written(label) or (card not in self.ids and re.fullmatch(BY_NUMBER, label) is not None)
 
     def _is_written(self, label: str) -> bool:
         """Return whether an ability in the scenario has this label, which may include its giver and a number.
 
-        The number is at most the number of abilities with that name, because one card can get all of them.
+        The number is at most the number of abilities with the same name, since a single card can get all of them.
         """
         stem = re.split(r"[+@#]", label)[0]
         name = _without_number(stem)
         return stem in self._labels or int(stem[len(name) :] or 1) <= self._called_so[name]
 
     def is_ability(self, name: str) -> bool:
-        """Return whether a name is an ability: a card and a label, or the effect of a resolved text.
+        """Return whether a name is an ability (``card.label``) or a resolved text (``card@12``).
 
-        The abilities of a card created by the game are not written, so any label is accepted.
+        The abilities of a card created by the game are not in the scenario, so any label is accepted.
         """
         card, dot, label = name.partition(".")
         if card not in self.ids and re.fullmatch(self.rules.made, card):
@@ -112,16 +112,16 @@ class Existing:
         return self.is_card(re.split(r"[@#+]", card)[0]) and bool(not dot or self._is_written(label) or by_parts)
 
     def labels_of(self, card: object) -> Sequence[str]:
-        """Return the labels of the abilities written on a card, or of all abilities if the card is unknown."""
+        """Return the labels of a card's abilities, or of all abilities on the board if the card has none."""
         of_all = [(one.partition(".")[0], one.partition(".")[2]) for one in self.written]
         return [label for one, label in of_all if one == card] or sorted({label for _, label in of_all})
 
     def abilities(self) -> list[str]:
-        """Return the abilities written on cards, by their script names."""
+        """Return the abilities on the board's cards as ``card.label``."""
         return list(self.written)
 
     def is_subject(self, name: str) -> bool:
-        """Return whether a choice can have a subject of this name: a card, an ability, a zone, an event."""
+        """Return whether a choice can have a subject of this name: a card, ability, player, zone or event."""
         words = catalogue(self.rules.id)
         return (
             self.is_card(name)
@@ -133,23 +133,23 @@ class Existing:
 
 
 BY_NUMBER = r"(ability|state)\d*"
-"""The labels of abilities without a word of their own."""
+"""The labels of abilities that have no name, only a kind and a number."""
 
 
 def _without_number(label: str) -> str:
-    """Return a label without its number among equal labels."""
+    """Return a label without the number that distinguishes it from equal labels."""
     return re.sub(r"\d{1,9}$", "", label)
 
 
 @cache
 def _labels_by_rules(game: str) -> frozenset[str]:
-    """Return the labels of abilities that a game names."""
+    """Return the ability labels in a game's catalogue: keywords and named abilities."""
     kinds = (key.partition(".") for key in catalogue(game)["words"])
     return frozenset(name for kind, _, name in kinds if kind in ("keyword", "ability"))
 
 
 def _labels(node: Node) -> Iterator[str]:
-    """Yield the labels of the abilities in a list of a card or effect."""
+    """Yield the labels of the abilities in a definition or effect."""
     written = getattr(node, "abilities", None)
     if isinstance(written, list):
         yield from (label for label, _ in labelled(written))
@@ -160,7 +160,7 @@ def _labels(node: Node) -> Iterator[str]:
 
 
 def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
-    """Return the abilities written on the cards of the board, by name."""
+    """Return the abilities on the board's cards, by name (``card.label``)."""
     found: dict[str, Node] = {}
     for player, zone, index, ids in rules.placed(scenario):
         entry = entry_at(getattr(scenario, player), zone, index)
@@ -175,7 +175,7 @@ def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
 
 
 def check_script(existing: Existing, add: Findings) -> None:
-    """Report every error in ``play`` and ``assume``."""
+    """Report every error in ``play``, ``assume`` and the earlier events."""
     scenario = existing.scenario
     for index, entry in enumerate(scenario.play):
         path: Path = ("play", index)
@@ -195,7 +195,7 @@ def check_script(existing: Existing, add: Findings) -> None:
 
 
 def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings) -> None:
-    """Check one entry: a question, or words of the game."""
+    """Check one entry of ``play``: a question, or script words of the game."""
     if not isinstance(values, Mapping) or not values or _lacks_its_value(said, existing):
         add(path, shown(said), "a mapping such as {play: a}", "{play: a} のようなマッピング")
         return
@@ -229,11 +229,11 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Findings
 
 
 FACTS: Mapping[str, str] = {"card": "cards", "target": "cards", "trigger": "abilities", "ability": "abilities"}
-"""For the keywords of a question about a fact, the kind of value under each."""
+"""For each key of a question about a fact, the kind of name that it takes."""
 
 
 def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Findings) -> None:
-    """Check a question about a value, a place, a trigger, an ability or a target."""
+    """Check a question about a value, place, trigger, ability or target."""
     about = "card" in asked
     values = ["zone", *existing.rules.expected.card, *existing.rules.expected.holds]
     known = ("card", "during", *values) if about else ("trigger", "ability", "target", "of", "during")
@@ -268,14 +268,14 @@ def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Finding
 
 
 def _is_an_answer(asked: Mapping[Any, Any], existing: Existing) -> bool:
-    """Return whether a question is about the answer to one choice."""
+    """Return whether a question is about the answer to a single choice."""
     words = [word for word in asked if word != "during"]
     speech = existing.rules.speech
     return len(words) == 1 and words[0] in speech and bool(speech[words[0]].roles) and asked[words[0]] is not None
 
 
 def _lacks_its_value(said: Any, existing: Existing) -> bool:
-    """Return whether a word without a value needs one."""
+    """Return whether an entry is a bare word that requires a value."""
     word = existing.rules.speech.get(said) if isinstance(said, str) else None
     return word is not None and word.names not in ("nothing", "yes_no") and not stands_alone(word, True)
 
@@ -295,7 +295,7 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
 
 
 def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: Findings) -> None:
-    """Reject a second action in one entry, which no choice would ask for."""
+    """Report a second action in one entry; an entry is a single action."""
     speech = existing.rules.speech
     actions = [word for word in values if word in speech and speech[word].acts and not speech[word].roles]
     for word in actions[1:]:
@@ -310,7 +310,7 @@ def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: 
 def _value(
     word: ScriptWord, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Findings
 ) -> None:
-    """Check the value of a word: an answer, or one per subject."""
+    """Check the value of a script word: an answer, or a mapping of subjects to answers."""
     if isinstance(value, Mapping) and word.roles:
         for subject, answer in value.items():
             if not existing.is_subject(str(subject)):
@@ -325,7 +325,7 @@ def _value(
 
 
 NOBODY = ("none", "nothing", "nobody", "no", "false", "なし", "無し")
-"""The words for no card at all, which is written as an empty list."""
+"""Words that authors write for "no card"; the form has an empty list for it."""
 
 
 def _several(
@@ -337,7 +337,7 @@ def _several(
     add: Findings,
     depth: int = 0,
 ) -> None:
-    """Check an answer: one value, several, or several answers in order, each of one or several values."""
+    """Check an answer: one option, a list of options, or a list of answers in order."""
     if isinstance(value, list) and word.roles and depth < DEEPEST:
         for index, one in enumerate(value):
             _several(word, one, (*path, index), beside, existing, add, depth + 1)
@@ -350,14 +350,14 @@ def _several(
 
 
 DEEPEST = 2
-"""The nesting depth of answers: a list answers one choice, a list of lists several."""
+"""The nesting depth of answers: a list answers one choice, a list of lists several choices."""
 
 Accepted = tuple[str, str, Sequence[str]]
-"""The accepted input, in English and Japanese, and the names for finding the nearest one."""
+"""The accepted input in English and Japanese, and the names to search for the nearest one."""
 
 
 def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Existing) -> Accepted | None:
-    """Return the accepted input if a value names nothing that exists."""
+    """Return the accepted input if a value names nothing that exists, else ``None``."""
     match word.names:
         case "nothing" if value is not True:
             return f"{word.name} alone, or {word.name}: true", f"{word.name} だけ、または {word.name}: true", ()
@@ -371,7 +371,7 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
         case "numbers" if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
             return "a whole number of at most nine digits", "9桁までの整数", ()
         case "yes_no" if word.clause and isinstance(value, str) and existing.is_card(value):
-            return None  # that clause refuses it as the choice comes
+            return None  # the rules reject it, with a clause, when the choice comes up
         case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):
             en, ja = (
                 (f": {word.clause} allows no other", f"。{word.clause} により他の選び方はない")
@@ -395,12 +395,12 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
 
 
 def _acting(beside: Mapping[Any, Any], existing: Existing) -> object:
-    """Return the card that an entry acts with, if it names one."""
+    """Return the card whose action an entry states, or ``None``."""
     return next((one for name, one in beside.items() if name in existing.rules.speech.verbs), None)
 
 
 def _assume(scenario: Base, existing: Existing, add: Findings) -> None:
-    """Check the assumed roles and their values."""
+    """Check the roles and answers in ``assume``."""
     keys = existing.rules.speech.answering
     for role, value in scenario.assume.items():
         if role not in keys:
@@ -417,7 +417,7 @@ def _assume(scenario: Base, existing: Existing, add: Findings) -> None:
 
 
 def _before(scenario: Base, existing: Existing, add: Findings) -> None:
-    """Check the stated earlier events: existing cards and abilities that can matter."""
+    """Check earlier events and waiting abilities: their cards and abilities must exist and be able to matter."""
     before = existing.rules.before
     for index, waits in enumerate(scenario.waiting):
         path: Path = ("waiting", index)
@@ -452,7 +452,7 @@ def _before(scenario: Base, existing: Existing, add: Findings) -> None:
 
 
 def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, add: Findings) -> None:
-    """Check that a zone exists, and that texts use it for this event."""
+    """Check that the zone of an earlier event exists, and that some card text can refer to it."""
     zone, known = getattr(happened, field), _zones_named(field, rules)
     if zone is None:
         return
@@ -465,7 +465,7 @@ def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, ad
 
 
 def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
-    """Report earlier events that nothing on the board counts, because they would have no effect."""
+    """Report earlier events without effect: no text and no rule on the board counts them."""
     if not scenario.earlier:
         return
     game = rules.set_up(scenario, Limits(), frozenset()).game
@@ -484,7 +484,7 @@ def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
 
 
 def _ways_to_say(event: str, rules: GamePackage) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield the statable forms of an event: without a zone, and with each zone that texts use for it."""
+    """Yield the ways to state an event: without a zone, and with each zone that texts can refer to."""
     yield event, {}
     for field in rules.referents.occasion(event).zones:
         for zone in _zones_named(field, rules):
@@ -492,13 +492,13 @@ def _ways_to_say(event: str, rules: GamePackage) -> Iterator[tuple[str, Mapping[
 
 
 def _zones_named(field: str, rules: GamePackage) -> Sequence[str]:
-    """Return the zones that texts of a game use as an origin or destination."""
+    """Return the zones that a game's texts can use in a field (origin or destination)."""
     known = next((words[field] for kind, words in rules.words.items() if issubclass(kind, When) and field in words), ())
     return known if isinstance(known, tuple) else ()
 
 
 def _counts(game: Game, before: Before, happened: EarlierEvent, event: str) -> bool:
-    """Return whether an earlier event of this card or player matters."""
+    """Return whether stating an earlier event changes anything in the game's records."""
     mark = game.state.mark()
     before.happened(game, happened.model_copy(update={"event": event, "ability": None}))
     changed = game.state.mark() > mark
@@ -507,7 +507,7 @@ def _counts(game: Game, before: Before, happened: EarlierEvent, event: str) -> b
 
 
 def _written(name: str, fits: Callable[[Any], bool], path: Path, existing: Existing, add: Findings) -> None:
-    """Check that a name is an ability written on a card of the board, of a suitable kind."""
+    """Check that a name is an ability on the board's cards, and of the right kind."""
     known = [one for one, node in existing.written.items() if fits(node)]
     if name not in known:
         add(path, shown(name), *_bilingual("one of these abilities", "次の能力のいずれか", known), likely(name, known))

@@ -1,4 +1,4 @@
-"""The shipped scenarios: documentation, tests, and evidence for the graph."""
+"""The scenarios shipped with the program: documentation, tests, and evidence for the citation graph."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.scenario.runner import resolve
 
 
 class _Head(BaseModel):
-    """The data of a scenario in lists, read without parsing the rest."""
+    """The first fields of a scenario, enough for a list; the rest of the file is not parsed."""
 
     id: str
     title: Bilingual = Bilingual()
@@ -29,14 +29,14 @@ class _Head(BaseModel):
 
 @dataclass(frozen=True)
 class ScenarioFile:
-    """One shipped scenario.
+    """A shipped scenario.
 
     Attributes:
         id: ``game/slug``.
         path: its file.
         text: its YAML.
         title: the situation in one line.
-        question: its question.
+        question: the question to the judge.
     """
 
     id: str
@@ -50,18 +50,18 @@ class ScenarioFile:
         """The parsed scenario.
 
         Raises:
-            ScenarioError: it cannot be used.
+            ScenarioError: the file is not a valid scenario.
         """
         return parse(self.text, _shown(self.path), strict=True)
 
     def resolve(self) -> Resolution:
-        """Play the scenario."""
+        """Play the scenario and check its expectations."""
         return resolve(self.scenario)
 
 
 @cache
 def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
-    """Return the shipped scenarios of one game or of all, by file name.
+    """Return the shipped scenarios of one game or of all games, sorted by file name.
 
     Raises:
         ScenarioError: a scenario has no id or title.
@@ -78,11 +78,11 @@ def _files(game: str | None) -> Iterator[ScenarioFile]:
 
 
 _BOARD = re.compile(r"^(?=(?:turn|p1|p2|cards|tokens|assume|play|expect):)", re.MULTILINE)
-"""The start of a scenario's board, after the part that lists read."""
+"""Matches where the board begins in a scenario's text, after id, title and question."""
 
 
 def _head(path: Path) -> tuple[str, dict[str, str], dict[str, str]]:
-    """Return the id, the title and the question of a scenario."""
+    """Return the id, title and question of a scenario."""
     text = path.read_text("utf-8")
     try:
         head = _Head.model_validate(yaml.load(_BOARD.split(text, maxsplit=1)[0], yaml.CSafeLoader))

@@ -1,4 +1,4 @@
-"""Suggestions: the most likely meaning of a word that is unknown or has another spelling."""
+"""Suggests the most likely meaning of an unknown or misspelled word."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.games import IDS, GamePackage, Spelled, package
 from judge.records import record
 
 SMALL = frozenset({"of", "the", "to", "a", "in", "on"})
-"""Small parts of a word that a hurried writer leaves out."""
+"""Small words that authors may leave out of a compound word."""
 
 SAID: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("atk", "strength", "attack", "power"), ("str", "power", "attack", "play")),
@@ -42,15 +42,15 @@ SAID: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("summoned", "etb", "comes_into_play"), ("enters",)),
     **dict.fromkeys(("heal", "gain_life"), ("life", "gain")),
 }
-"""Players' words at a table, each with the words that games have for it, likeliest first."""
+"""Common words of players, each with the games' own words for it, most likely first."""
 
 
 def likely(word: str, known: Sequence[str], alike: float = 0.4) -> str | None:
     """Return the accepted word that was most likely meant, or ``None``.
 
     Args:
-        word: the found word.
-        known: the accepted words; the first of several equally near ones wins.
+        word: the word as written.
+        known: the accepted words; of equally similar ones, the first wins.
         alike: the required similarity, from 0 to 1.
     """
     folded = word.casefold()
@@ -64,7 +64,7 @@ def likely(word: str, known: Sequence[str], alike: float = 0.4) -> str | None:
 
 
 def _parts(word: str) -> frozenset[str]:
-    """Return the parts of a compound word, in any order and without small parts."""
+    """Return the parts of a compound word without small words; their order does not matter."""
     return frozenset(re.split(r"[\s_-]+", word.casefold())) - SMALL
 
 
@@ -78,15 +78,15 @@ def _nearest(word: str, known: Sequence[str], alike: float) -> str | None:
 
 
 TEXTS = ("text", "texts", "effect", "effects", "skill", "skills", "ability", "テキスト", "効果")
-"""Words that authors use for the text of a card, which the form calls ``abilities``."""
+"""Words that authors use for the text of a card; the form calls it ``abilities``."""
 
 
 def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
-    """Return the accepted input for a keyword or card text in the wrong place.
+    """Return the correct form of a keyword or text in the wrong place, or ``None``.
 
     Args:
-        error: the validation error.
-        rules: the game.
+        error: pydantic's error.
+        rules: the game's package.
     """
     kind, value = error["type"], error.get("input")
     if kind in (f"{UNKNOWN}instruction", f"{UNKNOWN}cost") and isinstance(value, dict):
@@ -102,10 +102,10 @@ def hint(error: Mapping[str, Any], rules: GamePackage) -> str | None:
 
 
 def _turned_round(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> str | None:
-    """Return the form of an instruction or cost with its verb written where another word belongs.
+    """Return the correct form of an instruction or cost whose verb and object are swapped.
 
-    For example ``{stun: t}`` for ``{perform: stun, on: t}``, ``{ep: 1}`` for ``{pay: ep, amount: 1}`` and ``{action:
-    this}`` for ``{this: action}``.
+    Examples: ``{stun: t}`` for ``{perform: stun, on: t}``, ``{ep: 1}`` for ``{pay: ep, amount: 1}``, and
+    ``{action: this}`` for ``{this: action}``.
     """
     for verb, of in value.items():
         if kind == f"{UNKNOWN}instruction" and verb in _words_of(rules, Special, "perform"):
@@ -118,13 +118,13 @@ def _turned_round(value: Mapping[Any, Any], kind: str, rules: GamePackage) -> st
 
 
 def _words_of(rules: GamePackage, kind: type[Node], field: str) -> Sequence[str]:
-    """Return a game's words for a field of a node; empty if the game has no such node."""
+    """Return a game's words for a field of a node; empty if the game's language has no such node."""
     known = (fields.get(field) for of, fields in rules.words.items() if of is kind)
     return next((words for words in known if isinstance(words, list | tuple) and words), ())
 
 
 def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
-    """Return the form on a card of the first keyword among some words."""
+    """Return the form in which a card states the first keyword among some words, or ``None``."""
     known = {_folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
     said = [_folded(word) for word in words if isinstance(word, str)]
     row = next((known[word] for word in said if word in known), None)
@@ -136,7 +136,7 @@ def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
 
 
 def game_called(name: str) -> str | None:
-    """Return the game whose title contains a name."""
+    """Return the id of the game whose title contains a name, or ``None``."""
     said = _folded(name)
     titles = {game: load(game).title for game in IDS}
     found = (game for game, title in titles.items() if said in _folded(title.en) or said in _folded(title.ja))
@@ -144,15 +144,15 @@ def game_called(name: str) -> str | None:
 
 
 ALIKE = 0.85
-"""The similarity from which a word counts as a misspelling of a rulebook word."""
+"""The similarity (0 to 1) from which a word counts as a misspelling of a word of the rulebook."""
 
 
 SLIP = 0.6
-"""The similarity from which a word that no card has counts as a misspelling of another."""
+"""The similarity (0 to 1) from which a word that no card has counts as a misspelling of one that a card has."""
 
 
 class Spelling:
-    """The spelling of words on a board.
+    """Finds misspelled words on a board.
 
     Args:
         scenario: the board.
@@ -164,7 +164,7 @@ class Spelling:
         self._borne: dict[tuple[str, ...], Sequence[str]] = {}
 
     def meant(self, word: str, known: Spelled) -> str | None:
-        """Return the word for another spelling of it, or ``None`` for a distinct word.
+        """Return the correct spelling of a misspelled word, or ``None`` for any other word.
 
         Args:
             word: the word as written.
@@ -181,7 +181,7 @@ class Spelling:
         return next(iter(difflib.get_close_matches(word, list(known.words), 1, ALIKE)), None)
 
     def borne(self, known: Spelled) -> Sequence[str]:
-        """Return the words that cards and tokens of the board have, and those given by texts."""
+        """Return the words in given fields of the board's cards and tokens, and those that texts give to cards."""
         fields = tuple(known.of)
         if fields not in self._borne:
             given = (field for field in fields if field != "name")
@@ -194,7 +194,7 @@ class Spelling:
         return self._borne[fields]
 
     def _named(self) -> Iterator[str]:
-        """Yield the words in named instructions, such as names treated as being there or linked."""
+        """Yield the names in the board's named instructions, such as names that a card is treated as having."""
         named = (node for node in self._nodes if isinstance(node, Special))
         yield from (word for one in named for word in _words(one, "names"))
 
@@ -204,7 +204,7 @@ class Spelling:
         yield from (word for one in grants for name in names for word in _words(one, name))
 
     def _on_cards(self, field: str) -> Sequence[str]:
-        """Return the words in a field of the board's cards, in order."""
+        """Return the words in a field of the board's cards, without duplicates."""
         if field not in self._stated:
             cards = (node for node in self._nodes if hasattr(node, "abilities"))
             self._stated[field] = list(dict.fromkeys(word for card in cards for word in _words(card, field)))
@@ -213,12 +213,12 @@ class Spelling:
 
 @record
 class Unknown:
-    """A word of a text that no card or token of the board and no published card has.
+    """A word of a card text that no card or token of the board and no published card has.
 
     Attributes:
-        path: its path.
+        path: the word's path in the scenario.
         word: the word.
-        meant: the word it most likely misspells, or ``None``.
+        meant: the word that it most likely misspells, or ``None``.
     """
 
     path: Sequence[str | int]
@@ -227,9 +227,9 @@ class Unknown:
 
 
 def unknown(scenario: Any) -> list[Unknown]:
-    """Return the words of a board's texts that no card has, in board order.
+    """Return the words in a board's texts that no card has, in board order.
 
-    Parts of words do not count: “Dragon” matches every race that contains it.
+    A word that is part of a card's word is known: “Dragon” matches every race that contains it.
     """
     rules, spelling = package(scenario.game), Spelling(scenario)
     found, published = dict[tuple[str, str], Unknown](), dict[str, list[str]]()
@@ -253,7 +253,7 @@ def _is_borne(word: str, there: Sequence[str]) -> bool:
 
 
 def _published(game: str, known: Spelled) -> list[str]:
-    """Return the words in such fields of a game's published cards and their tokens."""
+    """Return the words in the given fields of a game's published cards and their tokens."""
     return [word for field in known.of for word in library(game).values(field)]
 
 
@@ -263,5 +263,5 @@ def _words(card: Node, field: str) -> Sequence[str]:
 
 
 def _folded(word: str) -> str:
-    """Return a word without variable parts of its spelling: width, case, spaces, dots, hyphens."""
+    """Return a word without differences in width, case, spaces, dots and hyphens."""
     return re.sub(r"[\s_.\u2010-\u2015・·'’-]", "", unicodedata.normalize("NFKC", word).casefold())

@@ -1,4 +1,4 @@
-"""Unused parts of a script: entries without a moment, and answers that were never asked for."""
+"""Records of unused parts of a script: entries whose moment never came, and answers nobody asked for."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from judge.records import record
 
 @record
 class Unfit:
-    """An entry without a moment, which ended the run.
+    """An entry whose moment never came, which ended the run.
 
     Attributes:
-        entry: the entry of ``play``, from 1.
+        entry: the number of the entry in ``play``, from 1.
         words: its unused words.
         why: the reasons against its action at the end of the run.
         possible: the actions that were possible there.
-        waited: the number of passes after which waiting was given up.
+        waited: the number of passes after which the wait was given up; 0 if the entry did not wait.
     """
 
     entry: int
@@ -29,14 +29,14 @@ class Unfit:
 
 @record
 class Taken:
-    """The answer that a choice took from a word.
+    """An answer of an entry that a choice has used.
 
     Attributes:
-        word: the word.
-        subject: the subject, if answers are per subject.
-        clause: the clause that asked.
+        word: the script word.
+        subject: the subject, if the answers are given per subject.
+        clause: the clause of the choice.
         answer: the answer in script form.
-        most: the largest number that the choice accepts.
+        most: the largest number of options that the choice accepts.
     """
 
     word: str
@@ -48,14 +48,14 @@ class Taken:
 
 @record
 class LeftOver:
-    """The unused answers of a word.
+    """The unused answers under one word of an entry.
 
     Attributes:
-        entry: the entry of ``play``, from 1.
-        word: the word.
-        subject: the subject, if answers are per subject.
-        said: the remaining answers.
-        taken: the answers that choices took before.
+        entry: the number of the entry in ``play``, from 1.
+        word: the script word.
+        subject: the subject, if the answers are given per subject.
+        said: the unused answers.
+        taken: the answers under that word that choices have used.
     """
 
     entry: int
@@ -66,7 +66,7 @@ class LeftOver:
 
     @property
     def place(self) -> str:
-        """Its path in the entry."""
+        """The path of the answers within the entry."""
         return self.word if self.subject is None else f"{self.word}.{self.subject}"
 
 

@@ -1,8 +1,7 @@
-"""The basis of a verdict: the notes that decide the outcome, and the unread card texts.
+"""Determines the notes that decide an outcome, and the unread card texts: the basis of a verdict.
 
-A note decides if the outcome would be different or open without it. To find out, the board is played again without
-anything based on the note. A note on which nothing hinges needs no replay: the run without it takes every branch alike,
-and lacks only steps in which nothing happens.
+A note decides if the outcome would be different or open without it. To find out, the board is played again while the
+engine ignores the note. A note that the engine never consulted needs no replay.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ from judge.scenario.played import PlayedBoard
 from judge.scenario.studies.board_facts import facts
 
 MOST_ORDERS = 150
-"""The number of orders replayed to see whether the decider matters; with more orders, it does."""
+"""The largest number of orders replayed for a note about who chooses an order; with more orders, the note decides."""
 
 MOST_NOTES = 12
-"""The number of notes that are examined by replays; further notes count as deciding."""
+"""The largest number of notes examined by replays; further notes count as deciding."""
 
 ABOUT_CITATIONS = ("cites", "not_cites", "order")
-"""The expectations about citations of a trace, which are not part of the result."""
+"""The expectations about citations; they are about the trace, not the result."""
 
 VERDICT = ("verdict",)
-"""The expectation about the verdict, which depends on these checks."""
+"""The expectation about the verdict, which cannot be checked before the verdict is known."""
 
 DECKS = ("deck", "evolve_deck")
-"""Zones in which the text of a card has no effect."""
+"""Zones in which a card's text has no effect."""
 
 
 def weakest(verdicts: Iterable[Verdict]) -> Verdict:
@@ -42,7 +41,7 @@ def weakest(verdicts: Iterable[Verdict]) -> Verdict:
 def deciding(done: PlayedBoard) -> dict[str, Authority]:
     """Return the notes without which the outcome would be different or open, each with its authority.
 
-    Notes that the document itself settles do not count. If a limit cut the run off, no note decides.
+    Notes that the document itself settles do not count. If the run was cut off by a limit, no note decides.
     """
     if done.ending.outcome == "limit":
         return {}
@@ -59,9 +58,9 @@ def deciding(done: PlayedBoard) -> dict[str, Authority]:
 
 
 def _differs(done: PlayedBoard, note: str, before: Any) -> bool:
-    """Return whether the result differs without a note; with a gap in the rules the run may break off anywhere.
+    """Return whether the result differs while the engine ignores a note.
 
-    If it breaks off because no player decides an order, other orders are compared instead.
+    If the run breaks off because nobody may choose an order without the note, the other orders are compared instead.
     """
     assert done.without is not None  # asked before
     try:
@@ -78,7 +77,7 @@ def _differs(done: PlayedBoard, note: str, before: Any) -> bool:
 
 
 def told(done: PlayedBoard) -> Any:
-    """Return the result: the board, answers and rejections, assumptions, and other expectations."""
+    """Return everything that makes up a result: board, answers, rejections, assumptions, failed expectations."""
     script = done.script
     return (
         facts(done),
@@ -91,27 +90,27 @@ def told(done: PlayedBoard) -> Any:
 
 
 def asks(done: PlayedBoard, aside: Iterable[str] = (*ABOUT_CITATIONS, *VERDICT)) -> bool:
-    """Return whether a scenario has a question, or expects something besides some fields."""
+    """Return whether a scenario asks a question or has expectations in fields other than those set aside."""
     plain = dict.fromkeys(aside)
     expected = [wanted.model_copy(update=plain).model_dump(exclude_none=True) for wanted in done.scenario.expect]
     return bool(done.script.answers) or any(expected)
 
 
 def asked(done: PlayedBoard) -> Any:
-    """Return the answers and rejections that a scenario asks about, and its failed expectations."""
+    """Return the answers and rejections in a result, and the failed expectations."""
     script = done.script
     answers = [(answer.entry, answer.legal, answer.options) for answer in script.answers]
     return answers, sorted(script.refusals), script.unasked, missed(done, (*ABOUT_CITATIONS, *VERDICT))
 
 
 def missed(done: PlayedBoard, aside: Iterable[str] = VERDICT) -> list[list[str]]:
-    """Return the failed parts of each expectation, leaving some fields aside."""
+    """Return the failed fields of each expectation, not counting the fields set aside."""
     plain = (wanted.model_copy(update=dict.fromkeys(aside)) for wanted in done.scenario.expect)
     return [[miss.what for miss in check(done, wanted).misses] for wanted in plain]
 
 
 def unread(done: PlayedBoard) -> dict[str, tuple[str, ...]]:
-    """Return the unread sentences of each card that was ever outside of a deck."""
+    """Return the unread sentences of each card that has been outside a deck at some time."""
     game = done.setting.game
     texts = {card: face.unread for card, face in game.world.faces.items() if face.unread}
     if not texts:
@@ -124,5 +123,5 @@ def unread(done: PlayedBoard) -> dict[str, tuple[str, ...]]:
 
 
 def _outside(zone: str | None) -> bool:
-    """Return whether a zone is not part of a deck."""
+    """Return whether a zone exists and is not a deck."""
     return zone is not None and zone.rpartition(".")[2] not in DECKS

@@ -1,4 +1,4 @@
-"""Changes to a scenario's text: one part is rewritten, and everything else stays as written."""
+"""Edits a scenario's text: one part is rewritten, and everything else stays as written."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from judge.scenario.places import read
 _INDENT = "  "
 _WIDE = 10**6
 _BLOCKS = 2
-"""The depth up to which each entry is on a line of its own: a zone's cards, the entries of ``play``."""
+"""The nesting depth down to which each entry has a line of its own."""
 
 
 def data_of(text: str, name: str = "scenario") -> dict[str, Any]:
-    """Return the data of a scenario's text; empty if it is not a mapping.
+    """Return the mapping in a scenario's text; empty if the text is not a mapping.
 
     Raises:
-        ScenarioError: it cannot be read.
+        ScenarioError: the text cannot be read.
     """
     found = read(text, name)[0]
     return found if isinstance(found, dict) else {}
@@ -28,11 +28,11 @@ def data_of(text: str, name: str = "scenario") -> dict[str, Any]:
 def changed(text: str, parts: Mapping[str, Any]) -> str:
     """Return a scenario's text with some of its parts changed; an empty part is removed.
 
-    Adding entries to a list, or removing them from its end, keeps the lines before them, including comments.
+    When entries are added to the end of a list or removed from it, the lines before them stay, including comments.
 
     Args:
         text: the scenario.
-        parts: the top-level fields with their new values; a text without fields is unchanged.
+        parts: the new values of top-level fields.
 
     Raises:
         ScenarioError: the text cannot be read.
@@ -59,13 +59,13 @@ def _changed(text: str, old: Mapping[str, Any], key: str, value: Any) -> str:
     start = root.value[at][0].start_mark.line
     end = root.value[at + 1][0].start_mark.line if at + 1 < len(root.value) else len(lines)
     while end > start + 1 and (not lines[end - 1].strip() or lines[end - 1].startswith(("#", "..."))):
-        end -= 1  # the words before the next part belong to that part
+        end -= 1  # comments before the next part belong to that part
     node = root.value[at][1]
     return "\n".join([*lines[:start], *_anew(lines[start:end], start, node, old[key], key, value), *lines[end:]])
 
 
 def _anew(lines: list[str], start: int, node: yaml.Node, old: Any, key: str, value: Any) -> list[str]:
-    """Return the lines of a part, keeping old lines that are still valid."""
+    """Return the lines of a changed part, keeping the lines of unchanged entries at the start of a list."""
     block = isinstance(node, yaml.SequenceNode) and not node.flow_style and node.value
     if not block or not isinstance(value, list) or not value:
         return _part(key, value)
@@ -80,12 +80,12 @@ def _anew(lines: list[str], start: int, node: yaml.Node, old: Any, key: str, val
 
 
 def written(data: Mapping[str, Any]) -> str:
-    """Return a scenario's text, one entry per line."""
+    """Return a scenario as YAML text, with one entry per line."""
     return "\n".join([line for key, value in data.items() for line in _part(key, value)] + [""])
 
 
 def _part(key: str, value: Any) -> list[str]:
-    """Return the lines of a top-level field; empty if nothing is left of it."""
+    """Return the lines of a top-level field; none if its value is empty."""
     return [] if _empty(value) else _lines(key, value, 0)
 
 
@@ -102,13 +102,13 @@ def _lines(key: Any, value: Any, depth: int) -> list[str]:
     if isinstance(value, list) and value and any(isinstance(one, dict | list) for one in value):
         return [f"{indent}{flow(key)}:", *(f"{indent}{_INDENT}- {flow(one)}" for one in value)]
     said = flow(value)
-    if isinstance(value, dict) and not said.startswith("{"):  # what belongs to one player stands open only in a list
+    if isinstance(value, dict) and not said.startswith("{"):  # script entries get lines of their own only within a list
         said = f"{{{said}}}"
     return [f"{indent}{flow(key)}: {said}"]
 
 
 def flow(value: Any) -> str:
-    """Return a value on one line; an entry of one player without braces, such as ``p1: {play: a}``."""
+    """Return a value as YAML on one line; a script entry is written without braces: ``p1: {play: a}``."""
     if isinstance(value, dict) and len(value) == 1 and next(iter(value)) in ("p1", "p2"):
         ((player, said),) = value.items()
         alone = next(iter(said)) if isinstance(said, dict) and list(said.values()) == [True] else said
@@ -118,10 +118,10 @@ def flow(value: Any) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """A dumper that writes repeated parts out instead of using aliases."""
+    """A YAML dumper that repeats shared values instead of writing aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
-        """Return true: every value is written out."""
+        """Return true, so that every value is written out."""
         return True
 
 

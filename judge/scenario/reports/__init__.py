@@ -1,1 +1,1 @@
-"""Results for readers: text, Markdown, JSON."""
+"""Reports on results: text, Markdown, JSON."""

@@ -1,4 +1,4 @@
-"""The limits of a report: a run limits its work, and a report its length."""
+"""Limits the length of a report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.scenario.problems import Lang
 Part = TypeVar("Part")
 
 MOST_WRITTEN = 4_000_000
-"""The approximate number of characters of a report; a maximal run seldom needs half of it."""
+"""The approximate maximum number of characters of a report; even the longest run rarely needs half of it."""
 
 LEFT_OUT = {
     "en": "… the report is too long: {count:,} more steps are left out",
@@ -19,11 +19,11 @@ LEFT_OUT = {
 
 
 def as_far_as_it_goes(parts: Iterable[Part], late: Callable[[], bool] = lambda: False) -> list[Part]:
-    """Return the parts of a report, in order, up to its maximum length.
+    """Return the leading parts of a report that fit its maximum length.
 
     Args:
-        parts: the part for each step.
-        late: returns whether time has run out for the rest.
+        parts: the part for each step, in order; later parts are not computed once the limit is reached.
+        late: returns whether the time for the report has run out.
     """
     found: list[Part] = []
     written = 0
@@ -36,7 +36,7 @@ def as_far_as_it_goes(parts: Iterable[Part], late: Callable[[], bool] = lambda: 
 
 
 def extent(part: Any) -> int:
-    """Return the approximate number of characters of a part."""
+    """Return the approximate length of a part in characters."""
     if isinstance(part, str):
         return len(part) + 4
     if isinstance(part, dict):
@@ -47,5 +47,5 @@ def extent(part: Any) -> int:
 
 
 def left_out(count: int, lang: Lang) -> str:
-    """Return the sentence for the number of left-out steps."""
+    """Return the sentence about the number of steps left out."""
     return LEFT_OUT[lang].format(count=count)

@@ -1,4 +1,4 @@
-"""The answer as one paragraph: the steps that decide it, in their order, each with the clauses that decide."""
+"""The answer as one paragraph: the deciding steps in order, each with its deciding clauses."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from judge.scenario.reports.unused import bare
 from judge.scenario.resolution import Deciding
 
 MOST_SENTENCES = 5
-"""The number of steps in an explanation: those of the most specific clauses."""
+"""The largest number of steps in an explanation."""
 
 HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs")
-"""How the keys of steps begin that only say how far the game has come."""
+"""Key prefixes of steps that only report the progress of the game."""
 
 END = {"en": ". ", "ja": "。"}
 COMMA = {"en": ", ", "ja": "、"}
 
 
 def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang: Lang) -> str:
-    """Return the steps that decide a result as sentences, ready to be read out; empty where no clause decides.
+    """Return the deciding steps as one paragraph, or an empty text if no clause decides.
 
     Args:
         steps: the steps of the trace.
-        deciding: the clauses that decide the result, the most specific first.
-        words: puts steps into words.
+        deciding: the clauses that decide the result, most specific first.
+        words: converts steps to text.
         lang: the language.
     """
     said: dict[str, list[str]] = {}
@@ -40,7 +40,7 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
 
 
 def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
-    """Return the steps of an explanation, by their number from 0, each with the clauses that it shows."""
+    """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows."""
     told: dict[int, list[str]] = {}
     for clause in deciding.clauses:
         number = _shown_by(steps, clause)
@@ -50,14 +50,17 @@ def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[st
 
 
 def _shown_by(steps: Sequence[Step], clause: str) -> int | None:
-    """Return the step that shows a clause best: one that the clause causes before one that it only modifies."""
+    """Return the number of the step that shows a clause best, or ``None``.
+
+    A step caused by the clause is better than a step that the clause only modifies.
+    """
     telling = [(number, step) for number, step in enumerate(steps) if not _is_heading(step)]
     ranks = [(rank, number) for number, step in telling if (rank := _rank(step, clause)) is not None]
     return min(ranks)[1] if ranks else None
 
 
 def _is_heading(step: Step) -> bool:
-    """Return whether a step names nobody and nothing, or only says how far the game has come."""
+    """Return whether a step only reports progress, or names neither a player nor a card."""
     if step.objects or step.excluded:
         return False
     return not step.actor or step.key.startswith(HEADINGS)
@@ -72,7 +75,7 @@ def _rank(step: Step, clause: str) -> int | None:
 
 
 def _sentence(step: Step, clauses: Sequence[str], words: Wording) -> str:
-    """Return a step in words; if a clause only excludes an option, that option and the reason."""
+    """Return a step in words; if the clauses only exclude options in it, return those options with the reasons."""
     made = {step.clause, *step.because}
     excluded = [one for one in step.excluded if one.why.clause in clauses and one.why.clause not in made]
     if not excluded or any(clause in made for clause in clauses):

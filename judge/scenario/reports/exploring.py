@@ -1,4 +1,4 @@
-"""The result of an exploration, for readers: text, Markdown, JSON."""
+"""Reports on an exploration: text, Markdown, JSON."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from judge.scenario.studies.exploring import Exploring, Outcome, Picked
 SCHEMA: Literal["judge.exploring/1"] = "judge.exploring/1"
 
 MOST = 20
-"""The number of outcomes shown with decisions and trace; further ones are only counted."""
+"""The number of outcomes shown with decisions and trace; further outcomes are only counted."""
 
 LONGEST_PILE = 8
-"""The largest pile whose order is shown."""
+"""The largest zone whose order is shown."""
 
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
@@ -34,7 +34,7 @@ SAY = sentences("exploring")
 
 
 def letter(number: int) -> str:
-    """Return the name of an outcome: A to Z, then AA."""
+    """Return the name of outcome ``number`` (from 0): A to Z, then AA, AB and so on."""
     name = ""
     number += 1
     while number:
@@ -44,7 +44,7 @@ def letter(number: int) -> str:
 
 
 def answer(found: Exploring, lang: Lang) -> str:
-    """Return the answer in one line: whether it matters, the number of lines, the number of outcomes."""
+    """Return the answer in one line: whether the open decisions matter, and how many outcomes there are."""
     number = len(found.outcomes)
     if not number:
         pattern = SAY["none"]
@@ -59,21 +59,21 @@ def answer(found: Exploring, lang: Lang) -> str:
 
 
 ORDERINGS = frozenset({"trigger", "effect", "effects", "order", "replacement"})
-"""The roles of choices that decide only in which order things happen."""
+"""The roles of choices that only decide an order."""
 
 
 def _noun(found: Exploring) -> str:
-    """Return the noun for the difference between the lines: an order if all decisions are orders, else a way."""
+    """Return ``order`` if the lines differ only in orders, else ``way``."""
     return "order" if all(fork.choice.role in ORDERINGS for fork in found.decisions) else "way"
 
 
 def _counted(number: int, noun: str, lang: Lang) -> str:
-    """Return a number with its noun, in the plural if the language has one."""
+    """Return a number with its noun, in the English plural if needed."""
     return f"{number:,}" if lang == "ja" else f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def limits(found: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
-    """Return the limits that make the answer incomplete, with their words."""
+    """Return each limit that makes the answer incomplete, with its sentence."""
     words = _Words(found, lang)
     said: list[tuple[Limit, str]] = []
     cut = found.found.cut
@@ -88,7 +88,7 @@ def limits(found: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
 
 
 class _Words:
-    """Puts facts, choices and answers into words.
+    """Converts facts, choices and answers to text.
 
     Args:
         found: the exploration.
@@ -121,17 +121,17 @@ class _Words:
         return between.join(self.words.option(str(one)) for one in picked) or self.words.term("nothing") or ""
 
     def choice(self, choice: Choice) -> str:
-        """Return a choice with its player."""
+        """Return a choice as text: its player, its role, and the card or ability that asks."""
         subject = self.words.name(choice.subject) if choice.subject else ""
         pattern = SAY["about" if subject else "asks"][self.lang]
         return pattern.format(by=self.words.name(choice.by), role=self.role(choice.role), subject=subject)
 
     def decided(self, choice: Choice, picked: Picked) -> str:
-        """Return a decision in words."""
+        """Return a decision as text: player, role and the options picked."""
         return f"{self.words.name(choice.by)} {self.role(choice.role)}: {self.picked(picked)}"
 
     def way(self, way: Sequence[tuple[Choice, Picked]]) -> str:
-        """Return decisions in order."""
+        """Return a sequence of decisions as text, joined by arrows."""
         return " → ".join(self.decided(choice, picked) for choice, picked in way)
 
     def fact(self, fact: Fact, end: Facts) -> str:
@@ -147,9 +147,9 @@ class _Words:
         return f"{self.words.name(subject)} {named}: {value}"
 
     def field(self, subject: str, field: str) -> str:
-        """Return the name of a value of a card, a player, or the whole game.
+        """Return the name of a field of a card, a player, or the whole game.
 
-        A word may mean two things: a player's defense is the leader's, a card's is its own.
+        One word can have two meanings: a player's ``defense`` is the leader's, a card's is its own.
         """
         if field in SAY:
             return SAY[field][self.lang]
@@ -189,7 +189,7 @@ class _Words:
         return ("、" if self.lang == "ja" else ", ").join(parts) or "–"
 
     def shown(self, facts: Sequence[Fact]) -> list[Fact]:
-        """Return the facts worth showing: facts of nameless cards only if nothing else distinguishes the ends."""
+        """Return the facts worth showing; facts about unnamed cards only if there are no others."""
         known = [fact for fact in facts if self.names.get(fact[0], fact[0].partition("#")[0]) != UNNAMED]
         return known or list(facts)
 
@@ -202,12 +202,12 @@ def _facts(found: Exploring, outcome: Outcome, words: _Words) -> list[str]:
 
 
 def _is_seen(fact: Fact, end: Facts) -> bool:
-    """Return whether a fact is meaningful here; values of gone cards or a missing winner are not."""
+    """Return whether a fact exists in an outcome; the values of a card that has left do not."""
     return fact in end or fact[1] == "zone" or (fact[0], "zone") in end
 
 
 def _is_flag(game: str, field: str) -> bool:
-    """Return whether a value of a board is a flag."""
+    """Return whether a board value is a Boolean flag that is true by default."""
     form = package(game).on_board.card.model_fields.get(field)
     return form is not None and form.default is True
 
@@ -217,7 +217,7 @@ def _shown(value: Any) -> str:
 
 
 def _about(found: Exploring, lang: Lang) -> Iterator[str]:
-    """Yield notes on the answer: its limits, chance, and the effort."""
+    """Yield notes on the answer: limits reached, random events, and the effort."""
     if not found.found.complete:
         options = ("lines", "seconds", "steps", "answers")
         said = (f"{words} (--{limit})" if limit in options else words for limit, words in limits(found, lang))
@@ -235,7 +235,10 @@ def _about(found: Exploring, lang: Lang) -> Iterator[str]:
 
 
 def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str, str]]] | None:
-    """Return the first separating decision, the way to it, and the outcomes of each answer."""
+    """Return the separating decision, the decisions before it, and each answer with its outcomes.
+
+    Return ``None`` if no decision separates the outcomes.
+    """
     parting = found.parting
     if parting is None:
         return None
@@ -248,7 +251,7 @@ def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str,
 
 
 def text(found: Exploring, lang: Lang = "en") -> str:
-    """Return the result as text."""
+    """Return the report as plain text."""
     words = _Words(found, lang)
     lines = [found.scenario.title.on_one_line(lang), *edition(found.scenario, lang), "", answer(found, lang)]
     lines += _about(found, lang)
@@ -286,7 +289,7 @@ def _left_out(found: Exploring, lang: Lang) -> list[str]:
 
 
 def markdown(found: Exploring, lang: Lang = "en") -> str:
-    """Return the result as Markdown."""
+    """Return the report as Markdown."""
     words = _Words(found, lang)
     lines = [f"# {escaped(found.scenario.title.on_one_line(lang) or found.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(found.scenario, lang)]
@@ -312,11 +315,11 @@ def markdown(found: Exploring, lang: Lang = "en") -> str:
 
 
 def to_json(found: Exploring, *, traces: bool = True) -> Explored:
-    """Return the result as data with words in both languages.
+    """Return the report as data, with texts in both languages.
 
     Args:
         found: the exploration.
-        traces: include the whole trace of the first outcomes, not only its receipt.
+        traces: whether to include whole traces of the first outcomes instead of only their receipts.
     """
     ja, en = (_Words(found, lang) for lang in LANGS)
     work = found.found

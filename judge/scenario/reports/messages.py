@@ -1,17 +1,18 @@
-"""The words of a step, made from its key and values.
+"""Converts a step to a sentence, based on its key and values.
 
-``messages.yaml`` of the kernel and of each game holds three parts: ``steps`` by key, ``reasons`` by key, and ``words``
-by kind and name (``zone.field``, ``event.drawn``). An entry of ``steps`` may say ``by: [a, b]``: then ``key.A.B`` and
-``key.A`` are looked for first, where A and B are what the step has under these names:
+The ``messages.yaml`` of the kernel and of each game has three parts: ``steps`` by key, ``reasons`` by key, and
+``words`` by kind and name (``zone.field``, ``event.drawn``). An entry of ``steps`` may have variants: with
+``by: [a, b]``, the templates ``key.A.B`` and ``key.A`` are preferred if they exist. A and B are the values of these
+selectors for the step:
 
-* the name of a value, as ``kind``;
-* ``?name``: ``some`` when the value is there and not empty, else ``none``;
+* the name of a value, such as ``kind``;
+* ``?name``: ``some`` if the value exists and is not empty, else ``none``;
 * ``sign`` of the amount: ``plus``, ``minus`` or ``zero``;
-* ``clause``: the number of the clause that makes it happen;
+* ``clause``: the number of the step's clause;
 * ``answer``: the option picked;
-* ``card`` and ``other``: whether there is a first and second object (``some``, ``none``).
+* ``card`` and ``other``: ``some`` if the step has a first or second object, else ``none``.
 
-Numbers may be written ``{amount:card|cards}``: the word that fits the number.
+``{amount:card|cards}`` inserts the word that fits the number.
 """
 
 from __future__ import annotations
@@ -42,10 +43,10 @@ KINDS: Mapping[str, str] = {
     "name": "name",
     "event": "event",
 }
-"""The kind of word for each value that is a name of the game."""
+"""For each value that is a word of the game: its prefix in ``words``."""
 
 WHEN = {"triggered", "later", "occurs"}
-"""Steps whose event is a trigger event, not an action."""
+"""Steps whose ``event`` value is a trigger event; it is worded as "when …"."""
 
 GRANTED: Mapping[str, str] = {
     "keywords": "keyword",
@@ -59,16 +60,16 @@ GRANTED: Mapping[str, str] = {
     "trait": "trait",
     "lose_trait": "trait",
 }
-"""The kind of word for the values of each grant."""
+"""For each field of a grant: the prefix of its values in ``words``."""
 
 AS_IS = {"target", "what"}
 """Values that are shown unchanged."""
 
 OF_NAMES = {"name", "names", "also_named"}
-"""The properties and grants whose values are names of cards."""
+"""Properties and grants whose values are card names."""
 
 MANY = 4
-"""The number of cards from which a reason about all of them gives only their number."""
+"""If a reason applies to more cards than this, the message gives only their number."""
 
 ACTIONS = {"can", "said"}
 """Values that are actions, such as ``play a``."""
@@ -77,12 +78,12 @@ UNNAMED = "?"
 """The name of an unknown card."""
 
 STAND_IN = "?"
-"""The start of stand-in names of hidden cards; no id begins like this."""
+"""The first character of placeholders for hidden cards; no card id begins with it."""
 
 
 @cache
 def catalogue(game: str) -> dict[str, Any]:
-    """Return the words of the kernel and of a game: ``steps``, ``reasons``, ``words``, each by key and language."""
+    """Return the messages of the kernel and of a game: ``steps``, ``reasons``, ``words``, by key and language."""
     merged: dict[str, dict[str, Any]] = {"steps": {}, "reasons": {}, "words": {}}
     for source in ("judge.kernel", f"judge.games.{game}"):
         for part, entries in _written(source).items():
@@ -95,7 +96,7 @@ def catalogue(game: str) -> dict[str, Any]:
 
 
 def _written(source: str) -> dict[str, dict[str, Any]]:
-    """Return the words in the file of a package, cached."""
+    """Return the contents of a package's ``messages.yaml``, cached on disk."""
     file = resources.PACKAGE.joinpath(*source.split(".")[1:], "messages.yaml")
 
     def read() -> Any:
@@ -105,22 +106,22 @@ def _written(source: str) -> dict[str, dict[str, Any]]:
 
 
 def word(game: str, lang: Lang, *keys: str) -> str | None:
-    """Return a game's word for the first of these keys that has one, or ``None``."""
+    """Return the game's word for the first key that exists, or ``None``."""
     words = catalogue(game)["words"]
     return next((str(words[key][lang]) for key in keys if key in words), None)
 
 
 class Wording:
-    """Puts steps into words.
+    """Converts the steps of one game to sentences in one language.
 
     Args:
         game: the game's id.
-        names: the name of each card.
+        names: the name of each card, by id.
         lang: the language.
-        called: returns the name of a card in a language; by default the name on shipped boards.
+        called: returns a card name in a language; by default the name on shipped boards.
 
     Attributes:
-        missing: requested keys without words, which are shown unchanged.
+        missing: keys without an entry in the catalogue; their raw values are shown.
     """
 
     def __init__(
@@ -134,7 +135,7 @@ class Wording:
         self.missing: set[str] = set()
 
     def step(self, step: Step) -> str:
-        """Return a step in words."""
+        """Return a step as a sentence."""
         template = self._template(step)
         text = template.format_map(_Values(self, step)).strip()
         if template.startswith("{role}") or text.startswith((self._word("unnamed"), self._word("unknown"))):
@@ -142,7 +143,7 @@ class Wording:
         return text
 
     def placeholder(self, step: Step, name: str) -> Any:
-        """Return the text for ``{name}`` in the words of a step."""
+        """Return the text for the placeholder ``{name}`` in a step's template."""
         match name:
             case "actor":
                 return self.name(step.actor) if step.actor else ""
@@ -182,22 +183,22 @@ class Wording:
         return self._value(step.key, name, value)
 
     def term(self, key: str) -> str | None:
-        """Return the word for a key (``zone.field``, ``role.trigger``, ``yes`` …), or ``None``."""
+        """Return the word for a key such as ``zone.field``, ``role.trigger`` or ``yes``, or ``None``."""
         return self._find("words", key, optional=True)
 
     def reason(self, key: str, said_by: Sequence[str] = ()) -> str:
-        """Return a reason in words, with the cards whose texts cause it."""
+        """Return a reason as text, with the cards whose texts cause it."""
         found = self._find("reasons", key) or key
         if not said_by:
             return found
         return self._word("reason.said_by").format(reason=found, cards=self.listed(map(self.name, said_by)))
 
     def why(self, why: Why) -> str:
-        """Return a reason in words."""
+        """Return a ``Why`` as text."""
         return self.reason(why.reason, why.said_by)
 
     def name(self, thing: str) -> str:
-        """Return the name of a card, a player, or an ability (``card.label``)."""
+        """Return the name of a card, a player or an ability (``card.label``)."""
         if _stands_in(thing):
             return self._word("unknown")
         special = self._find("words", f"card.{thing}", optional=True)
@@ -236,14 +237,14 @@ class Wording:
         return self.name(option)
 
     def _asked(self, action: str, using: Sequence[str]) -> str:
-        """Return an action in question, with the cards used for it."""
+        """Return the action in a question, with the cards used for it."""
         said = self._able(action)
         return self._word("asked.using").format(asked=said, using=self.listed(map(self.name, using))) if using else said
 
     def _able(self, action: str) -> str:
-        """Return an action as an ability to act; in Japanese the stem, before る and ない.
+        """Return the action in a form that fits after “can”; in Japanese the verb stem before る or ない.
 
-        Most actions share the same verb ending; the others have a form of their own.
+        Most actions form it regularly; the others have an entry ``action.VERB.able``.
         """
         verb, space, thing = action.partition(" ")
         own = self._find("words", f"action.{verb}.able", optional=True)
@@ -252,7 +253,7 @@ class Wording:
         return self._word("asked.able").format(asked=self.option(action))
 
     def _reasons(self, reasons: Sequence[str], said_by: Sequence[Sequence[str]], about: Sequence[Sequence[str]]) -> str:
-        """Return the reasons against something, each with the cards whose texts cause it and its objects."""
+        """Return the reasons against an action, each with the cards that cause it and the cards it is about."""
         each = zip(reasons, _filled(said_by, len(reasons)), _filled(about, len(reasons)), strict=True)
         told = (self._of(cards, self.reason(reason, texts)) for reason, texts, cards in each)
         return self._word("reason.and").join(dict.fromkeys(told))
@@ -267,7 +268,7 @@ class Wording:
         return pattern.format(cards=self.listed(map(self.option, cards)), reason=reason)
 
     def _differences(self, differences: Sequence[Sequence[Any]]) -> str:
-        """Return the differences from a text's requirements, in brackets; nothing if none are known."""
+        """Return the differences from a text's requirements in brackets, or an empty text if there are none."""
         said = [self._difference(*one) for one in differences]
         return self._word("differences").format(differences=self.listed(dict.fromkeys(said))) if said else ""
 
@@ -285,7 +286,7 @@ class Wording:
         return self._word("difference.of").format(card=self.name(card), difference=said) if card else said
 
     def _field(self, field: str) -> str:
-        """Return the name of a property: from the game's boards and expectations, otherwise from the catalogue."""
+        """Return the name of a property, from the game's boards and expectations or from the catalogue."""
         rules = package(self._game)
         called = rules.expected.words.get(field) or rules.on_board.words.get(field)
         if called is not None:
@@ -293,7 +294,7 @@ class Wording:
         return self._find("words", f"field.{field}") or field
 
     def _of_field(self, field: str, value: Any) -> str:
-        """Return the words for a value of a property; two numbers are a range."""
+        """Return the text for a property's value; a pair of numbers is a range."""
         if isinstance(value, tuple | list):
             if len(value) == 2 and any(isinstance(one, int) for one in value) and "" not in value:
                 low, high = value
@@ -314,7 +315,7 @@ class Wording:
         return next((one for one in found if one is not None), self.name(str(value)))
 
     def answer(self, option: str) -> str:
-        """Return the name of an option; of an ability with its label, which scripts use."""
+        """Return the name of an option; for an ability also its label, which scripts use."""
         found = self.option(option)
         return f"{found} [{option}]" if {".", "@"} & {*option} and option not in self._names else found
 
@@ -322,7 +323,7 @@ class Wording:
         return self.listed(self.answer(str(option)) for option in options)
 
     def counted(self, options: Sequence[Any], asked_for: tuple[int, int] | None) -> str:
-        """Return the options of a choice, with the number to choose if needed."""
+        """Return the options of a choice, with the number to choose unless it is fixed at one."""
         if asked_for is None:
             return self._answers(options)
         least, most = asked_for
@@ -342,7 +343,7 @@ class Wording:
     def _ability(self, label: str, of: str = "") -> str:
         """Return the name of an ability: its keyword, its trigger, its number, or its own name.
 
-        A given ability is also named by its giver, unless that is the card it is ``of``.
+        An ability given by an effect is followed by its giver, unless that is the card ``of`` itself.
         """
         short, _, effect = label.partition(GIVEN)
         giver = re.split(r"[.@#]", effect)[0]
@@ -409,7 +410,7 @@ class Wording:
         return self.name(value)
 
     def _granted(self, field: str, value: Any) -> str:
-        """Return one part of a grant in words."""
+        """Return one field of a grant as text."""
         pattern = self._word(f"grant.{field}")
         kind = GRANTED.get(field, "name")
 
@@ -438,17 +439,17 @@ class Wording:
         return self._find("words", key) or key
 
     def listed(self, parts: Iterable[str]) -> str:
-        """Return a list in words."""
+        """Join texts with the language's comma."""
         return ("、" if self._lang == "ja" else ", ").join(str(p) for p in parts)
 
 
 def _stands_in(thing: Any) -> bool:
-    """Return whether a name is a stand-in for a hidden card."""
+    """Return whether a name is the placeholder of a hidden card."""
     return isinstance(thing, str) and thing.startswith(STAND_IN) and thing != UNNAMED
 
 
 def _selected(step: Step, selector: str) -> str:
-    """Return the value of a step for a selector of ``by``."""
+    """Return the value of a ``by`` selector for a step; see the module docstring."""
     match selector:
         case "sign":
             amount = step.values.get("amount") or 0
@@ -468,18 +469,18 @@ def _selected(step: Step, selector: str) -> str:
 
 
 def _of_its_card(thing: str) -> str:
-    """Return an action's object in the form of ability names: ``a crank`` is the ability ``a.crank``."""
+    """Return an action's object as an ability name: ``a crank`` becomes ``a.crank``."""
     card, blank, label = thing.partition(" ")
     return f"{card}.{label}" if blank else card
 
 
 def _filled(several: Sequence[Sequence[str]], count: int) -> list[Sequence[str]]:
-    """Return the given number of lists, filling in empty ones."""
+    """Return the list cut or padded with empty tuples to ``count`` entries."""
     return [*several, *[()] * (count - len(several))][:count]
 
 
 def _stem(label: str) -> str:
-    """Return the label of an ability without its distinguishing number."""
+    """Return an ability's label without the number that distinguishes it from others."""
     return label.partition("#")[0].rstrip("0123456789")
 
 
@@ -488,7 +489,7 @@ def _number(clause: str) -> str:
 
 
 class _Number(int):
-    """A number that can be formatted with its sign (``+``) or as a fitting word (``card|cards``)."""
+    """An integer with two extra formats: ``{n:+}`` with its sign, and ``{n:card|cards}`` for the fitting word."""
 
     def __format__(self, spec: str) -> str:
         if "|" in spec:
@@ -498,7 +499,7 @@ class _Number(int):
 
 
 class _Values(dict[str, Any]):
-    """The placeholders of one step, computed on demand."""
+    """The placeholders of a step's template, computed on demand."""
 
     def __init__(self, words: Wording, step: Step) -> None:
         super().__init__()
@@ -510,7 +511,10 @@ class _Values(dict[str, Any]):
 
 
 def isolated(name: str) -> str:
-    """Return a name isolated from the text direction of its surroundings."""
+    """Return a name in Unicode isolation marks if it contains right-to-left characters.
+
+    Without them, such a name would reverse the text around it.
+    """
     if any(bidirectional(sign) in ("R", "AL") for sign in name):
         return f"\u2068{name}\u2069"  # the first strong isolate, and its end
     return name

@@ -1,4 +1,4 @@
-"""The actions of a player for readers: JSON with words in both languages, and text made from it."""
+"""Reports on the actions of a player: JSON in both languages, and plain text made from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LANGS: tuple[Lang, Lang] = ("ja", "en")
 
 
 def to_json(found: Options) -> output.Options:
-    """Return the actions of a player as data with words in both languages."""
+    """Return the actions of a player as data, with texts in both languages."""
     say = _Both(found)
     return {
         "schema": SCHEMA,
@@ -50,20 +50,23 @@ def to_json(found: Options) -> output.Options:
 
 
 def answer(found: Options, words: Wording, lang: Lang) -> str:
-    """Return the answer in one line, after rejected or unused entries of the script."""
+    """Return the answer in one line, after any rejected or unused script entries."""
     stop = "。" if lang == "ja" else ". "
     before, now = _before(found, lang), _now(found, words, lang)
     return "".join(f"{one}{stop}" for one in before) + (now[:1].upper() + now[1:] if before and lang == "en" else now)
 
 
 def _before(found: Options, lang: Lang) -> list[str]:
-    """Return the rejected or unused entries of the script; a halted run has not reached all of it."""
+    """Return the rejected script entries, and the unused ones if the script got stuck.
+
+    If the run ended normally, the rest of the script has not been reached yet and is not reported.
+    """
     done = found.done
     return [*(in_vain(done, lang) if done.script.unfit is not None else ()), *refusals(done, lang)]
 
 
 def _now(found: Options, words: Wording, lang: Lang) -> str:
-    """Return the action or decision that comes next."""
+    """Return a sentence about the action or choice that comes next."""
     if found.open is None:
         why = stopped(found.done, lang) or SAY["nothing_more"][lang]
         return SAY[found.moment][lang].format(why=why)
@@ -75,13 +78,13 @@ def _now(found: Options, words: Wording, lang: Lang) -> str:
 
 
 def _role(choice: Choice, words: Wording, lang: Lang) -> str:
-    """Return the role of a choice, with its card or ability."""
+    """Return the name of a choice's role, with the card or ability that asks."""
     role = words.term(f"role.{choice.role}") or choice.role
     return SAY["about"][lang].format(role=role, subject=words.answer(choice.subject)) if choice.subject else role
 
 
 def _count(choice: Choice, lang: Lang) -> str | None:
-    """Return the number to choose, or ``None`` if it is one, the usual case."""
+    """Return how many options to choose, or ``None`` for exactly one."""
     least, most = choice.minimum, choice.maximum
     if least == most == 1:
         return None
@@ -90,7 +93,7 @@ def _count(choice: Choice, lang: Lang) -> str | None:
 
 
 class _Both:
-    """Converts results into data with words in both languages.
+    """Converts results to data with texts in both languages.
 
     Args:
         found: the result.
@@ -107,7 +110,7 @@ class _Both:
         return {"ja": said(self._words["ja"], "ja"), "en": said(self._words["en"], "en")}
 
     def item(self, item: Item) -> output.Doable:
-        """Return a possible or impossible action."""
+        """Return a legal or illegal action as data."""
         tried = item.tried
         asked = tried.asked[len(item.picked) - 1].excluded if item.picked and tried.asked else ()
         before = tuple(zip(tried.asked, item.picked, strict=False))
@@ -125,7 +128,7 @@ class _Both:
         return None if self._saying is None else self._saying.entry(action, answers)
 
     def open(self, choice: Choice) -> output.OpenChoice:
-        """Return an open decision, and the script form of its answer."""
+        """Return an open choice as data, with the script word that answers it."""
         found = self.choice(choice, [Way(option, Tried()) for option in choice.offered])
         return {**found, **answer_to(self._found, choice)}
 
@@ -140,14 +143,14 @@ class _Both:
         action: Any = None,
         before: Sequence[Answered] = (),
     ) -> output.NextChoice:
-        """Return a choice with its options and excluded options.
+        """Return a choice as data, with its options and excluded options.
 
         Args:
             choice: the choice.
             ways: its options with their results.
             more: the number of options not examined.
-            action: the action it belongs to.
-            before: its earlier choices with their answers.
+            action: the action that the choice belongs to.
+            before: the earlier choices of the action with their answers.
         """
         alone = action is not None and choice.minimum <= 1 <= choice.maximum
 
@@ -179,10 +182,13 @@ class _Both:
         }
 
     def _against(self, tried: Tried, listed: Sequence[Excluded] = ()) -> output.Opposed:
-        """Return the reasons against an action, and the excluded options if none is left.
+        """Return the reasons against an action, and the excluded options if no option was left.
 
-        A reason of an excluded option appears only there, unless it is the only one; ``listed`` are excluded options
-        that appear elsewhere.
+        A reason against an excluded option is listed only there, unless there is no other reason.
+
+        Args:
+            tried: the result of the action.
+            listed: excluded options that are already listed elsewhere.
         """
         excluded = [one for one in tried.excluded if one not in listed]
         theirs = {one.why for one in excluded}
@@ -207,7 +213,7 @@ class _Both:
 
 
 def _action(item: Item, words: Wording, lang: Lang) -> str:
-    """Return an action with its object in words."""
+    """Return an action with its object as text."""
     action = words.option(str(item.action))
     if not item.picked:
         return action
@@ -221,14 +227,14 @@ def _picked(picked: Sequence[Picked], words: Wording, lang: Lang) -> str:
 
 
 def saying(found: Options) -> Saying | None:
-    """Return the finder of script forms for the reached moment, or ``None`` if no player acts."""
+    """Return the converter to script entries for the current choice, or ``None`` if no player acts."""
     if found.open is None or not found.open.acts or found.seat is None:
         return None
     return Saying(package(found.done.scenario.game), found.done.setting.game, found.open, found.seat)
 
 
 def answer_to(found: Options, choice: Choice) -> output.AnswerTo:
-    """Return the script form of an answer to a choice: the word, and the entry for it if its word is an action."""
+    """Return the script word that answers a choice, and the entry to add it to."""
     rules = package(found.done.scenario.game)
     word = answering(rules, choice)
     own = word is not None and rules.speech[word].acts
@@ -237,14 +243,14 @@ def answer_to(found: Options, choice: Choice) -> output.AnswerTo:
 
 
 def _asks(choice: Choice, words: Wording, lang: Lang) -> str:
-    """Return the object of a choice, with the number to choose if it is not one."""
+    """Return the name of a choice's role, with the number to choose unless it is one."""
     role = words.term(f"role.{choice.role}") or choice.role
     count = _count(choice, lang)
     return role if count is None else SAY["of"][lang].format(role=role, count=count)
 
 
 def text(found: Options, lang: Lang = "en") -> str:
-    """Return the actions of a player as text."""
+    """Return the report as plain text."""
     data = to_json(found)
     scenario = found.done.scenario
     now = _now(found, wording(found.done, lang), lang)

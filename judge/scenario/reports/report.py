@@ -1,4 +1,4 @@
-"""A resolution for readers: text, Markdown, JSON."""
+"""Reports on a resolution: text, Markdown, JSON."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ SAY = {**sentences("report"), **VERDICTS}
 
 
 def wording(done: Told, lang: Lang) -> Wording:
-    """Return the formatter for the steps of a resolution."""
+    """Return the converter from steps to sentences for a resolution."""
     names = {card: known["name"] for card, known in done.described().items()}
     return Wording(done.scenario.game, names, lang, done.scenario.called)
 
 
 def title(done: Told, lang: Lang) -> str:
-    """Return the heading of a report: the author's title, or the seat of the view."""
+    """Return the heading of a report: the author's title, or the player whose view it is."""
     if isinstance(done, Seated):
         return SAY["seat"][lang].format(player=done.seat)
     return done.scenario.title.on_one_line(lang)
 
 
 def headline(done: Told, lang: Lang) -> str:
-    """Return the answer in one line: rejected or unused entries first, then the verdict."""
+    """Return the answer in one line: rejected or unused script entries first, then the verdict."""
     first, verdict = _first(done, lang), _verdict(done, lang)
     if not first:
         return verdict
@@ -53,12 +53,12 @@ def headline(done: Told, lang: Lang) -> str:
 
 
 def _first(done: Told, lang: Lang) -> list[str]:
-    """Return the unused and the rejected entries, which come before the verdict."""
+    """Return sentences about unused and rejected script entries."""
     return [*in_vain(done, lang), *refusals(done, lang)]
 
 
 def in_vain(done: Told, lang: Lang) -> list[str]:
-    """Return the unused statements in words; a seat sees only its own."""
+    """Return sentences about unused script entries; none for a seat's view."""
     return [*unused.in_vain(done, wording(done, lang), lang)] if isinstance(done, Resolution) else []
 
 
@@ -67,19 +67,19 @@ REFUSED = ("refused", "refused_action")
 
 
 def refusals(done: Told, lang: Lang) -> list[str]:
-    """Return the rejected actions in words, with the clauses that forbid them."""
+    """Return sentences about rejected actions, with the clauses that forbid them."""
     words = wording(done, lang)
     steps = [s for s in done.steps if s.key in REFUSED or (s.key == "rewound" and s.values.get("voluntary"))]
     return [f"{words.step(step)} ({' '.join(bare(c) for c in dict.fromkeys(_against(step)))})" for step in steps]
 
 
 def _against(step: Step) -> Sequence[str]:
-    """Return the clauses against a rejected action, without the one that rewinds it."""
+    """Return the clauses against a rejected action, without the clause about rewinding."""
     return (step.clause, *step.because) if step.key in REFUSED or not step.because else step.because
 
 
 def _verdict(done: Told, lang: Lang) -> str:
-    """Return the verdict, the findings, and the winner if the game ended."""
+    """Return the verdict as text, with findings, and the winner if the game is over."""
     over = done.ending.outcome == "over"
     words = SAY["in_vain" if over and done.verdict == "stopped" else done.verdict][lang]
     if found := findings(done, lang):
@@ -92,13 +92,13 @@ def _verdict(done: Told, lang: Lang) -> str:
 
 
 def findings(done: Told, lang: Lang) -> list[str]:
-    """Return the steps that answer a question themselves in words, for example an illegal deck."""
+    """Return the steps that are an answer by themselves, as sentences, for example that a deck is illegal."""
     words, known = wording(done, lang), package(done.scenario.game).on_board.findings
     return [words.step(step) for step in done.steps if step.key in known and not step.considered]
 
 
 def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
-    """Return the line with the deciding clauses."""
+    """Return the line that lists the deciding clauses, as a list of at most one."""
     if deciding is None or not deciding.clauses:
         return []
     comma = "、" if lang == "ja" else ", "
@@ -108,7 +108,7 @@ def _decided(deciding: Deciding | None, lang: Lang) -> list[str]:
 
 
 def _explained(done: Told, deciding: Deciding | None, words: Wording, lang: Lang) -> list[str]:
-    """Return the line with the explanation of the result."""
+    """Return the line that explains the result, as a list of at most one."""
     said = "" if deciding is None else explanation(done.steps, deciding, words, lang)
     return [f"{SAY['explanation'][lang]}: {said}"] if said else []
 
@@ -118,7 +118,7 @@ def _advice(done: Told, lang: Lang) -> list[str]:
 
 
 def stopped(done: Told, lang: Lang) -> str | None:
-    """Return why the run stopped early."""
+    """Return the reason why the run stopped early, or ``None`` if it did not."""
     error = done.ending.error
     if error is None:
         return None
@@ -133,7 +133,7 @@ def stopped(done: Told, lang: Lang) -> str | None:
 
 
 WIDTH = 96
-"""The columns of a line of the text report; full-width characters count as two."""
+"""The width of the text report in columns; a full-width character takes two."""
 
 
 def text(
@@ -144,14 +144,14 @@ def text(
     everything: bool = False,
     deciding: Deciding | None = None,
 ) -> str:
-    """Return the trace as text: number, deciding clause, words, and further clauses.
+    """Return the trace as text: for each step its number, clause, sentence and further clauses.
 
     Args:
         done: the resolution.
         lang: the language.
-        board: also show the final board.
-        everything: also show checks that did nothing.
-        deciding: the deciding clauses, if they were determined.
+        board: whether to add the final board.
+        everything: whether to show checks that did nothing.
+        deciding: the deciding clauses, if they have been determined.
     """
     words = wording(done, lang)
     first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
@@ -187,25 +187,25 @@ def text(
 
 
 Row = tuple[str, str, str, str]
-"""Number, deciding clause, indented words, other clauses."""
+"""A row of the report: number, clause, indented sentence, further clauses."""
 
 LONG = 12
-"""The length from which a clause or note number is put next to the words without widening the column."""
+"""A clause number of this length or more shares a line with the words without widening the column."""
 
 
 def _folded(count: int, lang: Lang) -> str:
-    """Return the number of folded steps in words."""
+    """Return the sentence about the number of folded steps."""
     return SAY["folded.one" if count == 1 else "folded"][lang].format(count=count)
 
 
 def _left_out(done: Told, told: int, lang: Lang) -> list[str]:
-    """Return the line for left-out steps, if the report is too long."""
+    """Return the line about steps left out, as a list of at most one."""
     rest = len(done.steps) - told
     return [left_out(rest, lang)] if rest else []
 
 
 def _rows(done: Told, words: Wording, lang: Lang, open_too: frozenset[int]) -> Iterator[list[Row]]:
-    """Yield the rows of each step; a folded step has none, unless its number (from 0) is in ``open_too``."""
+    """Yield the rows of each step; a folded step has no rows unless its number (from 0) is in ``open_too``."""
     for number, step in enumerate(done.steps, 1):
         if step.considered and number - 1 not in open_too:
             yield []
@@ -219,7 +219,7 @@ def _rows(done: Told, words: Wording, lang: Lang, open_too: frozenset[int]) -> I
 
 
 def _lay_out(number: str, clause: str, words: str, because: str, column: int) -> Iterator[str]:
-    """Yield a row as lines: the words wrapped next to their clause, the other clauses after the last line."""
+    """Yield the lines of a row: the sentence wrapped in its column, further clauses after its last line."""
     first = f"{number:>4}  {clause:<{column}}  "
     indent = " " * (len(words) - len(words.lstrip()))
     room = max(WIDTH - len(first), 24)
@@ -235,19 +235,19 @@ def _lay_out(number: str, clause: str, words: str, because: str, column: int) ->
 
 
 def cells(words: str) -> int:
-    """Return the number of terminal columns of some words."""
+    """Return the number of terminal columns that a text takes."""
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
 
 
 NOT_FIRST = "、。」』)）ーっゃゅょッャュョァィゥェォ"
-"""Characters that must not begin a line."""
+"""Characters that must not begin a line (Japanese typesetting)."""
 
 NOT_LAST = "[(「『"
-"""Characters that must not end a line."""
+"""Characters that must not end a line (Japanese typesetting)."""
 
 
 def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
-    """Yield words in lines of at most ``room`` columns, breaking at spaces or between Japanese characters."""
+    """Yield a text in lines of at most ``room`` columns, broken at spaces or between Japanese characters."""
     line, used, space = "", 0, 0
     for sign in words:
         wide = cells(sign)
@@ -268,7 +268,7 @@ def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
 
 
 def edition(scenario: Base, lang: Lang) -> list[str]:
-    """Return the edition of the rules of a scenario, and the state of its engine, as lines."""
+    """Return lines with the edition of the rules, and a warning if the game's engine is unfinished."""
     book = load(scenario.game)
     since = "" if book.effective is None else f" ({SAY['effective'][lang]} {book.effective})"
     unfinished = scenario.game in UNFINISHED
@@ -283,13 +283,13 @@ def _excluded(excluded: Excluded, words: Wording) -> str:
 
 
 def _rests(done: Told, note: str, lang: Lang) -> str:
-    """Return that a note decides, with its authority, or an empty text."""
+    """Return a bracketed remark that a note decides, with its authority; empty if it does not decide."""
     authority = done.deciding.get(note)
     return f" [{SAY[f'rests.{authority}'][lang]}]" if authority else ""
 
 
 def not_read(done: Told, lang: Lang) -> list[str]:
-    """Return a line for each unread sentence of a card in play."""
+    """Return a line for each sentence of a card in play that the program cannot read."""
     words = wording(done, lang)
     return [f"{words.name(card)}: {text}" for card, texts in done.unread.items() for text in texts]
 
@@ -318,7 +318,13 @@ def _outcomes(done: Told, lang: Lang) -> list[str]:
 
 
 def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None) -> str:
-    """Return the trace as Markdown; ``deciding`` are the deciding clauses, if they were determined."""
+    """Return the trace as Markdown.
+
+    Args:
+        done: the resolution.
+        lang: the language.
+        deciding: the deciding clauses, if they have been determined.
+    """
     words = wording(done, lang)
     lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
@@ -342,7 +348,7 @@ def markdown(done: Told, lang: Lang = "en", *, deciding: Deciding | None = None)
 
 
 def _items(done: Told, words: Wording, lang: Lang) -> Iterator[list[str]]:
-    """Yield the list items of each step; a folded step has none."""
+    """Yield the Markdown list items of each step; a folded step has none."""
     depth = 0
     for number, step in enumerate(done.steps, 1):
         if step.considered:
@@ -361,19 +367,19 @@ def _outcome_md(line: str) -> str:
 
 
 def escaped(words: str) -> str:
-    """Return words with all Markdown characters escaped."""
+    """Escape all Markdown characters in a text."""
     for sign in "\\`*_[]<>#|":
         words = words.replace(sign, "\\" + sign)
     return words
 
 
 def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: Deciding | None = None) -> Trace:
-    """Return the trace as data: steps with words in both languages, the first board, receipt, outcomes.
+    """Return the trace as data: steps with texts in both languages, initial board, receipt, outcomes.
 
     Args:
         done: the resolution.
-        late: returns whether time has run out for more steps.
-        deciding: the deciding clauses, if they were determined.
+        late: returns whether the time for the report has run out.
+        deciding: the deciding clauses, if they have been determined.
     """
     ja, en = wording(done, "ja"), wording(done, "en")
     plain = Plain()
@@ -438,7 +444,7 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False, *, deciding: D
 
 
 def _known(done: Told, known: Known) -> Known:
-    """Return the name and type of a card, with its names if they differ between the languages."""
+    """Return a card's data, with its names in both languages if they differ."""
     both: Words = {"ja": done.scenario.called(known["name"], "ja"), "en": done.scenario.called(known["name"], "en")}
     return known if both["ja"] == both["en"] else {**known, "names": both}
 
@@ -449,15 +455,15 @@ def titled(scenario: Base) -> Title:
 
 
 def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[Words]:
-    """Return the same texts in both languages."""
+    """Return the texts of a report function in both languages, pairwise."""
     return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
 
 
 class Report:
     """The report on a resolution or a seat's view; calling it returns the trace as data.
 
-    ``report(done)`` is what ``judge resolve --json`` prints, ``report.text(done, "ja")`` and
-    ``report.markdown(done, "ja")`` are its other outputs.
+    ``report(done)`` is what ``judge resolve --json`` prints. ``report.text(done, "ja")`` and
+    ``report.markdown(done, "ja")`` return the other formats.
     """
 
     __call__ = staticmethod(to_json)

@@ -1,4 +1,4 @@
-"""A board in words, one line per player and per zone, in the words of the pages."""
+"""A board as text: one line per player and one per zone, with the terms used on the web pages."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from judge.scenario.reports import terms as naming
 from judge.scenario.reports.messages import Wording
 
 MOST = "max_"
-"""The prefix of the name of a number's maximum."""
+"""The prefix of a value that is the maximum of another, such as ``max_pp`` of ``pp``."""
 
 
 def lines(board: Mapping[str, Any], on_board: OnBoard, book: Rulebook, words: Wording, lang: Lang) -> Iterator[str]:
-    """Yield the board as lines.
+    """Yield the lines of a board: first the players' values, then the zones with cards.
 
     Args:
         board: the board.
         on_board: the game's description of its boards.
-        book: the rulebook, whose words are used.
-        words: the names of the cards.
+        book: the rulebook, whose terms are used.
+        words: converts card ids to names.
         lang: the language.
     """
     for player, numbers in board["players"].items():
@@ -41,7 +41,7 @@ def _whose(player: str | None, lang: Lang) -> str:
 
 
 def _numbers(numbers: Mapping[str, Any], book: Rulebook, words: Wording, lang: Lang) -> Iterator[str]:
-    """Yield a player's numbers; a number with its maximum in one, and no false flags."""
+    """Yield a player's values as text: ``pp 3/10`` with its maximum, no missing values, no false flags."""
     for name, value in numbers.items():
         if value is None or value is False or (name.startswith(MOST) and name.removeprefix(MOST) in numbers):
             continue

@@ -1,4 +1,4 @@
-"""A step of a trace as data, with its words in both languages."""
+"""Converts a step of a trace to data, with its sentence in both languages."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
 
     Args:
         step: the step.
-        changes: its changes.
-        number: its number, from 1.
-        ja: the Japanese formatter.
-        en: the English formatter.
-        plain: the converter of its values to plain data.
+        changes: the changes that it made.
+        number: its number in the trace, from 1.
+        ja: the converter to Japanese sentences.
+        en: the converter to English sentences.
+        plain: the converter of values to plain data.
     """
     return {
         "n": number,
@@ -57,7 +57,7 @@ def data_of(step: Step, changes: Iterable[Change], number: int, ja: Wording, en:
 
 
 def _options(step: Step, ja: Wording, en: Wording) -> list[output.Option]:
-    """Return the options and the chosen ones; empty for a step without a decision."""
+    """Return the options of a decision, each with whether it was taken; empty for any other step."""
     if step.key != "chosen":
         return []
     return [
@@ -81,16 +81,16 @@ def _change(change: Change, plain: Plain) -> output.Change:
 
 
 class Plain:
-    """Converts values to plain data; a record shared by several steps is converted once."""
+    """Converts values to plain data; a record used by several steps is converted only once."""
 
     def __init__(self) -> None:
         self._written: dict[int, tuple[Any, Value]] = {}
 
     def of(self, value: Any) -> Value:
-        """Return a value as data: a record as a mapping of its fields, a part of a text in scenario form.
+        """Return a value as plain data: records as mappings of their fields, parts of a card text as in a scenario.
 
         Raises:
-            TypeError: the value is of another type.
+            TypeError: the value has a type without a plain form.
         """
         if isinstance(value, str | int | float | bool) or value is None:
             return value
@@ -101,7 +101,7 @@ class Plain:
         if isinstance(value, Sequence):
             return [self.of(v) for v in value]
         if id(value) not in self._written:
-            self._written[id(value)] = value, self._record(value)  # kept with it, so that no other gets its id
+            self._written[id(value)] = value, self._record(value)  # keep the record, so that its id is not reused
         return self._written[id(value)][1]
 
     def _record(self, value: Any) -> Value:

@@ -1,4 +1,4 @@
-"""The words for keys in a trace: zones, statistics, phases, types and keywords, from the game's glossary."""
+"""Terms for the keys in a trace (zones, values, phases, types, keywords), from the game's glossary."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.scenario.reports.messages import catalogue
 _SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
 
 _ABBREVIATED = 3
-"""A shorter key is an abbreviation."""
+"""A key with fewer letters than this is an abbreviation."""
 
 
 def _key(text: str) -> str:
@@ -43,21 +43,24 @@ def term(book: Rulebook | None, key: str) -> Term | None:
 
 
 def place(book: Rulebook | None, key: str, lang: str) -> str:
-    """Return the word for a kind of zone, in the middle of a sentence; for ``race``, the race area comes first."""
+    """Return the name of a kind of zone for use inside a sentence.
+
+    The longer term comes first: ``race`` means the race area here, not a card's race.
+    """
     full = next((f"{key}{ending}" for ending in (" area", "", " zone") if term(book, f"{key}{ending}")), key)
     said = word(book, full, lang)
     return said[:1].lower() + said[1:] if lang == "en" and said[1:2].islower() else said
 
 
 def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) -> str:
-    """Return the word for a key: the game's for its boards, the glossary's, or a readable form of the key.
+    """Return the term for a key: from the game's boards, from the glossary, or the key itself made readable.
 
     Args:
         book: the rulebook.
         key: the key.
         lang: the language.
-        kind: the kind of key, if it is not obvious: ``turn`` (data on the turn), ``phase``, ``step``,
-            ``one`` (of a list of one).
+        kind: the kind of key, if the key alone is ambiguous: ``turn`` (data about the turn), ``phase``, ``step``, or
+            ``one`` (the name for a list of one).
     """
     said = _moment(book, key) if kind in MOMENTS else None
     said = said or _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
@@ -73,11 +76,11 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
 
 
 MOMENTS = ("phase", "step")
-"""The kinds of names for parts of a turn."""
+"""The kinds of keys that name a part of the turn."""
 
 
 def _moment(book: Rulebook | None, key: str) -> tuple[str, str] | None:
-    """Return the trace's name for a part of the turn, in Japanese and English, in the middle of a sentence."""
+    """Return a trace's name for a part of the turn (Japanese, English), for use inside a sentence."""
     if book is None or book.game not in IDS:
         return None
     said = catalogue(book.game)["words"].get(f"phase.{key}")
@@ -85,7 +88,7 @@ def _moment(book: Rulebook | None, key: str) -> tuple[str, str] | None:
 
 
 def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:
-    """Return the game's name for something on its boards, in Japanese and English."""
+    """Return the game's name for a board value or a trait (Japanese, English), or ``None``."""
     if book is None or book.game not in IDS:
         return None
     group = catalogue(book.game)["words"].get(f"trait.{key}")
@@ -93,6 +96,6 @@ def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:
 
 
 def zone_parts(zone: str) -> tuple[str | None, str]:
-    """Split ``p1.field`` into its player and its kind; a shared zone has no player."""
+    """Split a zone such as ``p1.field`` into player and kind; for a shared zone the player is ``None``."""
     owner, dot, kind = zone.partition(".")
     return (owner, kind) if dot else (None, zone)

@@ -1,4 +1,4 @@
-"""Unused entries of a script, and unknown names on a board, in words."""
+"""Sentences about unused script entries and about names on a board that no card has."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SAY = sentences("unused")
 
 
 def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
-    """Yield the entries without a moment, the unused answers, and the unknown names in texts of the board.
+    """Yield sentences about entries that never became possible, unused answers, and unknown names in card texts.
 
     Args:
         done: the resolution.
-        words: the formatter.
+        words: the converter to sentences.
         lang: the language.
     """
     unfit, told = done.script.unfit, done.script.left_over
@@ -57,7 +57,7 @@ def _unfit(unfit: Unfit, words: Wording, lang: Lang) -> str:
 
 
 def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
-    """Return that choices took their answers and the entry states more."""
+    """Return a sentence that an entry gives more answers than the choices took."""
     taken = [words.option(one) for answer in left.taken for one in answer.answer or ("nothing",)]
     return SAY["too_many" if len(left.taken) == 1 else "too_many.several"][lang].format(
         entry=left.entry,
@@ -71,7 +71,7 @@ def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:
 
 
 def bare(citation: str) -> str:
-    """Return a citation without the game, which is the same throughout a trace."""
+    """Return a clause id without the game, which is the same throughout a trace."""
     return citation.partition(":")[2]
 
 

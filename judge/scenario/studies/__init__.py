@@ -1,1 +1,1 @@
-"""Studies that play scenarios more than once: exploration, options, proofs, evidence, random games."""
+"""Studies that play scenarios several times: exploration, options, proofs, random games."""

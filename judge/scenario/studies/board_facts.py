@@ -10,22 +10,23 @@ from judge.scenario.played import PlayedBoard
 from judge.scenario.reports.messages import UNNAMED
 
 Fact = tuple[str, str]
-"""The subject of a fact (a card, a player, a zone, or :data:`WHOLE`), and the name of its value."""
+"""The subject of a fact (a card, player, zone, or :data:`WHOLE`), and the name of the value."""
 
 Facts = Mapping[Fact, Any]
 
 WHOLE = "game"
-"""The subject of facts that belong to no card and no player."""
+"""The subject of facts about the game as a whole."""
 
 NO_PART = ("name", "type")
-"""Values of a card that do not differ between results unless the card itself differs."""
+"""Values of a card that are the same in every result."""
 
 
 def facts(done: PlayedBoard) -> dict[Fact, Any]:
-    """Return the facts of the final board: the ending, players' numbers, cards, and the order of piles.
+    """Return the facts of the final board: ending, players' values, cards, and the order of ordered zones.
 
-    A card is named by its id. Tokens and unknown cards are named by name and number, because their ids only record the
-    order of creation: indistinguishable ones are interchangeable.
+    Cards are named by id. Tokens and unknown cards are named by name and number instead: their ids only record the
+    order
+    in which they were created, and equal ones are interchangeable.
     """
     rules = package(done.scenario.game)
     board = rules.board.as_data(done.setting.game)
@@ -49,7 +50,7 @@ def facts(done: PlayedBoard) -> dict[Fact, Any]:
 
 
 def _called(board: Mapping[str, Any]) -> dict[str, str]:
-    """Return the name of each card: its id, or for a token or unknown card its name and a number."""
+    """Return the name of each card in the facts: its id, or name and number for tokens and unknown cards."""
     place = {card: zone for zone, held in board["zones"].items() for card in held}
     called = {card: card for card in place}
     alike = [card for card in place if (said := board["cards"][card]).get("token") or said.get("name") == UNNAMED]
@@ -62,7 +63,7 @@ def _called(board: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _fixed(value: Any, called: Mapping[str, str]) -> Any:
-    """Return a value as a hashable key."""
+    """Return a value in hashable form, with card ids replaced by their names."""
     if isinstance(value, Mapping):
         return tuple(sorted(value.items()))
     if isinstance(value, list):
@@ -71,9 +72,10 @@ def _fixed(value: Any, called: Mapping[str, str]) -> Any:
 
 
 def differing(ends: Sequence[Facts]) -> tuple[Fact, ...]:
-    """Return the facts in which results differ, in board order, without implied ones.
+    """Return the facts in which results differ, in board order, without those that follow from another.
 
-    For a card in another zone the place is enough; the order of a pile counts if it has the same cards.
+    If a card is in different zones, its other values are left out. The order of a zone counts only between results
+    where the zone has the same cards.
     """
     every = list(dict.fromkeys(fact for end in ends for fact in end))
     apart = [fact for fact in every if len({end.get(fact) for end in ends if end}) > 1]
@@ -81,7 +83,7 @@ def differing(ends: Sequence[Facts]) -> tuple[Fact, ...]:
 
 
 def _says_more(fact: Fact, ends: Sequence[Facts]) -> bool:
-    """Return whether two results with the same cards in the same zones still differ in a fact."""
+    """Return whether a fact differs between results that agree on the card's zone or on the zone's cards."""
     subject, field = fact
     seen: dict[Any, Any] = {}
     for end in ends:

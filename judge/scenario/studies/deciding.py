@@ -1,10 +1,13 @@
-"""The clauses that decide a result: those of the steps that decide it, and the reasons that it states.
+"""Finds the clauses that decide a result.
 
-Each clause cited by the trace is switched off and the board played again, most specific clause first. A step decides
-if the result differs without one of its clauses; then the other clauses of the step say why as well, also those that
-cannot be switched off. The reasons that an answer, a rejection or a finding gives decide too; any one of them would
-do. A step that says why something does not happen to a card that the board asks about decides as well: nothing can be
-switched off there. A clause is specific if few shipped boards cite it: a clause cited by every attack says little.
+Each clause cited in the trace is ignored in turn and the board played again, most specific clause first. These
+clauses decide:
+
+* a clause without which the result differs, with the other clauses of the steps that cite it;
+* the reasons given by an answer, a rejection or a finding, even if any one of them would suffice;
+* the clauses of a step that says why a card asked about is not affected, since nothing can be ignored there.
+
+A clause is specific if few shipped boards cite it: a clause cited by every attack explains little.
 """
 
 from __future__ import annotations
@@ -23,23 +26,23 @@ from judge.scenario.studies.proving import citing_boards, with_its_notes
 from judge.scenario.verdicts import asked, asks, told
 
 MOST_REPLAYS = 25
-"""The number of clauses that are switched off; the others are reported as untried."""
+"""The largest number of clauses tried by replay; the others are reported as untried."""
 
 SLACK = 100, 10_000
-"""The additional work and effort of a replay: one that needs more has another result."""
+"""The additional work and effort allowed for a replay; one that needs more counts as a different result."""
 
 ABSENT = NOT_TRIGGERED - {"near_miss"}
-"""Steps on why an ability does not trigger on its event; they decide even if they are folded."""
+"""Steps that say why an ability did not trigger; they decide even if reports fold them away."""
 
 RARE = 1
-"""The assumed number of citing boards for a clause without a record."""
+"""The number of citing boards assumed for a clause that is not in the records."""
 
 
 def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
-    """Return the clauses that decide the question of a scenario, or its whole result without one.
+    """Return the clauses that decide the question of a scenario, or its whole result if it asks nothing.
 
     Args:
-        done: the scenario, resolved with nothing switched off.
+        done: the scenario, resolved without ignoring any clause.
         most: the largest number of replays.
     """
     if done.ending.outcome == "limit":
@@ -59,7 +62,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
                 )
             )
             decides = other.ending.outcome == "limit" or result(other) != before
-        except Exception:  # a rulebook with a hole in it may break anywhere
+        except Exception:  # rules with a clause missing may fail anywhere
             decides = True
         if decides:
             found.append(clause)
@@ -74,7 +77,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
 
 
 def _stated(done: Resolution) -> Iterator[str]:
-    """Yield the reasons stated by answers, rejections and findings. Of several, each alone would suffice."""
+    """Yield the clauses of the reasons given in answers, rejections and findings."""
     findings = package(done.scenario.game).on_board.findings
     for answer in done.script.answers:
         if not answer.legal or done.script.entries[answer.entry - 1].fact is not None:
@@ -85,11 +88,11 @@ def _stated(done: Resolution) -> Iterator[str]:
 
 
 def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
-    """Yield the clauses of deciding steps, and of steps on what happens, or not, to a card that the board asks about.
+    """Yield the clauses of steps that cite a deciding clause, or that explain what happens to a card asked about.
 
     Args:
         done: the resolved scenario.
-        switched: the clauses that can be switched off.
+        switched: the clauses that the engine can ignore.
         found: the clauses without which the result differs.
     """
     game = done.setting.game
@@ -106,7 +109,7 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
 
 
 def _idle_keywords(done: Resolution) -> Iterator[str]:
-    """Yield the clauses of keywords of the cards asked about that the trace never cites: they do nothing here."""
+    """Yield the clauses of keywords without effect: cards asked about have them, but the trace never cites them."""
     game, rows = done.setting.game, package(done.scenario.game).keywords
     cited = set(_cited(done))
     for card in sorted(game.asked_about.intersection(game.world.faces)) if not done.script.answers else ():
@@ -116,24 +119,24 @@ def _idle_keywords(done: Resolution) -> Iterator[str]:
 
 
 def _is_about(step: Step, named: Set[str]) -> bool:
-    """Return whether a step is about a card or a player that the board asks about, or about none."""
+    """Return whether a step is about no object at all, or about a card or player that the board asks about."""
     return not step.objects or step.actor in named or not named.isdisjoint(step.objects)
 
 
 def _cited(done: Resolution) -> list[str]:
-    """Return the clauses that a trace cites, without notes."""
+    """Return the clauses cited in a trace, without notes."""
     return list(dict.fromkeys(cited for cited in done.cites() if "#" not in cited))
 
 
 def _most_specific_first(done: Resolution, clauses: Iterable[str], idle: Sequence[str] = ()) -> list[str]:
-    """Return clauses in the order of how much they say about this board, the most specific first.
+    """Return clauses sorted by how much they explain about this board, most specific first.
 
-    A clause says much if few shipped boards cite it, this trace cites it often, and a shown step is made by it.
+    A clause explains much if few shipped boards cite it, this trace cites it often, and it made a visible step happen.
 
     Args:
         done: the resolved scenario.
         clauses: the clauses.
-        idle: those of them that do nothing here, which come later.
+        idle: those of the clauses that have no effect here; they are ranked lower.
     """
     boards, here, leads = citing_boards(done.scenario.game), Counter[str](), set[str]()
     for step in done.steps:

@@ -1,4 +1,4 @@
-"""Exploration of a scenario: the results of all open decisions, and where they diverge."""
+"""Explores a scenario: plays all combinations of open decisions and compares the results."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ DEFAULT_BOUNDS = Bounds()
 DEFAULT_STEPS = DEFAULT_LIMITS.steps
 
 Picked = tuple[Any, ...]
-"""The answer to one choice."""
+"""The options picked for one choice."""
 
 
 class Undecided(Script):
-    """A script whose missing decisions stay open; with ``chance``, also shuffles, dice and random picks."""
+    """A script that leaves missing decisions open; with ``chance`` also shuffles, dice and random picks."""
 
     def __init__(self, scenario: Base, chance: bool) -> None:
         super().__init__(scenario.play, package(scenario.game), {}, scenario.seed)
@@ -36,7 +36,7 @@ class Undecided(Script):
         self.drawn: dict[str, None] = {}
 
     def position(self) -> Any:
-        """Return the part of the script's state that the continuation depends on."""
+        """Return the part of the script's state that the rest of the run depends on."""
         current = None if self.current is None else self.current.number
         return (
             self.at,
@@ -49,7 +49,7 @@ class Undecided(Script):
         )
 
     def _left_open(self) -> Decision:
-        """Return the marker for an open decision."""
+        """Return the marker for a decision that the explorer must make."""
         return OPEN
 
     def _assumption(self, choice: Choice) -> Decision:
@@ -59,12 +59,12 @@ class Undecided(Script):
         return self._by_chance(choice)
 
     def _nothing_said(self, choice: Choice) -> Decision:
-        """Leave open whether a player responds: each action may be taken, or none."""
+        """Leave open whether a player acts: the explorer tries each action and a pass."""
         return self._unsaid(choice) if choice.window else self._left_open()
 
 
 class _Retold(Undecided):
-    """The same, with open decisions taken from one line; it ends where that line ends."""
+    """A script whose open decisions are taken from a list; the run ends with the list."""
 
     def __init__(self, scenario: Base, chance: bool, picked: Sequence[Picked]) -> None:
         super().__init__(scenario, chance)
@@ -76,21 +76,24 @@ class _Retold(Undecided):
 
 
 _ABOUT_THE_WAY = ("refused", "happened", "times", "not_happened", "excluded", *ABOUT_CITATIONS, *VERDICT)
-"""The expectations about the way to a position. Lines with different ways meet, so these cannot tell them apart."""
+"""Expectations about the course of the game, not its result.
+
+Lines that reach the same position are merged, so their courses cannot be compared.
+"""
 
 
 def _answers(script: Script) -> list[tuple[Any, ...]]:
-    """Return the answers to the questions so far, which are a part of what lines have to agree in to meet."""
+    """Return the answers to the script's questions so far; only lines with equal answers may be merged."""
     return [(answer.entry, answer.legal, answer.options) for answer in script.answers]
 
 
 @dataclass(frozen=True)
 class _Seen:
-    """The identity of an outcome: what the board asks about, or everything if it asks nothing.
+    """The key of an outcome: what the board asks about, or the whole board if it asks nothing.
 
     Attributes:
-        asked: what makes two outcomes differ.
-        board: the final board of one of its lines.
+        asked: the part in which two outcomes are compared.
+        board: the final board of one of the lines.
     """
 
     asked: Hashable
@@ -102,9 +105,9 @@ class Outcome:
     """One possible result of the scenario.
 
     Attributes:
-        orders: the number of lines of decisions that lead here.
-        picked: the answers of the first line to the open decisions.
-        facts: the final board, or nothing for an endless loop.
+        orders: the number of lines of decisions with this result.
+        picked: the open decisions of the first such line.
+        facts: the final board; empty for an endless loop.
         tell: plays that line again.
     """
 
@@ -115,12 +118,12 @@ class Outcome:
 
     @property
     def endless(self) -> bool:
-        """Whether the decisions repeat a position forever."""
+        """Whether the decisions repeat forever."""
         return not self.facts
 
     @cached_property
     def trace(self) -> Resolution:
-        """The trace of that line."""
+        """The trace of the first line with this result."""
         return self.tell()
 
 
@@ -131,10 +134,10 @@ class Exploring:
     Attributes:
         scenario: the scenario.
         outcomes: the different results, most frequent first.
-        found: every open decision and its results.
-        keys: the keys of the outcomes.
-        chance: the roles of chance decided by the seed.
-        bounds: the limits.
+        found: every open decision, with its results.
+        keys: the keys of the outcomes, in the same order.
+        chance: the roles of random events whose results were taken from the seed.
+        bounds: the limits of the exploration.
         steps: the largest number of steps of a line.
     """
 
@@ -148,26 +151,26 @@ class Exploring:
 
     @property
     def total(self) -> int:
-        """The number of lines."""
+        """The number of lines of decisions."""
         return sum(outcome.orders for outcome in self.outcomes)
 
     @cached_property
     def decisions(self) -> frozenset[Fork]:
-        """The open decisions with more than one possible answer."""
+        """The open decisions that have more than one possible answer."""
         return frozenset(self.found.decisions())
 
     def way(self, outcome: Outcome) -> list[tuple[Choice, Picked]]:
-        """Return the real decisions of an outcome's line."""
+        """Return the decisions of an outcome's line, without those that had only one possible answer."""
         return [(fork.choice, one) for fork, one in self.found.way(outcome.picked) if fork in self.decisions]
 
     @cached_property
     def differing(self) -> tuple[Fact, ...]:
-        """The facts in which the outcomes differ, most telling first."""
+        """The facts in which the outcomes differ, in board order."""
         return differing([outcome.facts for outcome in self.outcomes])
 
     @cached_property
     def parting(self) -> Parting | None:
-        """The first decision that separates the outcomes."""
+        """The first decision whose answers lead to different outcomes, or ``None``."""
         found = self.found.parting()
         if found is None:
             return None
@@ -180,12 +183,12 @@ class Exploring:
 
 @dataclass(frozen=True)
 class Parting:
-    """The first decision that separates outcomes.
+    """The first decision whose answers lead to different outcomes.
 
     Attributes:
         fork: the decision.
-        before: the decisions on the way to it.
-        leads: for each answer, the outcomes (from 0) that it can lead to; empty if unknown.
+        before: the decisions before it.
+        leads: for each answer, the numbers (from 0) of the outcomes still possible; empty if unknown.
     """
 
     fork: Fork
@@ -201,15 +204,15 @@ def explored(
     chance: bool = False,
     progress: Callable[[Found], None] | None = None,
 ) -> Exploring:
-    """Play every open decision of a scenario in every way.
+    """Play a scenario with every combination of its open decisions.
 
-    Decisions covered by ``assume`` are also explored, because they are only assumed.
+    Decisions covered by ``assume`` count as open too.
 
     Args:
         scenario: a parsed scenario.
-        bounds: the limits.
+        bounds: the limits of the exploration.
         steps: the largest number of steps of a line.
-        chance: also explore shuffles, dice and random picks that the scenario does not state.
+        chance: whether to explore shuffles, dice and random picks that the scenario does not state.
         progress: called after each line.
     """
     rules = package(scenario.game)
@@ -247,12 +250,12 @@ def explored(
 
 
 def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int) -> Resolution:
-    """Play the scenario with the decisions of one line.
+    """Play a scenario with the open decisions of one line.
 
     Args:
         scenario: a parsed scenario.
         picked: the answers to its open choices, in order.
-        chance: whether chance was explored too.
+        chance: whether random events were explored too.
         steps: the largest number of steps.
     """
     done = _retold(scenario, picked, chance, Limits(steps=steps), frozenset())
@@ -275,7 +278,7 @@ def _retold(
     without: frozenset[str],
     way: Callable[[Decider], Decider] = lambda decider: decider,
 ) -> Resolution:
-    """Play one line, without the effects of some notes."""
+    """Play one line while the engine ignores some notes."""
     setting = laid_out(scenario, limits, without)
     setting.game.without = without
     script = _Retold(scenario, chance, picked)

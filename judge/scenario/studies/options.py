@@ -1,4 +1,4 @@
-"""The options of a player on a board: the script is played to its end, then every action is tried."""
+"""The options of a player on a board: plays the script to its end, then tries every action there."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
 
 UNSEEN = "shuffle"
-"""Random results that nobody sees."""
+"""The role of random results that no player sees."""
 
 Moment = Literal["action", "choice", "over", "stopped"]
 
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a player.
+    """The options of a player after a scenario's script.
 
     Attributes:
         done: the scenario, played to the end of its script.
-        open: the next choice: an action or an open decision; ``None`` if there is none.
-        seat: the player of the question.
-        menu: the player's possible and impossible actions; empty unless it is time to act.
+        open: the next choice, to act or to decide; ``None`` if the game is over or was stopped.
+        seat: the player whose options are listed.
+        menu: the player's legal and illegal actions; empty unless it is time to act.
     """
 
     done: Resolution
@@ -40,36 +40,41 @@ class Options:
 
     @property
     def passes(self) -> Sequence[Entry]:
-        """How many times that player has passed since the script ended, because nothing else was possible.
+        """The entries for the passes that this player made after the script, because nothing else was possible.
 
-        Otherwise an added entry of that player would be taken for an earlier moment.
+        An entry added to the script must come after them; otherwise it would be played at an earlier moment.
         """
         return self.done.script.passes if isinstance(self.done.script, _Halting) else ()
 
     @property
     def moment(self) -> Moment:
-        """The next moment: an action, a choice, nothing more, or not reached."""
+        """The kind of moment: ``action``, ``choice``, ``over`` (game ended) or ``stopped`` (run ended early)."""
         if self.open is not None:
             return "action" if self.open.acts else "choice"
         return "over" if self.done.ending.outcome == "over" else "stopped"
 
     @property
     def choice(self) -> Choice | None:
-        """The open decision, if it belongs to the player of the question."""
+        """The open choice, if it is not a choice to act and belongs to the player of the question."""
         found = self.open
         return found if found is not None and not found.acts and found.by == self.seat else None
 
     @property
     def complete(self) -> bool:
-        """Whether everything was tried."""
+        """Whether the moment was reached and everything was tried."""
         return self.moment != "stopped" and not self.menu.reached
 
 
 class _Halting(Script):
-    """A script that halts at the first choice answered neither by it nor by ``assume``.
+    """A script that halts at the first choice answered neither by the script nor by ``assume``.
 
-    At a moment at which a player may pass, it passes, unless ``seat`` is the player of the question, or everyone with
-    something to do is. With ``assuming`` it assumes open decisions, as a result does, and halts at the end.
+    Players who may pass do so, except the player ``seat``.
+
+    Args:
+        scenario: the scenario.
+        seat: the player whose options are listed.
+        everyone: whether to halt for any player who has something to do.
+        assuming: whether to assume open decisions, as :func:`resolve` does, and halt only at the end.
     """
 
     def __init__(
@@ -83,7 +88,7 @@ class _Halting(Script):
         self.passes: list[Entry] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide, or halt."""
+        """Decide a choice, or halt."""
         self._game = game
         decision = super().__call__(choice, game)
         if decision is STOP:
@@ -92,7 +97,7 @@ class _Halting(Script):
         return decision
 
     def _nothing_said(self, choice: Choice) -> Decision:
-        """Pass, or halt for a player of the question who could act."""
+        """Pass, or halt if this player is the one asked about or has something to do."""
         if choice.by == self.seat or self._has_something_to_do(choice):
             return STOP
         decision = super()._nothing_said(choice)
@@ -102,11 +107,11 @@ class _Halting(Script):
         return decision
 
     def _left(self, player: PlayerId) -> bool:
-        """Return whether words of the player's last entry are still unused."""
+        """Return whether a player's last entry still has unused words."""
         return any(entry.unused for entry in self.open.get(player, ()))
 
     def _has_something_to_do(self, choice: Choice) -> bool:
-        """Return whether a player who may pass could act, if everyone is asked."""
+        """Return whether to halt for a player who could do more than pass."""
         if not self.everyone:
             return False
         found = menu(self._game, self.rules, choice.by, choice, Reach(depth=0))
@@ -132,11 +137,11 @@ def options_of(
 
     Args:
         scenario: a parsed scenario.
-        seat: the player of the question; by default the player to act.
-        limits: the limits of the game, including trials.
+        seat: the player whose options are listed; by default the player to act.
+        limits: the limits of the game, including the trials.
         reach: the limits of the trials.
-        everyone: halt wherever any player could act, and at visible random results.
-        assuming: assume open decisions, as a result does, and list the options at its end.
+        everyone: whether to halt wherever any player could act, and at visible random results.
+        assuming: whether to assume open decisions, as :func:`resolve` does, and list the options at the end.
     """
     rules = package(scenario.game)
     setting = laid_out(scenario, limits)

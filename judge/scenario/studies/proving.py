@@ -1,9 +1,9 @@
-"""Which citations are proven: whether some scenario notices when one of them is switched off.
+"""Finds which citations are proven: those where some scenario fails if the clause is ignored.
 
-A clause is proven if a shipped scenario that cites it fails with the clause switched off. Then its checks pass, its
-steps and events are skipped, its choices are not asked, and no step gives it as a reason. It is proven *by outcome* if
-the result differs, *by citation* if only the expected citation is missing. A clause that no scenario would miss has no
-evidence; ``unproven.yaml`` gives the reason. See docs/decisions/0006-what-proven-means.md.
+A clause is proven if a shipped scenario that cites it fails while the engine ignores the clause. Then its checks pass,
+its steps and events are skipped, its choices are not asked, and no step gives it as a reason. It is proven *by
+outcome* if the result differs, *by citation* if only an expected citation is missing. For a clause without a proof,
+``unproven.yaml`` gives the reason. See docs/decisions/0006-what-proven-means.md.
 """
 
 from __future__ import annotations
@@ -32,29 +32,29 @@ from judge.scenario.shipped import library
 CHUNK = 8
 Progress = Callable[[int, int], None]
 Manner = Literal["outcome", "citation"]
-"""How a scenario misses a clause: by a different result, or only by a citation."""
+"""How a scenario fails without a clause: by a different result, or only by a missing citation."""
 
 ABOUT_CITATIONS = frozenset({"cites", "not_cites", "order"})
-"""The expectations that are only about citations."""
+"""The fields of an expectation that are only about citations."""
 
 RESTS_ON_NOTES = frozenset({"resolved", "by_answer", "by_reading", "silent"})
-"""Verdicts that differ only in the deciding notes."""
+"""Verdicts that differ only in which notes decide."""
 
 
 class Proof(NamedTuple):
-    """The scenario that misses a clause, and the difference."""
+    """The scenario that fails without a clause, and how."""
 
     scenario: str
     by: Manner
 
 
 def sound(done: Resolution) -> bool:
-    """Return whether a run satisfies its scenario: expectations hold, and no entry is unused."""
+    """Return whether a run satisfies its scenario: expectations are met, and nothing is unused."""
     return done.held and played_out(done)
 
 
 def played_out(done: Resolution) -> bool:
-    """Return whether a run finished its script with nothing unused, rejected or assumed."""
+    """Return whether a run finished its script with no word unused, no answer ignored unexpectedly, nothing assumed."""
     script = done.script
     refused = set(script.void) - {wanted.refused for wanted in done.scenario.expect}
     return not (script.unasked or script.assumed or refused) and done.ending.outcome != "limit"
@@ -62,12 +62,12 @@ def played_out(done: Resolution) -> bool:
 
 @dataclass(frozen=True)
 class _Run:
-    """The kept data of a scenario played with nothing switched off.
+    """The data kept of a scenario's normal run.
 
     Attributes:
-        cites: the citations of its trace, in order.
-        decided_by: the clauses that were consulted in its course.
-        rests_on: the clauses of its expectations.
+        cites: the clauses and notes cited in its trace, in order.
+        decided_by: the clauses that the engine consulted.
+        rests_on: the clauses that its expectations are about.
     """
 
     cites: tuple[str, ...]
@@ -75,16 +75,16 @@ class _Run:
     rests_on: frozenset[str]
 
     def could_miss(self, clause: str) -> bool:
-        """Return whether it could notice that a clause is switched off.
+        """Return whether the scenario could fail while a clause is ignored.
 
-        Its course would have to differ, or an expectation would have to be about the clause.
+        It cannot if the engine never consulted the clause and no expectation is about it.
         """
         return clause in self.decided_by or _base(clause) in self.rests_on
 
 
 @cache
 def _runs(game: str) -> dict[str, _Run]:
-    """Return the scenarios that hold with nothing switched off, and the clauses they consulted."""
+    """Return the scenarios whose normal run succeeds, by id."""
     found = {}
     for file in library(game):
         off = DropProbe()
@@ -96,7 +96,7 @@ def _runs(game: str) -> dict[str, _Run]:
 
 
 def _wanted(done: Resolution) -> frozenset[str]:
-    """Return the clauses of a scenario's expectations, and of the steps they count."""
+    """Return the clauses that a scenario's expectations are about, including those of the steps that they count."""
     named: set[str] = set()
     for wanted in done.scenario.expect:
         in_order = [one for one in wanted.order or () if isinstance(one, str)]
@@ -112,13 +112,13 @@ def _wanted(done: Resolution) -> frozenset[str]:
 
 
 def _base(clause: str) -> str:
-    """Return the clause of a note, or the clause itself."""
+    """Return the clause that a note belongs to; a clause is returned unchanged."""
     return clause.partition("#")[0]
 
 
 @cache
 def citing(game: str) -> dict[str, list[str]]:
-    """Return, for each clause, the scenarios whose trace cites it."""
+    """Return, for each clause, the ids of the scenarios whose trace cites it."""
     found: dict[str, list[str]] = {}
     for scenario, run in _runs(game).items():
         for clause in run.cites:
@@ -127,10 +127,10 @@ def citing(game: str) -> dict[str, list[str]]:
 
 
 def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None:
-    """Return the first scenario whose result differs with ``clause`` switched off.
+    """Return the first scenario whose result differs while ``clause`` is ignored.
 
-    Otherwise, return the first that misses the citation, or ``None`` if all still hold. Scenarios about the clause come
-    first.
+    Otherwise return the first that only misses the citation, or ``None`` if none fails. Scenarios that name the clause
+    in ``clauses`` are tried first.
     """
     weaker: Proof | None = None
     wanted, number = set(candidates), clause.partition(":")[2]
@@ -145,10 +145,10 @@ def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None
 
 
 def misses(scenario: Base, clause: str) -> Manner | None:
-    """Return how a scenario notices that a clause is switched off, or ``None``."""
+    """Return how a scenario fails while a clause is ignored, or ``None`` if it does not."""
     try:
         done = resolve(scenario, off=with_its_notes(scenario.game, clause))
-    except Exception:  # a rulebook with a hole in it may break anywhere; that counts as noticed
+    except Exception:  # rules with a clause missing may fail anywhere, which counts as noticed
         return "outcome"
     found = list(_all_misses(done))
     if not played_out(done) or not all(map(_is_about_citations, found)):
@@ -157,7 +157,7 @@ def misses(scenario: Base, clause: str) -> Manner | None:
 
 
 def with_its_notes(game: str, clause: str) -> frozenset[str]:
-    """Return a clause and its notes; a reading is switched off together with its clause."""
+    """Return a clause and its notes; a note is always ignored together with its clause."""
     return frozenset({clause, *(name for name in load(game).notes if name.startswith(f"{clause}#"))})
 
 
@@ -177,13 +177,13 @@ def _some(game: str, work: Sequence[tuple[str, list[str]]]) -> dict[str, Proof |
 def prove(
     game: str, clauses: Iterable[str] | None = None, *, jobs: int | None = None, progress: Progress | None = None
 ) -> dict[str, Proof | None]:
-    """Return, for every clause cited by a scenario, its proof or ``None``.
+    """Return the proof of each clause cited by a scenario, or ``None`` if it has none.
 
     Args:
         game: the game's id.
-        clauses: the clauses; all cited ones by default.
-        jobs: the number of processes; one per core by default.
-        progress: called with the number done and the total.
+        clauses: the clauses to prove; by default all cited ones.
+        jobs: the number of processes; by default one per core.
+        progress: called with the number of clauses done and the total.
     """
     cited, runs = citing(game), _runs(game)
     wanted = [c for c in (clauses if clauses is not None else cited) if c in cited]
@@ -201,17 +201,17 @@ def prove(
 
 
 def record(game: str) -> Path:
-    """Return the file with the latest proofs."""
+    """Return the path of the file with the recorded proofs."""
     return resources.path("scenarios") / game / "proven.json"
 
 
 def recorded(game: str) -> Mapping[str, Proof]:
-    """Return the latest proofs: for each clause the scenario that misses it, and how."""
+    """Return the recorded proofs, by clause."""
     return {clause: Proof(row["scenario"], row["by"]) for clause, row in _rows(game).items() if "scenario" in row}
 
 
 def citing_boards(game: str) -> Mapping[str, int]:
-    """Return the number of shipped boards that cited each clause at the latest proof."""
+    """Return, for each clause, how many shipped boards cited it when the proofs were recorded."""
     return {clause: row["boards"] for clause, row in _rows(game).items()}
 
 
@@ -221,7 +221,7 @@ def _rows(game: str) -> Mapping[str, dict[str, Any]]:
 
 
 def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
-    """Store the proofs for ``judge coverage`` and the tests, and the number of boards that cite each clause."""
+    """Record the proofs, and how many boards cite each clause, for ``judge coverage`` and the tests."""
     boards = citing(game)
     held = {
         clause: {**(found._asdict() if (found := proven.get(clause)) else {}), "boards": len(boards.get(clause, ()))}
@@ -233,7 +233,7 @@ def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
 
 @cache
 def explained(game: str) -> Mapping[str, Bilingual]:
-    """Return the explanations for clauses that no scenario can miss.
+    """Return the reasons for clauses that no scenario can prove, by clause.
 
     Raises:
         pydantic.ValidationError: the file does not give a reason in both languages for each clause.

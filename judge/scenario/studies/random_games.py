@@ -1,6 +1,6 @@
-"""Random games: two random decks, and both players taking random legal actions to the end.
+"""Random games: two random decks, played to the end with random legal actions.
 
-Everything comes from the seed, so a faulty game can be reproduced.
+Everything derives from the seed, so a faulty game can be reproduced.
 """
 
 from __future__ import annotations
@@ -21,28 +21,32 @@ from judge.scenario.script import Script
 from judge.scenario.shipped import library
 
 LIMITS = Limits(steps=20_000, work=2_000_000, effort=120_000_000)
-"""Several times the length of the longest of a thousand games; twice that for decks of published cards."""
+"""The limits of a random game: several times the longest of a thousand games, doubled for published cards."""
 
 TRIES = 20
-"""How many times an answer is drawn again if the options may not be chosen together."""
+"""How many random answers are tried until one is a legal combination of options."""
 
 EAGERNESS = 0.8
-"""The probability that a player acts at all before passing, the last item of the menu."""
+"""The probability that a player acts instead of passing, before any action of the turn."""
 
 WEARINESS = 0.97
-"""The factor for shrinking that chance with each action, because free actions could go on forever."""
+"""Each action multiplies that probability by this factor, because free actions could go on forever."""
 
 REST = 0.5
-"""The number of these actions forgotten at each pass; with 1, one action per pass would go on without end."""
+"""The factor for the number of counted actions at each pass.
+
+With 1, the count would never shrink; with 0, one action per pass could go on forever.
+"""
 
 PATIENCE = 2_000
-"""The number of decisions after which the player to act concedes. The longest of 450 games with published cards that
+"""The number of decisions after which the player to act concedes.
 
-ended took 1,655; some never end, because neither player can win (a judge decides this, fab 4.5.4d).
+Of 450 games with published cards that ended, the longest took 1,655. Some never end because neither player can win;
+at a table, a judge would decide (fab 4.5.4d).
 """
 
 CONCEDES = Decision(("concede",))
-"""Recorded in place of a decision when a player concedes."""
+"""The recorded decision of a player who concedes."""
 
 
 def playable() -> tuple[str, ...]:
@@ -59,7 +63,7 @@ def _dealing(game: str) -> Dealing:
 
 @cache
 def pool(game: str) -> Pool:
-    """Return every card of a game's shipped scenarios once, and every token name once."""
+    """Return the cards of a game's shipped scenarios, without duplicates, and their tokens."""
     form = package(game).card
     cards: dict[str, dict[str, Any]] = {}
     tokens: dict[str, dict[str, Any]] = {}
@@ -78,17 +82,23 @@ def pool(game: str) -> Pool:
 
 
 def _placed(value: Any, form: type[Node]) -> Iterator[Node]:
-    """Return every card on one side of a board, including attached cards."""
+    """Yield every card on one side of a board, including cards attached to others."""
     return (node for node in nodes(value) if isinstance(node, form))
 
 
 def _printed(card: Node, form: type[Node]) -> dict[str, Any]:
-    """Return the printed values of a card, without its state."""
+    """Return the printed values of a card as data, without its state on the board."""
     return card.model_dump(mode="json", by_alias=True, exclude_unset=True, include=set(form.model_fields))
 
 
 def dealt(game: str, seed: int, cards: Pool | None = None) -> Base:
-    """Return the scenario of the random game of a seed, with these cards or those of the boards."""
+    """Return the starting scenario of the random game with a seed.
+
+    Args:
+        game: the game's id.
+        seed: the random seed.
+        cards: the cards for the decks; by default those of the shipped boards.
+    """
     stated = _dealing(game).deal(random.Random(seed), cards or pool(game))  # noqa: S311 - replayable on purpose
     return scenario_model(game).model_validate({"id": f"{game}/random-{seed}", **stated})
 
@@ -97,11 +107,11 @@ class RandomPlayer:
     """Decides for both players at random among legal options.
 
     Args:
-        rules: the game.
+        rules: the game's package.
         seed: the random seed.
 
     Attributes:
-        said: every decision.
+        said: all decisions so far, in order.
     """
 
     def __init__(self, rules: GamePackage, seed: int) -> None:
@@ -112,10 +122,10 @@ class RandomPlayer:
         self._done: dict[str, float] = {}
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide; return :data:`STOP` only if nothing can be done.
+        """Decide a choice; return :data:`STOP` only if no decision is legal.
 
         Raises:
-            GameOver: the player has run out of patience and concedes.
+            GameOver: the player has made too many decisions and concedes.
         """
         if len(self.said) >= PATIENCE and not choice.written and not self._proved:
             self.said.append(CONCEDES)
@@ -128,7 +138,7 @@ class RandomPlayer:
         return decision
 
     def _act(self, choice: Choice, game: Game) -> Decision:
-        """Return an action that is legal when tried; its trial's decisions are repeated."""
+        """Return a random action that is legal; the choices of its trial are then decided in the same way again."""
         *actions, way_out = self.rules.script.menu(game, choice, choice.by)
         self.chance.shuffle(actions)
         done = self._done.get(choice.by, 0.0)
@@ -155,7 +165,7 @@ class RandomPlayer:
 
 
 class _Trial:
-    """Decides for a trial and remembers the decisions."""
+    """Decides the choices of a trial at random and records the decisions."""
 
     def __init__(self, player: RandomPlayer) -> None:
         self.player = player
@@ -170,8 +180,8 @@ class Again:
     """Repeats recorded decisions.
 
     Args:
-        rules: the game.
-        said: every decision.
+        rules: the game's package.
+        said: the decisions, in order.
     """
 
     def __init__(self, rules: GamePackage, said: Sequence[Decision]) -> None:
@@ -179,7 +189,7 @@ class Again:
         self._left = iter(said)
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Return the next decision.
+        """Return the next recorded decision.
 
         Raises:
             GameOver: the player conceded.
@@ -192,11 +202,11 @@ class Again:
 
 @record
 class Played:
-    """A finished random game.
+    """A random game after its end.
 
     Attributes:
-        done: its start and end, with the trace.
-        said: every decision, in order.
+        done: the resolution, with the trace.
+        said: all decisions, in order.
         first: the :meth:`State.fingerprint` of the first position.
     """
 
@@ -211,7 +221,7 @@ class Played:
 
     @property
     def ended(self) -> str:
-        """The winner (``p1``, ``p2`` or ``draw``), or why the game did not end."""
+        """The winner (``p1``, ``p2``, ``draw``), or the reason why the game did not end."""
         ending = self.done.ending
         return ending.winner or "draw" if ending.outcome == "over" else ending.outcome
 
@@ -223,24 +233,24 @@ def play(
     off: Dropped = frozenset(),
     cards: Pool | None = None,
 ) -> Played:
-    """Play the random game of that seed to its end.
+    """Play the random game with a seed to its end.
 
     Args:
         game: the game's id.
         seed: the random seed.
-        limits: the limits.
-        off: clauses to switch off.
+        limits: the limits of the game.
+        off: clauses that the engine ignores.
         cards: the cards for the decks; by default those of the shipped boards.
 
     Raises:
-        KeyError: the game has no random games.
+        KeyError: the game does not support random games.
     """
     player = RandomPlayer(package(game), seed)
     return _played(dealt(game, seed, cards), player, player.said, limits, off)
 
 
 def replay(played: Played) -> Played:
-    """Play a game again from its decisions, without trials."""
+    """Play a game again from its recorded decisions, without trials."""
     return _played(
         played.done.scenario,
         Again(package(played.done.scenario.game), played.said),
@@ -259,9 +269,9 @@ def _played(scenario: Base, decider: Decider, said: Sequence[Decision], limits: 
 
 
 def faults(played: Played) -> list[str]:
-    """Return all faults of a game: in its ending, and in each board, last one first.
+    """Return all faults of a game: a missing end, and inconsistent boards, last board first.
 
-    Each board is checked by undoing the journal; undoing must give the first board, and redoing the last.
+    The boards are reached by undoing the journal. Undoing all of it must give the first position, and redoing the last.
     """
     game, state = played.game, played.game.state
     broken = _dealing(played.done.scenario.game).broken
@@ -285,7 +295,7 @@ def faults(played: Played) -> list[str]:
 
 
 def _strays(state: State) -> Iterator[str]:
-    """Yield cards that are in two places, or in another place than recorded."""
+    """Yield a message for each card that is in two places, or not where the state records it."""
     lying = [card for held in state.zones.values() for card in held]
     if len(set(lying)) != len(lying):
         yield f"{len(lying) - len(set(lying))} cards lie in two places"

@@ -1,7 +1,7 @@
-"""Replays of a scenario in every order that a note lets a player decide, to see whether the decision matters.
+"""Replays a scenario in every order that a note lets a player choose, to see whether that choice matters.
 
-Without such a note no player decides the order, but the ordered objects are the same. If all orders have the same
-outcome, the note does not decide anything.
+Without the note nobody chooses the order, but the ordered objects are the same. If all orders have the same outcome,
+the note does not decide anything.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from judge.scenario.verdicts import MOST_ORDERS
 
 
 class Reordering:
-    """Decides like another decider, with the orders based on a note changed.
+    """A decider that changes the orders chosen because of a note, and otherwise follows another decider.
 
     Args:
         decider: the other decider.
-        note: the note behind the orders.
-        turns: the order taken for each such choice; later choices keep the original order.
+        note: the note.
+        turns: for each such choice, the number of the permutation to use; later choices keep the original order.
 
     Attributes:
-        orders: the number of orders of each such choice.
+        orders: for each such choice, the number of permutations (at most one more than the limit).
     """
 
     def __init__(self, decider: Decider, note: Citation, turns: tuple[int, ...]) -> None:
@@ -33,27 +33,27 @@ class Reordering:
         self.orders: list[int] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide."""
+        """Decide a choice, with its order changed if the note causes it."""
         said = self._decider(choice, game)
         if said is STOP or not choice.ordered or self._note not in choice.because:
             return said
         at = self._turns[len(self.orders)] if len(self.orders) < len(self._turns) else 0
         every = permutations(said.picked) if legal(choice, said.picked) else iter([said.picked])
-        orders = list(islice(every, MOST_ORDERS + 1))  # of more than are tried out, so that it is known to be more
+        orders = list(islice(every, MOST_ORDERS + 1))  # one more than are tried, to detect that there are more
         self.orders.append(len(orders))
         return Decision(orders[at], said.assumed, said.note)
 
 
 Play = Callable[[Callable[[Decider], Decider]], Resolution]
-"""Plays the scenario with a decider that wraps the original."""
+"""Plays the scenario with a decider that wraps the original one."""
 
 
 ASKED = ("chosen", "forced")
-"""The messages of decisions."""
+"""The keys of steps that record a decision."""
 
 
 def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator[Resolution] | None:
-    """Return the runs in every order based on a note, the original first.
+    """Return the runs in every order that the note lets a player choose, the original first.
 
     Args:
         original: the original run.
@@ -61,7 +61,7 @@ def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator
         note: the note.
 
     Returns:
-        the runs, or ``None`` if more than such orders is based on the note.
+        the runs, or ``None`` if the note is also cited for anything but choices of an order.
     """
     resting = [step for step in original.steps if note in step.cites()]
     if any(step.key not in ASKED for step in resting):
@@ -71,7 +71,7 @@ def in_every_order(original: Resolution, play: Play, note: Citation) -> Iterator
 
 
 def _in_order(play: Play, note: Citation, turns: tuple[int, ...]) -> tuple[Resolution, list[int]]:
-    """Return a run with these orders, and the number of orders of each choice."""
+    """Return the run with these permutations, and the number of permutations of each choice."""
     made: list[Reordering] = []
 
     def wrapped(decider: Decider) -> Decider:

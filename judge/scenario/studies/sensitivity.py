@@ -1,8 +1,7 @@
-"""Sensitivity: choosing between indistinguishable objects does not matter.
+"""Decides whether open decisions matter, treating equal cards as interchangeable.
 
-Every way to decide the open decisions of a script is played. The results are compared up to the names of identical
-cards, and up to the order of randomly ordered piles. Questions and expectations name cards, so they distinguish cards
-with different answers.
+Every combination of the script's open decisions is played. The results are compared up to the ids of equal cards, and
+up to the order of shuffled cards. Questions and expectations name cards, so cards with different answers are not equal.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ from judge.scenario.studies.exploring import Undecided
 from judge.scenario.verdicts import asks, missed
 
 BOUNDS = Bounds(lines=150, answers=60, effort=80_000)
-"""The number of ways that are played; if there are more, the decision counts as relevant."""
+"""The limits of the combinations played; if there are more, the decisions count as mattering."""
 
 Call = Callable[[str], str]
-"""Returns the name of a card, given its id."""
+"""Returns the name used for a card in the comparison, given its id."""
 
 
 def matters(scenario: Base, limits: Limits) -> bool:
@@ -48,7 +47,7 @@ def matters(scenario: Base, limits: Limits) -> bool:
 
     Args:
         scenario: a parsed scenario.
-        limits: the limits of one way.
+        limits: the limits of one line of decisions.
     """
     rules = package(scenario.game)
 
@@ -59,7 +58,7 @@ def matters(scenario: Base, limits: Limits) -> bool:
         def outcome(ending: Ending) -> Hashable:
             try:
                 done = Resolution(scenario, setting, script.finish(game, ending), script)
-            except LimitReached:  # in asking why something of the script is not possible
+            except LimitReached:  # while finding out why part of the script is impossible
                 return None
             if asks(done) and ending.outcome != "limit":
                 return repr((done.ending, _answered(done)))
@@ -80,7 +79,7 @@ def matters(scenario: Base, limits: Limits) -> bool:
 
 
 class _Assuming(Undecided):
-    """Follows the script, and leaves open only decisions that it would assume by itself."""
+    """A script that leaves open exactly the decisions that a normal run would assume."""
 
     def __init__(self, scenario: Base) -> None:
         super().__init__(scenario, chance=True)
@@ -100,7 +99,7 @@ class _Assuming(Undecided):
 
 
 def _answered(done: Resolution) -> Any:
-    """Return the answers to the script's questions and the failed expectations, with cards in printed form."""
+    """Return the answers to the script's questions and the failed expectations, with equal cards not distinguished."""
     script, printed = done.script, _printed(done.setting.game)
     options = [
         sorted(_WORD.sub(lambda one: printed.get(one[0], one[0]), option) for option in answer.options)
@@ -117,17 +116,17 @@ def _answered(done: Resolution) -> Any:
 
 
 _WORD = re.compile(r"[\w-]+")
-"""A word of an option that may be the id of a card."""
+"""A word in an option's name that may be a card id."""
 
 
 def _printed(game: Game) -> Mapping[str, str]:
-    """Return a key for the printed values and the owner of each card."""
+    """Return, for each card, a key of its printed values and owner; equal cards have equal keys."""
     faces: Mapping[Any, Any] = game.world.faces
     return {card: f"<{_content(face)} {game.state.owners.get(card)}>" for card, face in faces.items()}
 
 
 def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Any:
-    """Return a position in which identical cards are named by their places."""
+    """Return a position in a form that is equal for positions that differ only in the ids of equal cards."""
     position = position._replace(game=_untimed(position.game))
     call = _called(game, ordered, position, shuffled)
     held = [(zone, _lying(tuple(map(call, cards)), cards, zone in ordered, shuffled)) for zone, cards in position.zones]
@@ -135,9 +134,9 @@ def _end(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> An
 
 
 def _untimed(facts: Sequence[tuple[str, Any]]) -> Sequence[tuple[str, Any]]:
-    """Return the facts on the game with one timestamp for successive lasting effects that only add something.
+    """Return the facts about the game with one common timestamp for consecutive additive effects.
 
-    Additions give the same result in any order, and nothing else has a timestamp between theirs.
+    Additive effects give the same result in any order as long as no other effect has a timestamp between theirs.
     """
     runs: dict[int, int] = {}
     for since in sorted(effect.since for effect in _lasting(facts) if _only_adds(effect)):
@@ -146,7 +145,7 @@ def _untimed(facts: Sequence[tuple[str, Any]]) -> Sequence[tuple[str, Any]]:
 
 
 def _lasting(value: Any) -> Iterator[Lasting]:
-    """Yield the lasting effects in a part of a position."""
+    """Yield the lasting effects anywhere in a part of a position."""
     if isinstance(value, Lasting):
         yield value
     elif not isinstance(value, str):
@@ -161,7 +160,7 @@ def _only_adds(effect: Lasting) -> bool:
 
 
 def _retimed(value: Any, runs: Mapping[int, int]) -> Any:
-    """Return a part of a position with these timestamps of lasting effects; their collections become lists."""
+    """Return a part of a position with the timestamps of additive effects replaced."""
     if isinstance(value, Lasting) and _only_adds(value):
         since = runs[value.since]
         return replace(value, since=since, id=value.id.removesuffix(f"@{value.since}"))
@@ -173,7 +172,10 @@ def _retimed(value: Any, runs: Mapping[int, int]) -> Any:
 
 
 def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuffled: set[str]) -> tuple[str, ...]:
-    """Return the cards of a zone in an order that carries the meaning of the zone's order."""
+    """Return the cards of a zone sorted wherever the zone's order carries no information.
+
+    That is the whole zone if it is unordered, else only the shuffled cards.
+    """
     if not ordered:
         return tuple(sorted(called))
     by_chance = iter(sorted(name for name, card in zip(called, cards, strict=True) if card in shuffled))
@@ -181,10 +183,10 @@ def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuff
 
 
 def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Call:
-    """Return names for each card from its printed values, its owner, and its rank among identical cards.
+    """Return a naming of cards by printed values, owner and rank among equal cards.
 
-    Identical cards are ranked by the position's own order: of two tokens that are gone, the one with the earlier effect
-    comes first.
+    Equal cards are ranked by where the position mentions them. Of two tokens that have left, the one with the earlier
+    effect comes first.
     """
     state, printed = game.state, _printed(game)
     spoken_of: dict[str, list[int]] = {}
@@ -206,18 +208,18 @@ def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) ->
 
 
 def _nameless(known: Mapping[str, str]) -> Call:
-    """Return a function that replaces every card by a common name."""
+    """Return a naming that gives every card the same name."""
     return lambda card: "card" if card in known else card
 
 
 OF_CARD = re.compile(r"(?<![\w.:-])[\w-]+(?=[.@])")
-"""The card in the name of an ability or effect: ``card.label``, ``card.label+card.label@12``, ``card@12``."""
+"""The card in the id of an ability or effect: ``card.label``, ``card.label+card.label@12``, ``card@12``."""
 
 
 def _told(value: Any, call: Call) -> str:
-    """Return a part of a position as text, with renamed cards and lists in a canonical order.
+    """Return a part of a position as text, with renamed cards and unordered collections sorted.
 
-    A word with the spelling of a card id is a card only if it is a :class:`CardId`.
+    A text that happens to look like a card id is a card only if it is a :class:`CardId`.
     """
     if value is None or type(value) is int or type(value) is bool:
         return repr(value)
@@ -232,12 +234,12 @@ def _told(value: Any, call: Call) -> str:
 
 
 def _names_a_card(said: str) -> bool:
-    """Return whether a word can be the name of an ability or effect."""
+    """Return whether a text can be the id of an ability or effect."""
     return "." in said or "@" in said
 
 
 def _parts(value: Any) -> Sequence[Any]:
-    """Return the parts of a value that can contain cards."""
+    """Return the parts of a value that can contain cards, in an order independent of card ids."""
     if isinstance(value, tuple):
         return value
     if isinstance(value, Mapping):
@@ -249,12 +251,12 @@ def _parts(value: Any) -> Sequence[Any]:
 
 @cache
 def _held_by(kind: type[Any]) -> tuple[str, ...]:
-    """Return the field names of a record; empty for other types."""
+    """Return the field names of a dataclass; empty for any other type."""
     return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
-    """Yield the cards in a part of a position, those of a list in an order independent of their names."""
+    """Yield the cards mentioned in a part of a position, in an order independent of card ids."""
     if value is None or type(value) is int or type(value) is bool:
         return
     if isinstance(value, CardId):
@@ -272,7 +274,7 @@ def _spoken_of(value: Any, known: Mapping[str, str]) -> Iterator[str]:
 
 
 def _content(face: Any) -> str:
-    """Return a key for the printed values of a card."""
+    """Return a hash of a card's printed values."""
     printed = [(f.name, getattr(face, f.name)) for f in fields(face) if f.name not in ("marks", "base")]
     return hashlib.blake2b(repr(printed).encode(), digest_size=8).hexdigest()
 

@@ -1,6 +1,6 @@
-"""Whether a shipped board shows the clause in its name: the board misses it once the clause is switched off.
+"""Checks that a shipped board named after a clause depends on it: the result differs without the clause.
 
-``judge prove --keep`` records it for every board, so that ``judge lint`` need play none of them.
+``judge prove --keep`` records the check for every board, so that ``judge lint`` does not have to play them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from judge.scenario.shipped import library
 from judge.scenario.studies.proving import misses
 
 How = Literal["outcome", "citation", "nothing"]
-"""What a board misses without the clause in its name."""
+"""What changes in a board's result without the clause in its name."""
 
 LONGEST = 3
-"""The number of parts that a clause's number can have in a board's name: ``804.11a-3`` has two."""
+"""The largest number of hyphen-separated parts of a clause number in a board's name: ``804.11a-3`` has two."""
 
 
 NAMES_ONLY = ("definition", "term", "informational")
-"""The kinds of clause that only define something and cause nothing."""
+"""The kinds of clause that only define a term, and so cause no step of their own."""
 
 
 def named_clause(board: str, book: Rulebook) -> str | None:
@@ -40,7 +40,7 @@ def named_clause(board: str, book: Rulebook) -> str | None:
 
 
 def shows(game: str) -> dict[str, How]:
-    """Return, for each board named after a clause, how its result differs without the clause."""
+    """Return, for each board named after a clause, what changes in its result without that clause."""
     book, found = load(game), dict[str, How]()
     for file in library(game):
         clause = named_clause(file.id, book)
@@ -50,21 +50,21 @@ def shows(game: str) -> dict[str, How]:
 
 
 def record(game: str) -> Path:
-    """Return the file with the last results."""
+    """Return the path of the file with the recorded checks."""
     return resources.path("scenarios") / game / "boards.json"
 
 
 def keep(game: str) -> None:
-    """Find and store how each board's result differs without the clause in its name."""
+    """Check every board of a game, and record the results."""
     record(game).write_text(json.dumps(shows(game), ensure_ascii=False, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
 @cache
 def explained(game: str) -> Mapping[str, Bilingual]:
-    """Return the reason for each board that cannot show the clause in its name.
+    """Return the explanation for each board whose result does not depend on the clause in its name.
 
     Raises:
-        pydantic.ValidationError: the file is not a reason in both languages for each board.
+        pydantic.ValidationError: the file does not give a reason in both languages for each board.
     """
     file = resources.path("scenarios") / game / "explanations" / "boards.yaml"
     said = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}
@@ -72,10 +72,10 @@ def explained(game: str) -> Mapping[str, Bilingual]:
 
 
 def lint(game: str) -> Iterator[Finding]:
-    """Yield the boards of a game that do not show the clause in their name, and unchecked ones.
+    """Yield findings for boards whose result does not depend on the clause in their name, and for unchecked boards.
 
-    For information are boards that only cite the clause, as another may bring about the same result, and boards of a
-    clause that only says what a word means.
+    Boards that only cite the clause are reported as information, since another clause may have the same effect. So are
+    boards about a clause that only defines a term.
     """
     file, book = record(game), load(game)
     recorded = json.loads(file.read_text("utf-8")) if file.is_file() else {}
