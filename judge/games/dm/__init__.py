@@ -1,4 +1,4 @@
-"""Duel Masters, comprehensive game rules 1.40: a module a section or part of one."""
+"""Duel Masters, comprehensive game rules 1.40: one module for each section of the rules, or for a part of one."""
 
 from judge.games import Dealing, GamePackage
 from judge.games.dm.adapter import script

@@ -1,4 +1,4 @@
-"""What the kernel asks of this game, answered with the rulebook's clauses."""
+"""The hooks that the kernel calls to run Duel Masters: controllers, prohibitions, replacements, triggers."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ from judge.kernel import (
 )
 
 ELEMENTS = {"battle_zone": elements, "shield_zone": shields}
-"""The zones in which several cards are one thing: an element (109.2c), or a shield (113.2)."""
+"""The functions that list a player's elements (109.2c) and shields (113.2), by zone; both can be piles of cards."""
 
 
 class Cards(World):
-    """What the rules say a card is before any effect, and among which cards a text looks."""
+    """The world of a game with its readers and caches, and the characteristics of cards before any effect."""
 
     def __init__(self, faces: Mapping[CardId, Face], began: int = 1) -> None:
         super().__init__(faces, began)
@@ -93,7 +93,10 @@ class Cards(World):
         self._seen: dict[CardId, tuple[int, Info, frozenset[str]]] = {}
 
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return a card's characteristics before any effect, with its position; cached until it is written to."""
+        """Return a card's characteristics before any effect.
+
+        They include its state, such as tapped, and its attached cards. They are cached until the card changes.
+        """
         version = game.state.touched.get(card, 0)
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
@@ -120,7 +123,11 @@ class Cards(World):
         return found
 
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards of a player among which a selection looks: elements and shields, or single cards."""
+        """Return the cards of a player that a selection looks through.
+
+        In the battle zone and the shield zone that is one card for each element or shield. A selection of single cards,
+        or of cards under others, looks through every card.
+        """
         found: list[CardId] = []
         zones = names(select.zone)
         if getattr(select, "waiting", False):
@@ -143,7 +150,14 @@ class Cards(World):
 
 
 class DuelMasters:
-    """Duel Masters, as the kernel sees it."""
+    """The rules of Duel Masters that the kernel calls.
+
+    Attributes:
+        cannot: the clause that makes "cannot" beat "can".
+        replaced: the clause cited when a replacement effect replaces an event.
+        replacement_once: the clause that lets an effect replace an event only once.
+        succession: the policy for choosing between replacement effects.
+    """
 
     cannot = "dm:101.2"
     replaced = "dm:609.4"
@@ -151,7 +165,7 @@ class DuelMasters:
     succession = Planning()
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
-        """Return the player whose card it is."""
+        """Return the owner of a card, who always controls it."""
         return owner(game, card)
 
     def info(self, game: Game, card: CardId) -> Info:
@@ -159,7 +173,10 @@ class DuelMasters:
         return game.world.info(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event cannot happen: for example, its card cannot be destroyed or cannot leave."""
+        """Return why an event cannot happen, or ``None`` if nothing prohibits it.
+
+        Keyword abilities prohibit destroying, leaving, untapping, entering, and charging mana from the hand.
+        """
         if isinstance(event, Move) and game.state.present(event.ref):
             kept = kept_from_destruction(game, event.card) if isinstance(event, Destroy) else None
             if kept is None and event.leaves_the_battle_zone(game) and has(game, event.card, CANNOT_LEAVE):
@@ -178,16 +195,22 @@ class DuelMasters:
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
-        """Return the replacement effects that could concern an event."""
+        """Return the replacement effects in force; the kernel checks which of them apply to the event."""
         return in_force(game, tells=True)
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
-        """Return the trigger abilities that work just before something leaves (603.5c)."""
+        """Return the trigger abilities that are active before a card moves (603.5c); empty if no card moves."""
         begin_telling(game)
         return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
-        """Trigger abilities (603.2), check whether the game is over (104.1), and apply state-based actions (703.3)."""
+        """Trigger abilities (603.2), check whether the game is over (104.1), and apply state-based actions (703.3).
+
+        Args:
+            game: the running game.
+            events: the events that have just happened at the same time.
+            seen: the trigger abilities that were active before them.
+        """
         note_moves(game, events)
         yield from ask_which_came_first(game, FIXING)
         tell(game, [event.card for event in events if isinstance(event, Move)])
@@ -214,8 +237,8 @@ def new_game(
     Args:
         state: the position.
         faces: the printed face of each card.
-        began: the number of the turn in which it begins.
+        began: the number of the turn at which the board starts.
         off: clauses that are switched off.
-        limits: how far the run may go.
+        limits: the most events and choices before the run is stopped.
     """
     return Game(state, DuelMasters(), (P1, P2), world=Cards(faces, began), off=off, limits=limits)

@@ -1,4 +1,4 @@
-"""The world of a game, and its position in the rulebook's words: zones by name, elements and their cards, players."""
+"""The world of a game, and access to its position by the rulebook's terms: zones, elements, players."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 @dataclass(slots=True, eq=False)
 class Doing:
-    """A text, or an action of the rules, while it is carried out, with the moves made so far.
+    """A card text, or an action of the rules, while it is carried out, with the moves made so far.
 
     Attributes:
         text: the text, or ``None`` for an action of the rules.
-        within: the replacement effects that are being carried out around it.
-        done: the moves made, each with the moved objects and the objects they had been.
-        instead: the moves that replacement effects made instead of moves of this text.
-        wholly: all of it has to be carried out, as a condition of something else.
+        within: the ids of the replacement effects that are being carried out around it.
+        done: the moves made, each with a map from the moved objects to their former objects.
+        instead: the moves made by replacement effects instead of moves of this text, in the same form.
+        wholly: whether it only counts if all of it is carried out, because something else depends on it.
     """
 
     text: Text | None
@@ -49,22 +49,24 @@ class Doing:
 
 
 class World(ABC):
-    """The state of the game outside the position: printed cards, memory, and caches.
+    """The state of the game outside the position: printed cards, last known information, and caches.
 
     Args:
         faces: the printed face of each card.
-        began: the turn in which the board begins.
+        began: the number of the turn at which the board starts.
 
     Attributes:
         memory: the last known information of objects (605.2d).
-        so_far: the intermediate characteristics while continuous effects are being applied.
+        so_far: the intermediate characteristics while continuous effects are being applied, otherwise ``None``.
         doing: the texts being carried out, the innermost last.
         kinds: the types and special types printed on any of the cards.
-        reader: reads texts.
-        applying: turns texts into continuous effects.
+        reader: evaluates the filters, amounts and conditions of card texts.
+        applying: turns static abilities into continuous effects.
         given: the abilities granted by effects.
         standing: the current characteristics of every card, with all effects applied.
         history: the events of this turn that texts refer to.
+        has_static: whether any card has a static ability; the other flags say the same of other kinds of text. The
+            engine skips the work for kinds that no card has.
     """
 
     reader: Reader
@@ -94,18 +96,18 @@ class World(ABC):
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return a card's characteristics before any effect, with its position."""
+        """Return a card's characteristics before any effect, including its state, such as tapped."""
 
     @abstractmethod
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards of a player among which a selection looks: elements and shields, or single cards."""
+        """Return the cards of a player that a selection looks through: elements, shields, or single cards."""
 
     @abstractmethod
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
         """Return the objects of a global name such as ``attacker``; empty if the name is not global."""
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current characteristics; while effects are being applied, the result so far."""
+        """Return a card's current characteristics; while effects are being applied, the intermediate ones."""
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
         if self.something_applies(game):
@@ -113,32 +115,38 @@ class World(ABC):
         return self.printed(game, card)
 
     def something_applies(self, game: Game) -> bool:
-        """Return whether there may be a continuous effect: most of what happens, happens without."""
+        """Return whether any continuous effect may exist.
+
+        Boards without one are common, and skip the whole computation.
+        """
         return self.has_static or bool(lasting(game))
 
     @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
     @clause("dm:110.5a")
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return an object's characteristics, or its last known ones (605.2d#information-of-departed-cards)."""
+        """Return an object's characteristics, or its last known ones if it is gone (605.2d)."""
         now = game.state.now(ref)
         return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
 
     def watched(self, game: Game) -> Iterator[CardId]:
-        """Yield the cards whose trigger abilities may work, in board order; in a deck only if a text works there."""
+        """Yield the cards whose trigger abilities may trigger, in board order.
+
+        Decks are skipped unless a card has a trigger ability that works there.
+        """
         for zone, lying in game.state.zones.items():
             if self.has_triggers_in_decks or not zone.endswith(".deck"):
                 yield from lying
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return 0: this game never counts a card that is not there."""
+        """Return 0: no text of this game counts cards that do not exist."""
         return 0
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return how many cards a player has in a zone."""
+        """Return the number of cards in a player's zone, given the name of the zone."""
         return len(cards(text.game, player, name))
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """There are no conditions by name in this game.
+        """Reject every condition name: this game has no conditions by name.
 
         Raises:
             LookupError: always.
@@ -159,9 +167,9 @@ class Zone:
         name: its name in the engine and in scenarios.
         nature: the clauses on its purpose and the arrangement of its cards.
         seen: the clause on who may look at its cards.
-        public: every player sees its cards that are not face down (400.2a).
-        ordered: the order of its cards cannot be changed at will (400.4).
-        owner_looks: its player sees its cards all the same.
+        public: whether every player sees its face-up cards (400.2a).
+        ordered: whether the order of its cards may not be changed (400.4).
+        owner_looks: whether its owner sees its cards although the zone is not public.
     """
 
     name: str
@@ -182,7 +190,7 @@ ZONES_OF_A_PLAYER = (
     Zone("hyperspatial_zone", ("dm:407.1", "dm:407.3"), "dm:407.2"),
     Zone("super_gr", ("dm:408.1", "dm:408.3"), "dm:408.2", public=False, ordered=True),
 )
-"""The eight zones (400.1). Of the battle zone, which both players share, each has the part where their cards lie."""
+"""The eight zones (400.1). The shared battle zone is split into one part for each player's cards."""
 
 ZONES = tuple(z.name for z in ZONES_OF_A_PLAYER)
 PUBLIC = tuple(z.name for z in ZONES_OF_A_PLAYER if z.public)
@@ -211,35 +219,35 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
-    """Return every card that lies in a player's zone, in order, whatever it counts for there."""
+    """Return every card in a player's zone, in order, including cards that do not count as lying there."""
     return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
 
 
 def zone_of(game: Game, card: CardId) -> str:
-    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
+    """Return the name of the zone that a card is in, or ``""`` if it is in no zone."""
     where = game.state.zone(card)
     return "" if where is None else where.rpartition(".")[2]
 
 
 def owner(game: Game, card: CardId) -> PlayerId:
-    """Return the owner of a card, who is also its player: cards are only in zones of their owners."""
+    """Return the owner of a card; cards only ever lie in zones of their owner."""
     return game.state.owners[card]
 
 
 PART, TWIN = "part", "twin"
-"""The fact on a twinpact card that is used as its spell (808.3a)."""
+"""The fact on a twinpact card that is being used as its spell (808.3a)."""
 
 PAID_WITH = "paid_with"
 """The fact on a card: the cards tapped to use it, with their characteristics at that time (112.2a)."""
 
 USED_BY = "used_by"
-"""The fact on a card: how it was used; missing on cards put out or not used."""
+"""The fact on a card: how it was used; missing if it was put into its zone without being used."""
 
 LAID_BY = "laid_by"
-"""The fact on a shield: the object whose effect has laid it."""
+"""The fact on a shield: the object whose effect put it there."""
 
 FLIPPED = "flipped"
-"""The fact on a card with a front on both sides: the other side shows."""
+"""The fact on a two-sided card whose other side is showing."""
 
 
 @clause("dm:200.3c", "dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2", instead=lambda game, card, front, other: front)
@@ -249,7 +257,10 @@ def _side_that_shows(game: Game, card: CardId, front: Face, other: Face) -> Face
 
 
 def face(game: Game, card: CardId) -> Face:
-    """Return the visible side of a card as printed; nothing else of the card is referred to (804.3)."""
+    """Return the visible side of a card as printed; the hidden side is never referred to (804.3).
+
+    A twinpact card counts as its spell while it is used as one, otherwise as its creature.
+    """
     front = game.world.faces[card]
     if front.twin is not None:
         return front.twin if game.state.get(card, PART) == TWIN else front
@@ -291,7 +302,7 @@ def under(game: Game, card: CardId) -> tuple[CardId, ...]:
 
 
 def top_of(game: Game, card: CardId) -> CardId:
-    """Return the visible card of a card's pile: the card itself unless it is under another."""
+    """Return the visible card of the pile that a card is in: the card itself unless it lies under another."""
     return CardId(game.state.get(card, "beneath", card))
 
 
@@ -299,22 +310,22 @@ UPSIDE_DOWN = "upside_down"
 """The fact on a field that lies upside down (701.28a)."""
 
 BESIDE = "beside"
-"""The fact on the card that shows an element: the cards that are linked with it side by side (701.18a)."""
+"""The fact on the visible card of an element: the other cards linked into it (701.18a)."""
 
 
 def beside(game: Game, card: CardId) -> tuple[CardId, ...]:
-    """Return the cards that are linked with a card that shows."""
+    """Return the other cards linked with a visible card into one element."""
     found: tuple[CardId, ...] = game.state.get(card, BESIDE, ())
     return found
 
 
 def pile(game: Game, card: CardId) -> tuple[CardId, ...]:
-    """Return all the cards of a pile, given its top card, which comes first."""
+    """Return all the cards of an element or shield, given its visible card, which comes first."""
     return (card, *beside(game, card), *under(game, card))
 
 
 def lay_under(game: Game, top: CardId, lower: Sequence[CardId]) -> None:
-    """Place exactly these cards under a card, in this order from the top down."""
+    """Set the cards that lie under a card, from the top down, replacing those that lay there."""
     for card in under(game, top):
         if card not in lower:
             game.state.forget(card, "beneath")

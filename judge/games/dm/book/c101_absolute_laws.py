@@ -15,7 +15,7 @@ from judge.kernel import CardId, Citation, PlayerId, Procedure, Question, Waitin
 
 
 class Next(NamedTuple):
-    """The effects to process next, their player, and the clauses for that."""
+    """The effects one of which is processed next, their controller, and the clauses for that order."""
 
     queue: Sequence[Waiting]
     player: PlayerId
@@ -33,13 +33,15 @@ def resolve_waiting(
     because: tuple[Citation, ...] = (),
     sides: tuple[Citation, Citation] | None = None,
 ) -> Procedure[None]:
-    """Process the effects that wait at this level, until none is left; each is finished before the next (101.4).
+    """Process the effects waiting at this level, one by one, until none is left (101.4).
+
+    Shield triggers are always processed first, whatever the arguments say (101.4b).
 
     Args:
         game: the running game.
-        only: the effects of this player, and those that come before everybody's; otherwise of both.
-        these: only these effects, and those that come before everybody's.
-        later: effects that are left for later.
+        only: process only the effects of this player; otherwise of both.
+        these: process only the effects with these ids.
+        later: the ids of the effects to leave waiting.
         because: the clauses for processing effects now.
         sides: the clauses for processing the turn player's effects, and the other player's.
     """
@@ -66,7 +68,7 @@ def resolve_waiting(
 
 
 def at_this_level(game: Game) -> Sequence[Waiting]:
-    """Return the effects that wait to be processed within what is being processed now."""
+    """Return the effects that became waiting within the text or step being processed now."""
     return waiting(game.state, level=level(game))
 
 
@@ -77,7 +79,10 @@ def _next(
     these: Collection[str] | None,
     later: Collection[str],
 ) -> Next | None:
-    """Return the next effects: shield triggers first, and within both groups the turn player's first (101.4a)."""
+    """Return the effects to process next, or ``None`` if none is left.
+
+    Shield triggers come first, and within both groups the turn player's effects (101.4a).
+    """
     here = [one for one in at_this_level(game) if one.id not in later]
     first = [one for one in here if one.ability.kind in ruled(game, "dm:101.4b", FIRST, (SHIELD_TRIGGER,))]
     rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
@@ -95,14 +100,15 @@ def _next(
 
 @clause("dm:101.4", instead=lambda game, first: ())
 def _shield_triggers_first(game: Game, first: Sequence[Waiting]) -> Sequence[Waiting]:
-    """Return the effects of shield triggers, which are processed first (101.4)."""
+    """Return the effects of shield triggers; without 101.4 none of them has priority."""
     return first
 
 
 def _turn_player_first(game: Game, before: PlayerId | None) -> Sequence[PlayerId]:
     """Return both players in the order in which their effects are processed (101.4a).
 
-    The turn player's new effects come next also after one of the non-turn player's (101.4c).
+    After an effect of the other player, the turn player's new effects come first again (101.4c). before: the player
+    whose effect was processed last.
     """
     players = ruled(game, ("dm:101.4", "dm:101.4a", "dm:111.1"), in_turn_order(game), game.players)
     if before is None or before == players[0]:
@@ -111,7 +117,7 @@ def _turn_player_first(game: Game, before: PlayerId | None) -> Sequence[PlayerId
 
 
 def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
-    """Return whether a creature cannot be attacked by another one."""
+    """Return whether a text keeps a creature from being attacked by the attacking one."""
     return any(
         _like(game, card, ability.node.unattackable_by, attacking)
         for ability in info(game, card)["abilities"]
@@ -121,7 +127,7 @@ def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
 
 @clause("dm:101.2", without=False)
 def attacks_untapped(game: Game, card: CardId, target: CardId) -> bool:
-    """Return whether a creature can attack another one although that is untapped: what "can" beats the rule."""
+    """Return whether a text allows a creature to attack another one that is untapped (101.2)."""
     return has(game, target, ATTACKABLE_UNTAPPED) or any(
         _like(game, card, ability.node.attacks_untapped, target)
         for ability in info(game, card)["abilities"]
@@ -130,7 +136,7 @@ def attacks_untapped(game: Game, card: CardId, target: CardId) -> bool:
 
 
 def gets_past(game: Game, card: CardId, blocking: CardId) -> bool:
-    """Return whether a creature cannot be blocked by another one."""
+    """Return whether a text keeps a creature from being blocked by the blocking one."""
     return any(
         _like(game, card, ability.node.unblockable_by, blocking)
         for ability in info(game, card)["abilities"]

@@ -15,21 +15,21 @@ UNNAMED = "?"
 """The name of an unknown card on a board."""
 
 DECK_SIZE, COPIES, SHIELDS, HAND = 40, 4, 5, 5
-"""100.2, 100.2a and 103.3."""
+"""The size of a deck, copies of a card, and the numbers of shields and cards drawn (100.2, 100.2a, 103.3)."""
 
 BESIDE, SUPER_GR, GR_COPIES = 8, 12, 2
-"""100.3, 100.4 and 100.4a."""
+"""The most hyperspatial cards, the size of a super GR, and its copies of a card (100.3, 100.4, 100.4a)."""
 
 
 READ_SO: dict[Citation, tuple[Citation, ...]] = {
     "dm:100.3": ("dm:100.3#exactly-or-up-to-eight",),
     "dm:100.5": ("dm:100.5#one-set",),
 }
-"""How the clauses are read that leave open what they count."""
+"""Our readings of the deck rules that leave open what they count."""
 
 
 def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId]]]:
-    """Return the faults of a player's deck, each with the clause and the cards."""
+    """Return the violations of the deck rules, each with its clause, its reason and the cards concerned."""
     deck = cards(game, player, "deck")
     size, says = deck_size(game, player)
     found: list[tuple[Why, Sequence[CardId]]] = [(Why(says, "deck_size"), ())] if len(deck) != size else []
@@ -40,7 +40,7 @@ def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId
 
 @clause("dm:100.4")
 def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why, Sequence[CardId]]]:
-    """Yield the faults of the cards for the hyperspatial zone (100.3) and the super GR (100.4)."""
+    """Yield the violations among the cards for the hyperspatial zone (100.3) and super GR (100.4)."""
     beside, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
     if len(beside) > BESIDE:
         yield Why("dm:100.3", "too_many_beside"), ()
@@ -54,7 +54,10 @@ def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why,
 
 @clause("dm:100.5")
 def _sets_at_the_start(game: Game, player: PlayerId) -> int:
-    """Return how many sets of cards of a player begin in the battle zone; what makes up one card is one set (100.5)."""
+    """Return the number of card sets that a player starts with in the battle zone (100.5).
+
+    The cards that make up one final forbidden card count as one set.
+    """
     faces = [game.world.faces[card] for zone in ZONES for card in cards(game, player, zone)]
     placed = [face for face in faces if face.starts_in == "battle_zone" and face.type != "nebula"]
     final = [face for face in placed if "final_forbidden" in face.special]
@@ -63,14 +66,14 @@ def _sets_at_the_start(game: Game, player: PlayerId) -> int:
 
 @clause("dm:314.3a#deck-size")
 def deck_size(game: Game, player: PlayerId) -> tuple[int, Citation]:
-    """Return how many cards a deck has to have, and the clause that says so: a rule plus can change it (314.3a)."""
+    """Return the required number of cards in a deck, and its clause; a rule plus card can change it (314.3a)."""
     sizes = [game.world.faces[c].deck_size for c in cards(game, player, "hyperspatial_zone")]
     changed = ruled(game, "dm:314.3a", next((size for size in sizes if size is not None), None))
     return (DECK_SIZE, "dm:100.2") if changed is None else (changed, "dm:314.3a")
 
 
 def _crowds(game: Game, deck: Sequence[CardId], most: int) -> Iterator[tuple[CardId, ...]]:
-    """Yield the groups of more cards with the same name than there may be; of unknown cards nobody can tell."""
+    """Yield each group of cards with the same name that exceeds the limit; unknown cards are not counted."""
     named: dict[str, list[CardId]] = {}
     for card in deck:
         if game.world.faces[card].name != UNNAMED:
@@ -80,7 +83,10 @@ def _crowds(game: Game, deck: Sequence[CardId], most: int) -> Iterator[tuple[Car
 
 @clause("dm:103.2", without=None)
 def check_decks(game: Game) -> None:
-    """103.2: each player's deck is checked; the document has no word on a game with a wrong one, so it goes on."""
+    """103.2: check each player's deck and record its faults.
+
+    The game goes on with an illegal deck, because no clause says what follows from one.
+    """
     for player in game.players:
         faults = deck_faults(game, player)
         for why, which in faults:
@@ -111,10 +117,10 @@ PLACED: dict[str, Citation] = {
     "ritual": "dm:311.2",
     "nebula": "dm:311.2",
 }
-"""The types of cards that can be placed somewhere at the start of the game, each with the clause that says so."""
+"""The types of cards that can start the game in another zone than the deck, with their clauses."""
 
 TWO_FRONTS: dict[str, Citation] = {"impulse": "dm:807.4", "ritual": "dm:810.3", "nebula": "dm:810.3"}
-"""For those with a front on both sides the clause of their own that says the same."""
+"""The clauses that repeat this for cards with a front on both sides."""
 
 BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
     "psychic": ("hyperspatial_zone", "dm:804.4"),
@@ -123,11 +129,11 @@ BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
     "gr": ("super_gr", "dm:809.2"),
     "rule_plus": ("hyperspatial_zone", "dm:314.1"),
 }
-"""The types and special types of cards that begin in a zone of their own, each with the clause that says so."""
+"""The zone where cards of a type or special type start the game, with its clause."""
 
 
 def take_out_what_is_no_part_of_a_deck(game: Game) -> Procedure[None]:
-    """Place the cards that begin in a zone of their own, before the decks are checked (804.4, 806.4, 809.2)."""
+    """Move hyperspatial and GR cards to their zones before decks are checked (804.4)."""
     moves = [
         _taken_out(game, card, where, says)
         for kind, (where, says) in BESIDE_THE_DECK.items()
@@ -145,7 +151,7 @@ def _taken_out(game: Game, card: CardId, where: str, says: Citation) -> _Place:
 
 @clause("dm:307.2#some-are-placed", "dm:103.3", without=None)
 def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
-    """Place the cards whose own text has them begin in another zone; the turn order is not settled yet (103.3)."""
+    """Place the cards whose own text makes them start in another zone than the deck (103.3)."""
     placed = [
         (card, where, PLACED[game.world.faces[card].type])
         for player in game.players
@@ -159,17 +165,15 @@ def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
 
 
 class _Place(Move):
-    """A card is placed where it begins."""
+    """The placing of a card in the zone where it starts the game."""
 
     __slots__ = ()
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause that says so of a card with a front on both sides."""
         says = TWO_FRONTS.get(game.world.faces[self.card].type)
         return () if says is None else (says,)
 
     def happen(self, game: Game) -> None:
-        """Move it; in the battle zone it is from now on (301.5)."""
         super().happen(game)
         if self.to == "battle_zone":
             came(game, self.card)
@@ -177,7 +181,7 @@ class _Place(Move):
 
 @clause("dm:103.3", "dm:103.3#deploy-word", without=None)
 def lay_out_shields(game: Game, player: PlayerId) -> Procedure[None]:
-    """Lay out the top five cards of the deck, face down, as shields (103.3)."""
+    """Put the top five cards of the deck face down into the shield zone (103.3)."""
     moves = [Move(game.state.ref(card), "shield_zone") for card in cards(game, player, "deck")[:SHIELDS]]
     because = ("dm:113.1", "dm:103.3#start-procedure-order")
     yield from do(game, *moves, clause="dm:103.3", because=because)

@@ -1,4 +1,4 @@
-"""104 Winning and losing: each is an event, and who wins is judged when all that happens at once has happened."""
+"""104 Winning and losing: both are events; the result is decided after all simultaneous events."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ from judge.games.dm.world import Game, opponent
 from judge.kernel import GAME, Citation, GameOver, OfPlayer, PlayerId, Procedure, clause, do, ruled
 
 LOST, WON = "lost", "won"
-"""The facts on a player: how a losing condition has been met, and whether a winning one has."""
+"""The facts on a player: the reason for having lost, and whether the player has won by an effect."""
 
 OPPONENT_WINS = {"direct_attack": "dm:104.2a", "no_deck": "dm:104.2b", "effect": "dm:104.2c"}
-"""For each way to lose, the clause that makes the opponent win."""
+"""The clause that makes the opponent win, for each reason to lose."""
 
 
 class _Decides(OfPlayer):
-    """A player wins or loses the game; the result is decided after all simultaneous events."""
-
     __slots__ = ()
 
     def objects(self) -> Sequence[str]:
-        """Return who it is."""
         return (self.who,)
 
 
@@ -35,12 +32,18 @@ class Win(_Decides):
     key = "wins_by_effect"
 
     def happen(self, game: Game) -> None:
-        """Remember it until all that happens at once has happened."""
+        """Record the win; the result is decided after all simultaneous events."""
         game.state.put(self.who, WON, True)
 
 
 class Lose(_Decides):
-    """A player loses the game."""
+    """A player loses the game.
+
+    Args:
+        who: the player.
+        reason: a key of ``OPPONENT_WINS``.
+        means: the clause that explains the event.
+    """
 
     __slots__ = ("reason",)
     key = "loses"
@@ -50,11 +53,11 @@ class Lose(_Decides):
         self.reason = reason
 
     def values(self) -> dict[str, Any]:
-        """Return why."""
+        """Return the reason for losing."""
         return {"reason": self.reason}
 
     def happen(self, game: Game) -> None:
-        """Remember how it has come to that."""
+        """Record the loss; the result is decided after all simultaneous events."""
         game.state.put(self.who, LOST, self.reason)
 
 
@@ -73,7 +76,9 @@ def _lose(text: Text, what: say.Lose) -> Procedure[int]:
 
 @clause("dm:104.1", without=None)
 def judge_result(game: Game) -> None:
-    """End the game as soon as a player has won or lost (104.1); of one who has lost the other has won.
+    """End the game if a player has won or lost (104.1).
+
+    A loss makes the opponent win. The game is a draw if both players lose at once.
 
     Raises:
         GameOver: somebody has won or lost.
@@ -93,14 +98,14 @@ def judge_result(game: Game) -> None:
 
 
 NO_WIN_EITHER = "dm:104.2a#winning-or-losing"
-"""Our reading: it is the loss that happens, so that nobody wins where that is replaced."""
+"""Our reading of 104.2: the event is the loss, so if it is replaced, the opponent does not win."""
 
 
 def note_replaced_loss(game: Game, event: Lose | Win) -> None:
-    """Say that a loss that is replaced is not a win of the opponent, as 104.2 would have it word for word.
+    """Record that the opponent does not win because the loss was replaced.
 
     Raises:
-        GameOver: the opponent has won all the same, where the reading is taken away.
+        GameOver: the reading is switched off, so the opponent wins anyway.
     """
     if isinstance(event, Lose) and event.reason == "effect":
         return
@@ -112,7 +117,7 @@ def note_replaced_loss(game: Game, event: Lose | Win) -> None:
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:
-    """End the game.
+    """End the game with a winner, or ``None`` for a draw.
 
     Raises:
         GameOver: always.
@@ -122,12 +127,12 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
 
 
 CONCEDING = "dm:104.1#ways-to-end-not-given"
-"""That a player who concedes loses on the spot; the document has no clause on it."""
+"""Our reading that a player who concedes loses at once; no clause covers conceding."""
 
 
 @clause(CONCEDING, without=None)
 def concede(game: Game, player: PlayerId) -> None:
-    """Concede: the opponent wins.
+    """End the game because a player concedes; the opponent wins.
 
     Raises:
         GameOver: always.

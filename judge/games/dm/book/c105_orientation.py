@@ -1,4 +1,4 @@
-"""105 Orientation, and 701.2: cards are tapped and untapped."""
+"""105 Orientation, and 701.2: tapping and untapping cards."""
 
 from __future__ import annotations
 
@@ -25,18 +25,15 @@ def is_tapped(game: Game, card: CardId) -> bool:
 
 @clause("dm:105.4a", without=True)
 def can_be_tapped(game: Game, card: CardId) -> bool:
-    """Return whether a card can be tapped in its zone: any in the mana zone, few types in the battle zone."""
+    """Return whether a card can be tapped: any in the mana zone, few types in the battle zone (105.4a)."""
     where = zone_of(game, card)
     return where == "mana_zone" or (where == "battle_zone" and info(game, card)["type"] in TAPPABLE)
 
 
 class _Turning(OfCard):
-    """A card is brought into the other orientation."""
-
     __slots__ = ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason against it: the card is gone, cannot be tapped (105.4a), or is ignored (116.2a)."""
         card = self.ref.card
         if not game.state.present(self.ref):
             return Why("dm:101.3", "gone")
@@ -46,14 +43,13 @@ class _Turning(OfCard):
         return why_not_there(game, card, "affected")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause for a creature that keeps attacking or blocking (505.6b)."""
         return ("dm:505.6b",) if self.ref in (attacker(game), blocker(game)) else ()
 
     @clause("dm:603.2c")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield a card's change of orientation in the battle zone; entering tapped does not count as one (603.2c).
+        """Yield the trigger event of a card that is tapped or untapped in the battle zone.
 
-        Cards tapped for mana do not count as creatures in a text that does not name their zone (403.1).
+        Entering tapped does not count (603.2c). Tapping for mana does not trigger texts that name no zone (403.1).
         """
         if _is_meant(game, self.ref.card):
             yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
@@ -61,7 +57,7 @@ class _Turning(OfCard):
 
 @clause("dm:403.1", without=True)
 def _is_meant(game: Game, card: CardId) -> bool:
-    """Return whether a text about creatures or elements means a card: those in the battle zone (403.1)."""
+    """Return whether a text about creatures or elements can refer to a card: only in the battle zone (403.1)."""
     return zone_of(game, card) == "battle_zone"
 
 
@@ -73,12 +69,12 @@ class Tap(_Turning):
     key = "tapped"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is tapped already, and so is not put into that state again (105.6)."""
+        """Return why the card cannot be tapped, for example because it is tapped already (105.6)."""
         already = Why("dm:105.6", "tapped_already") if is_tapped(game, self.ref.card) else None
         return super().impossible(game) or already
 
     def happen(self, game: Game) -> None:
-        """Turn it by 90 degrees."""
+        """Record that the card is tapped."""
         game.state.put(self.ref.card, "tapped", True)
 
 
@@ -90,15 +86,15 @@ class Untap(_Turning):
     key = "untapped"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is untapped already (105.6)."""
+        """Return why the card cannot be untapped, for example because it is untapped already (105.6)."""
         already = None if is_tapped(game, self.ref.card) else Why("dm:105.6", "untapped_already")
         return super().impossible(game) or already
 
     def happen(self, game: Game) -> None:
-        """Return it to its normal position."""
+        """Record that the card is no longer tapped."""
         game.state.forget(self.ref.card, "tapped")
 
 
 def tap(game: Game, card: CardId) -> Tap:
-    """Return the event that a card is tapped."""
+    """Return the event of tapping a card."""
     return Tap(game.state.ref(card))

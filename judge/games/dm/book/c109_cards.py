@@ -1,4 +1,4 @@
-"""109.2a, 803.1b, 808.3a Single cards: how texts see one card of a linked creature, or a twinpact card."""
+"""109.2a, 803.1b, 808.3a How card texts see a single card of a linked creature, or a twinpact card."""
 
 from __future__ import annotations
 
@@ -17,20 +17,26 @@ from judge.kernel import CardId, Info, Ref, clause
 
 
 class SingleCards(Reader):
-    """Reads texts; a text that specifies cards, not elements, sees each card separately (109.2a).
+    """Evaluates card texts that refer to single cards instead of elements (109.2a).
 
-    A twinpact card counts as a whole, unless the text asks for a type; then only that part counts (808.3a).
+    A twinpact card counts as a whole, unless the text asks for a type; then only the part of that type counts (808.3a).
     """
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
-        """Return the objects pointed at; a card that the text put into the battle zone counts as its element there."""
+        """Return the objects that a text refers to.
+
+        A card that the text itself put into the battle zone stands for the element that it is part of there.
+        """
         found = super().refs(text, pointer)
         if not text.moved:
             return found
         return tuple(dict.fromkeys(one for ref in found for one in _in_the_battle_zone(text, ref)))
 
     def amount(self, text: Text, amount: Any) -> int:
-        """Return the value of an amount; for a card with two costs, the one that the text refers to (201.2b)."""
+        """Return the value of an amount.
+
+        For a card with two costs this is the cost that the text has settled on (201.2b).
+        """
         if isinstance(amount, Stat) and amount.stat == "cost":
             for ref in self.refs(text, amount.of)[:1]:
                 if referred_cost(ref) in text.numbers:
@@ -39,7 +45,7 @@ class SingleCards(Reader):
         return super().amount(text, amount)
 
     def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
-        """Return the sets of characteristics of a card: that of each part of a twinpact card which can be meant."""
+        """Return the sets of characteristics that a filter may match, one for each suitable part of a twinpact."""
         if card is not None and getattr(what, "cards", False):
             info = by_itself(text.game, card, info)
         return tuple(meant(text.game, info, what)) if info.get("twins") else super().sets(text, what, info, card)
@@ -47,9 +53,9 @@ class SingleCards(Reader):
 
 @clause("dm:803.1b", "dm:803.2a", "dm:805.1d", "dm:812.1a", instead=lambda game, card, now: now)
 def by_itself(game: Game, card: CardId, now: Info) -> Info:
-    """Return a card's own properties without linked cards; a creature made of cells is represented by one cell.
+    """Return the characteristics of a single card of an element, without the cards linked with it.
 
-    Linking changes none of the characteristics that each card of a god has (803.1b); a cell costs 0 (805.1d, 812.1a).
+    Each card of a linked god keeps its own (803.1b). A cell costs 0 (805.1d, 812.1a).
     """
     if not beside(game, card):
         return now
@@ -63,6 +69,9 @@ def by_itself(game: Game, card: CardId, now: Info) -> Info:
 
 @clause("dm:605.2d", instead=lambda text, ref: (ref,))
 def _in_the_battle_zone(text: Text, ref: Ref) -> tuple[Ref, ...]:
-    """Return the properties of an object that a text put into the battle zone; others keep their last ones (605.2d)."""
+    """Return the elements of an object that a text put into the battle zone.
+
+    If it is no longer there, the object itself is returned, with its last known information (605.2d).
+    """
     now = still_meant(text, ref)
     return now if now and all(zone_of(text.game, one.card) == "battle_zone" for one in now) else (ref,)

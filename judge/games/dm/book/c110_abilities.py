@@ -1,6 +1,6 @@
-"""110 Abilities: keyword abilities, where an ability works, and abilities with a number of uses each turn.
+"""110 Abilities: keyword abilities, where an ability works, and abilities with a limit of uses per turn.
 
-The document uses keyword abilities; the text on the cards defines them.
+The rulebook uses keyword abilities but leaves most definitions to the text on the cards.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ CANNOT = (
     STAYS_TAPPED,
     BREAKS_ONE,
 )
-"""The statements that a card cannot do something, or that something cannot be done with it."""
+"""The keywords that forbid a card something, or forbid something to be done with it."""
 
 
 OF_CREATURES = frozenset(
@@ -147,43 +147,43 @@ OF_CREATURES = frozenset(
         DYNAMO,
     )
 )
-"""The statements about attacking, blocking and battling, which only creatures do (505.3, 115.1)."""
+"""The keywords about attacking, blocking and battling, which only creatures do (505.3, 115.1)."""
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has a keyword ability that works where it lies."""
+    """Return whether a card has a keyword ability that works in its zone and is not ignored."""
     words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
     there = keyword in words and why_not_there(game, card, "working") is None
     return there and not (keyword in CANNOT and _is_ignored(game, card, keyword))
 
 
 def kept_from_destruction(game: Game, card: CardId) -> str | None:
-    """Return the keyword ability that prevents destruction of a card, or ``None`` (700.3)."""
+    """Return the keyword ability that keeps a card from being destroyed, or ``None`` (700.3)."""
     return next((one for one in (INDESTRUCTIBLE, CANNOT_LEAVE) if has(game, card, one)), None)
 
 
 def given_by(game: Game, card: CardId, keyword: str) -> tuple[str, ...]:
-    """Return the cards whose effects give a keyword ability to a card."""
+    """Return the ids of the cards whose effects give a card this keyword ability."""
     return game.world.standing.said_by(game, card, "keywords", keyword)
 
 
 @clause("dm:101.2", without=False)
 def _is_ignored(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether an effect has it ignored that a card cannot do something: then that is of no force (101.2)."""
+    """Return whether an effect lets a card ignore a restriction such as "can't attack" (101.2)."""
     return keyword in info(game, card)["ignores"]
 
 
 BEFORE = {"discarded": ("hand",), "charged": ("hand",), "drawn": ("deck",), "broken": ("shield_zone",)}
-"""Where a card lies that this is about to happen to: there an effect works that would replace it (609.2)."""
+"""The zone of a card just before the event; a replacement effect for the event works there (609.2)."""
 
 AFTER = {"discarded": ("graveyard",), "charged": ("mana_zone",), "used": ("hand", "mana_zone", "graveyard", "deck")}
-"""Where a card lies that this has just happened to, or that is being used: there what triggers on it works (110.4g)."""
+"""The zones of a card just after the event, or while it is used; its trigger abilities work there (110.4g)."""
 
 SEEN_BY_ALL = ("graveyard", "mana_zone")
-"""Where a card that has come from anywhere lies open, so that an ability about its coming triggers there (110.4g)."""
+"""The public zones where an ability about the card's arrival triggers, wherever it comes from (110.4g)."""
 
 NEVER = ("drawn", "drawing", "broken")
-"""Events after which a card is hidden and its abilities do not work: none of its own abilities trigger on them."""
+"""Events after which a card is hidden, so that none of its own abilities trigger on them."""
 
 
 def zones_stated(node: Any) -> Sequence[str]:
@@ -193,7 +193,7 @@ def zones_stated(node: Any) -> Sequence[str]:
         node: the ability.
 
     Returns:
-        the zones; empty if it works like any ability that names no zone (110.4c).
+        the zones; empty if none are implied, so that the default of 110.4c applies.
     """
     if "zone" in node.model_fields_set:
         return names(node.zone)
@@ -244,11 +244,10 @@ def _after(when: When) -> tuple[str, ...]:
 
 
 OUR_READING: Citation = "dm:110.5#so-many-times-a-turn"
-"""The events that count as a use of an ability with a limit of uses per turn."""
+"""Our reading about the events that count as a use of an ability with a limit of uses per turn."""
 
 
 def _fact(waiting: Waiting) -> str:
-    """Return the name of the count of how often an ability of a card has been used this turn."""
     return _count_of(waiting.ability)
 
 
@@ -257,13 +256,13 @@ def _count_of(ability: Any) -> str:
 
 
 def count_as_used(game: Game, card: CardId, ability: Any, times: int) -> None:
-    """Count an ability as used so often earlier in the turn."""
+    """Add uses of an ability to those counted this turn."""
     count_turn_fact(game, card, _count_of(ability), times)
 
 
 @clause(OUR_READING, without=False)
 def is_used_up(game: Game, waiting: Waiting) -> bool:
-    """Return whether the ability of a waiting effect has been used as often as it can be in this turn."""
+    """Return whether the ability of a waiting effect has reached its limit of uses this turn."""
     most = getattr(waiting.ability.node, "per_turn", None)
     if most is None or turn_fact(game, waiting.source.card, _fact(waiting)) < most:
         return False
@@ -272,6 +271,12 @@ def is_used_up(game: Game, waiting: Waiting) -> bool:
 
 
 def count_use(game: Game, waiting: Waiting, done: int) -> None:
-    """Count the use of an ability that does something, while the card that has it is what it was."""
+    """Count a use of a waiting effect's ability if it did something and its card is still the same object.
+
+    Args:
+        game: the running game.
+        waiting: the effect.
+        done: how many things it did.
+    """
     if done and waiting.ability.node.per_turn is not None and game.state.present(waiting.source):
         count_turn_fact(game, waiting.source.card, _fact(waiting))

@@ -1,4 +1,4 @@
-"""112 Costs: mana is paid by tapping cards in the mana zone, or a keyword ability lets a card be used for free."""
+"""112 Costs: paying mana by tapping cards, and keyword abilities that let a card be used for free."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from judge.records import record
 
 @record
 class ManaCost:
-    """What using a card costs.
+    """The cost of using a card.
 
     Attributes:
         mana: the amount of mana (201.1a).
-        civilizations: those of the card, one card to be tapped for each (112.2a).
-        most: what its player may pay up to, where not all that lowers the cost has to be applied (601.1a).
+        civilizations: the civilizations of the card; one card has to be tapped for each (112.2a).
+        most: the cost without the optional reductions, if there are any (601.1a).
     """
 
     mana: int
@@ -30,21 +30,21 @@ class ManaCost:
     most: int | None = None
 
     def changed(self, by: int, more: Sequence[str] = ()) -> ManaCost:
-        """Return a cost raised or lowered, but not below zero, with additional civilizations to be paid."""
+        """Return the cost after a change, at least 0, with more civilizations to be paid."""
         most = None if self.most is None else max(0, self.most + by)
         return ManaCost(max(0, self.mana + by), (*self.civilizations, *more), most)
 
 
 @clause("dm:112.1", "dm:112.2", "dm:201.1a")
 def cost_of(game: Game, card: CardId) -> ManaCost:
-    """Return the mana cost of a card, with the civilizations to be paid."""
+    """Return the printed mana cost of a card as currently modified, with the civilizations to be paid."""
     now = info(game, card)
     return ManaCost(now["cost"], now["civilizations"])
 
 
 @clause("dm:601.1e", "dm:112.2b", instead=lambda game, card: cost_of(game, card))
 def cost_of_using(game: Game, card: CardId) -> ManaCost:
-    """Return the current cost of using a card: effects can increase or decrease it, but not below zero.
+    """Return the current cost of using a card; effects can raise it, or lower it to 0.
 
     A reduction with a lower limit does not change a cost that is already at the limit or below.
     """
@@ -55,7 +55,7 @@ def cost_of_using(game: Game, card: CardId) -> ManaCost:
 
 
 def _lowered(mana: int, changes: Sequence[tuple[int, int]]) -> int:
-    """Return a cost to which these changes have been made, each down to no less than it says."""
+    """Return the mana after the changes, each a pair of a lower limit and a change."""
     for least, change in sorted(changes, reverse=True):
         mana = max(min(mana, least), mana + change)
     return mana
@@ -63,25 +63,25 @@ def _lowered(mana: int, changes: Sequence[tuple[int, int]]) -> int:
 
 @clause("dm:112.2b#down-to-zero")
 def goes_below_zero(game: Game, card: CardId) -> bool:
-    """Return whether effects would lower the cost of a card below zero if zero were not the limit."""
+    """Return whether effects would lower the cost of a card below 0 without that limit (112.2b)."""
     return bool(cost_of(game, card).mana + info(game, card)["use_cost"] < 0)
 
 
 @clause("dm:601.1c")
 def sources(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the cards that a player can tap for mana: untapped ones, a pending card among them (601.1c)."""
+    """Return a player's untapped cards in the mana zone, including a card that is just being put there (601.1c)."""
     return [card for card in cards(game, player, "mana_zone") if not is_tapped(game, card)]
 
 
 @clause("dm:107.2", "dm:207.1")
 def mana_of(game: Game, card: CardId) -> int:
-    """Return how much mana tapping a card produces: a core none, whichever of its faces shows (309.5)."""
+    """Return the mana that tapping a card produces; a core produces none (309.5)."""
     now = info(game, card)
     return ruled(game, "dm:309.5", 0, 1) if now["type"] == "core" else int(now["mana"])
 
 
 def wrong_payment(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | None:
-    """Return the fault of tapping these cards for a cost, ``None`` for an exact payment (112.2a to 112.2c)."""
+    """Return why these cards are not an exact payment of a cost, or ``None`` if they are (112.2a to 112.2c)."""
     if cost.most is not None:
         ways = (ManaCost(mana, cost.civilizations) for mana in range(cost.mana, cost.most + 1))
         wrong = [wrong_payment(game, one, tapped) for one in ways]
@@ -95,17 +95,17 @@ def wrong_payment(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why |
 
 @clause("dm:112.2a", without=True)
 def _covers(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> bool:
-    """Return whether there is a card for each civilization, however many a card has (112.2a)."""
-    return _matched(game, cost.civilizations, tapped)
+    """Return whether the tapped cards include a different card for each civilization of the cost (112.2a)."""
+    return _can_be_paid_by_different_cards(game, cost.civilizations, tapped)
 
 
-def _matched(game: Game, wanted: Sequence[str], tapped: Sequence[CardId]) -> bool:
-    """Return whether each of these civilizations can be paid by a different card."""
+def _can_be_paid_by_different_cards(game: Game, wanted: Sequence[str], tapped: Sequence[CardId]) -> bool:
     if not wanted:
         return True
     first, *rest = wanted
     return any(
-        first in info(game, card)["civilizations"] and _matched(game, rest, [c for c in tapped if c != card])
+        first in info(game, card)["civilizations"]
+        and _can_be_paid_by_different_cards(game, rest, [c for c in tapped if c != card])
         for card in tapped
     )
 
@@ -115,7 +115,7 @@ def _amounts_to(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> bool:
 
 
 def _superfluous(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | None:
-    """112.2c: return why one of these cards must not be tapped, once the others pay for everything."""
+    """Return the fault if one of the tapped cards is not needed for the cost (112.2c), otherwise ``None``."""
     for card in tapped:
         others = [c for c in tapped if c != card]
         if _covers(game, cost, others) and _amounts_to(game, cost, others):
@@ -126,7 +126,8 @@ def _superfluous(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | 
 def payment(game: Game, player: PlayerId, cost: ManaCost) -> tuple[CardId, ...] | None:
     """Return a smallest set of cards that pays a cost, or ``None`` if the player cannot pay it.
 
-    For each civilization a card is picked first, of few civilizations before one of many; then the rest is filled up.
+    Cards for the civilizations are picked first, those with few civilizations before the others. The remaining mana
+    comes from any cards.
     """
     untapped = sources(game, player)
     by_use = sorted(untapped, key=lambda card: len(info(game, card)["civilizations"]))
@@ -139,7 +140,7 @@ def payment(game: Game, player: PlayerId, cost: ManaCost) -> tuple[CardId, ...] 
 
 
 def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
-    """Return why a player cannot pay a cost, ``None`` where that is possible."""
+    """Return why a player cannot pay a cost, or ``None`` if it can be paid."""
     if payment(game, player, cost) is not None:
         return None
     covered = _covers(game, cost, sources(game, player))
@@ -147,7 +148,7 @@ def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
 
 
 def _of_mana(game: Game, cost: ManaCost, options: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the special circumstances of a payment: more civilizations than mana, or cards without mana."""
+    """Yield the clauses for special payments: more civilizations than mana, cores, and changed mana numbers."""
     if len(cost.civilizations) > cost.mana:
         yield "dm:112.2b"
     if any(info(game, card)["type"] == "core" for card in options):
@@ -169,13 +170,16 @@ def _filled_up(
 
 
 DRIVEN, FORCE = "driven", "force"
-"""The facts on a card: the O-drives that were paid as it was used; the shield chosen for its shield force."""
+"""The facts on a card: the O-drives that were paid when it was used; the shield chosen for its shield force."""
 
 
 @clause("dm:107.1")
 @clause("dm:601.1d", "dm:601.1f", without=None)
 def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[None]:
-    """Pay the mana cost of a card by tapping cards in the mana zone; somebody has seen that it can be paid."""
+    """Pay the mana cost of a card by tapping cards in the mana zone.
+
+    The caller has checked that the cost can be paid.
+    """
     found = payment(game, player, cost)
     if not found:
         game.note("free", "dm:601.1f", considered=True, actor=player, subject=card)
@@ -192,7 +196,7 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
             subject=card,
             because=("dm:601.1d", *_of_mana(game, cost, options)),
             together=lambda picked: wrong_payment(game, cost, picked),
-            otherwise=lambda other: _gives_no_mana(game, player, other),
+            otherwise=lambda other: _why_not_a_mana_source(game, player, other),
         )
     )
     itself = ("dm:601.1c",) if any(game.state.get(one, "pending") for one in tapped) else ()
@@ -203,14 +207,13 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
     yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=because)
 
 
-def _gives_no_mana(game: Game, player: PlayerId, card: CardId) -> Why:
-    """Return why a card cannot be tapped for mana: it is tapped already (105.6), or lies elsewhere (112.2a)."""
+def _why_not_a_mana_source(game: Game, player: PlayerId, card: CardId) -> Why:
     lies_there = card in cards(game, player, "mana_zone")
     return Why("dm:105.6", "tapped_already") if lies_there else Why("dm:112.2a", "not_own_mana")
 
 
 def _how_it_is_paid(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the readings for the payment: surplus mana is lost, and a core pays for a civilization."""
+    """Yield our readings that a payment needs: surplus mana is lost, and a core can pay a civilization."""
     if sum(mana_of(game, card) for card in tapped) > max(cost.most or cost.mana, len(cost.civilizations)):
         yield "dm:112.2a#exact-total"
     if any(info(game, card)["type"] == "core" for card in tapped):
@@ -220,11 +223,14 @@ def _how_it_is_paid(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Ite
 NINJA_STRIKE = "ninja_strike"
 
 ON_THE_CARDS: Citation = "dm:112.3c#what-the-cards-add"
-"""The additions of a ninja strike to 112.3c are written on the cards that have it."""
+"""Our reading that a ninja strike does what the cards say, which is more than 112.3c."""
 
 
 def _ninja_strike(node: language.NinjaStrike) -> Triggered:
-    """112.3c: when a creature of the opponent attacks or blocks, summon this; at the end of the turn it goes away."""
+    """112.3c: when a creature of the opponent attacks or blocks, summon this card from the hand.
+
+    At the end of the turn it is put into the deck.
+    """
     enough = selections.Count(count=language.Select(zone="mana_zone"))
     return Triggered(
         when=[When(event="attacks", side="enemy"), When(event="blocks", side="enemy")],
@@ -237,9 +243,9 @@ def _ninja_strike(node: language.NinjaStrike) -> Triggered:
 
 
 def _revolution_change(node: language.RevolutionChange) -> Triggered:
-    """506.3b: when such a creature attacks, the attacking creature is exchanged for this card (701.26a).
+    """506.3b: when a creature of the required kind attacks, exchange it for this card (701.26a).
 
-    By then that can be one that an earlier revolution change has put into the attack, if it is such a creature.
+    An earlier revolution change may have replaced the attacker, so it is checked again when this one resolves.
     """
     is_such = conditions.Matches(matches="attacker", like=node.revolution_change)
     return Triggered(
@@ -251,7 +257,7 @@ def _revolution_change(node: language.RevolutionChange) -> Triggered:
 
 
 def _invasion(node: language.Invasion) -> Triggered:
-    """101.2: when such a creature attacks, put this card on it if it still matches then."""
+    """101.2: when a creature of the required kind attacks, put this card on it if it still matches then."""
     is_such = conditions.Matches(matches="attacker", like=node.invasion)
     return Triggered(
         when=When(event="attacks", side="own", card=node.invasion),
@@ -262,18 +268,18 @@ def _invasion(node: language.Invasion) -> Triggered:
 
 
 def _attack_chance(node: language.AttackChance) -> Triggered:
-    """112.3f: when such a creature attacks, this spell is cast without paying its cost."""
+    """112.3f: when a creature of the required kind attacks, cast this spell without paying its cost."""
     return Triggered(when=When(event="attacks", side="own", card=node.attack_chance), do=[language.Use(use="this")])
 
 
 def _power_attacker(node: language.PowerAttacker) -> Static:
-    """While this attacks, its power is raised by this number."""
+    """Return the static ability that raises the power of this creature while it attacks."""
     grant = language.Grant(power=node.power_attacker)
     return Static(static=grant, if_=language.Attacking(attacking="this"))
 
 
 def _slayer(node: language.Slayer) -> Triggered:
-    """When this has battled, the other creature is destroyed, if it is like that."""
+    """Return the trigger ability that destroys the other creature after a battle, if it matches."""
     is_such = conditions.Matches(matches="other", like=node.slayer)
     return Triggered(
         when=When(event="battle_ends", card="this"),
@@ -282,23 +288,23 @@ def _slayer(node: language.Slayer) -> Triggered:
 
 
 USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")
-"""The zones from which cards are used: normally the hand, by an effect others (110.4e)."""
+"""The zones from which cards are used: the hand, or another by an effect (110.4e)."""
 
 WHEREVER_USED = (*USED_FROM, "deck", "shield_zone", "super_gr")
-"""Where cards lie as their use is declared: also looked at in a deck, in the super GR, as waiting shields (113.6a)."""
+"""The zones of cards while their use is declared, including revealed cards and waiting shields (113.6a)."""
 
 
 def is_about_use(grant: Any) -> bool:
-    """Return whether all that an effect does is to forbid using or putting out cards, or to change a cost (601.1)."""
+    """Return whether an effect only forbids using or putting out cards, or only changes a use cost (601.1)."""
     forbids = set(grant.keywords) <= {"cannot_be_used", "cannot_enter"}
     said = {name for name in grant.model_fields_set if getattr(grant, name) not in (None, [], False)}
     return forbids and bool(said) and said <= {"keywords", "use_cost", "least_use_cost"}
 
 
 def _about_use(node: Static) -> Static:
-    """601.1a, 601.1b: an effect on the use of cards applies to cards in the zones they are used from.
+    """601.1a, 601.1b: make an effect on the use of cards apply in the zones that cards are used from.
 
-    These are its stated zones, or all zones; a shield is used only while it waits (113.6a).
+    Those are the zones that it names, or all. A shield is only used while it waits (113.6a).
     """
     affects = node.affects
     if not isinstance(affects, language.Select) or not is_about_use(node.static):
@@ -309,18 +315,21 @@ def _about_use(node: Static) -> Static:
 
 
 def _defines(node: language.Defines) -> Static:
-    """110.4a: it works everywhere."""
+    """Return the static ability for a definition, which works in every zone (110.4a)."""
     return Static(static=node.defines, zone=list(ZONES))
 
 
 def _o_drive(node: language.ODrive) -> Static:
-    """601.1a: it gains the abilities where that was paid on top, while it is being used and after that."""
+    """601.1a: return the static ability that grants abilities if the O-drive cost was paid.
+
+    It already applies while the card is being used.
+    """
     gains = language.Grant(abilities=node.gains)
     return Static(static=gains, if_=language.Driven(driven=list(node.o_drive)), zone=list(ZONES))
 
 
 def _shield_force(node: language.ShieldForce) -> Static:
-    """While the shield that was chosen as it entered is in the shield zone, it has this."""
+    """Return the static ability that works while the shield chosen on entering is still in the shield zone."""
     return Static(static=node.shield_force, if_=language.Forced(forced=True))
 
 
@@ -336,7 +345,7 @@ STANDS_FOR: dict[type[Any], Callable[[Any], Body]] = {
     language.ShieldForce: _shield_force,
     Static: _about_use,
 }
-"""For each keyword ability of this kind the ability that it stands for."""
+"""The functions that turn a keyword ability into the ability it stands for, by node class."""
 
 SAYS: dict[type[Any], Citation] = {
     language.NinjaStrike: "dm:112.3c",
@@ -349,12 +358,12 @@ SAYS: dict[type[Any], Citation] = {
     language.ODrive: "dm:101.2#keywords-undefined",
     language.ShieldForce: "dm:101.2#keywords-undefined",
 }
-"""The clause that defines each of them."""
+"""The clause or reading that defines each of these keyword abilities."""
 
 
 @clause("dm:112.3")
 def meaning(node: Any) -> Any:
-    """Return the ability with a text that an ability stands for: itself, unless it is one of these."""
+    """Return the ability that a keyword ability stands for; any other ability is returned unchanged."""
     stands_for = STANDS_FOR.get(type(node))
     if stands_for is None:
         return node

@@ -1,4 +1,4 @@
-"""112.3, 509.5b to 509.5d Declared uses other than shield trigger, when shields come up or are in the hand."""
+"""112.3, 509.5b to 509.5d Declaring guard strike, strike back and Judgement Z when shields go to the hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,13 @@ _HAS_GUARD_STRIKE = Check(
 
 @clause("dm:509.5b", without=())
 def declare_guard_strikes(game: Game, taken: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
-    """509.5b: declare all the guard strikes that are used, at once, by showing their cards; 113.6 without a break."""
+    """509.5b: ask both players which guard strikes they use, and declare them all at once.
+
+    Args:
+        game: the running game.
+        taken: the shields' cards on their way to the hand.
+        broken: whether the shields were broken; if not, 113.6 is cited.
+    """
     rule: Citation = "dm:509.5b" if broken else "dm:113.6"
     declared: list[Declared] = []
     for player in in_turn_order(game):
@@ -63,16 +69,16 @@ def declare_guard_strikes(game: Game, taken: Sequence[CardId], *, broken: bool) 
 
 
 class ByDiscarding(NamedTuple):
-    """A way of declaring the use of a card by discarding another that comes from the shields.
+    """A keyword ability that lets a card in the hand be used by discarding a card from the shields.
 
     Attributes:
-        use: the use that waits once it is declared.
-        node: the ability of the card that is used, which says what is discarded.
-        declares: the clause for declaring it where shields are broken; otherwise that of the use.
-        discards: the clauses that say how the card is discarded.
-        is_discarded: whether a card can be what is discarded at all.
-        nothing: why a card cannot be used, as nothing could be discarded for it.
-        wrong: why a card is not what is discarded.
+        use: the ability that waits once the use is declared.
+        node: the class of the keyword ability, which says which card is discarded.
+        declares: the clause for declaring it when shields are broken; otherwise that of ``use``.
+        discards: the clauses on how the card is discarded.
+        is_discarded: whether a card may be discarded for it at all.
+        nothing: why a card cannot be used if no card can be discarded for it.
+        wrong: why a card cannot be the discarded one.
     """
 
     use: Ability
@@ -85,12 +91,12 @@ class ByDiscarding(NamedTuple):
 
     @property
     def too_few(self) -> Why:
-        """Why cards cannot be declared together."""
+        """The reason why several cards cannot be declared together: there is not a card to discard for each."""
         return Why(self.wrong.clause, "no_card_of_its_own")
 
 
 _IN_HAND = Check("dm:112.3b", "not_in_hand_yet", lambda game, card: zone_of(game, card) == "hand")
-"""A card that comes from the shields together with the card to discard for it is not in the hand (112.3b)."""
+"""The check that the used card is in the hand, and not on its way there with the discarded one (112.3b)."""
 
 STRIKE_BACKS = ByDiscarding(
     use=Ability("strike_back", None, "strike_back", "dm:112.3b"),
@@ -114,13 +120,13 @@ JUDGEMENTS = ByDiscarding(
 
 @clause("dm:509.5c", "dm:112.3b", "dm:112.3b#which-card-is-discarded", without=())
 def declare_strike_backs(game: Game, taken: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
-    """509.5c: declare cards in the hand by discarding, for each, a designated card that comes from the shields."""
+    """509.5c: declare cards in the hand, discarding a designated card from the shields for each."""
     return (yield from _declare_by_discarding(game, STRIKE_BACKS, taken, broken=broken))
 
 
 @clause("dm:509.5d", "dm:112.3d", "dm:112.3d#missing-sentences", without=())
 def declare_judgements(game: Game, came: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
-    """509.5d: declare cards by discarding, for each, a card with a Crest of Judgement that has come to the hand."""
+    """509.5d: declare cards, discarding a Crest of Judgement that came to the hand for each."""
     crests = [card for card in came if JUDGEMENTS.is_discarded(game, card) and zone_of(game, card) == "hand"]
     return (yield from _declare_by_discarding(game, JUDGEMENTS, crests, broken=broken)) if crests else ()
 
@@ -128,7 +134,7 @@ def declare_judgements(game: Game, came: Sequence[CardId], *, broken: bool) -> P
 def _declare_by_discarding(
     game: Game, way: ByDiscarding, taken: Sequence[CardId], *, broken: bool
 ) -> Procedure[Sequence[Declared]]:
-    """Declare cards in the hand, the turn player's first, and discard another card for each."""
+    """Ask each player which cards to declare, turn player first; discard one card for each."""
     declared: list[Declared] = []
     left = list(taken)
     for player in in_turn_order(game):
@@ -165,14 +171,13 @@ def _declare_by_discarding(
 
 
 def _when(way: ByDiscarding) -> tuple[Citation, ...]:
-    """Return the reading for the timing of Judgement Z: once the shields are in the hand."""
     return ("dm:101.4b#judgement-z-timing",) if way is JUDGEMENTS else ()
 
 
 def _discard_for(
     game: Game, way: ByDiscarding, card: CardId, left: Sequence[CardId], others: Sequence[CardId]
 ) -> Procedure[CardId]:
-    """Discard a card for a used card, so that one is left to discard for each other used card."""
+    """Discard a card for a declared card, leaving enough cards to discard for the others; return its id."""
     player = owner(game, card)
 
     def leaves_enough(game: Game, one: CardId) -> bool:
@@ -201,12 +206,12 @@ def _discard_for(
 
 
 def _says(game: Game, way: ByDiscarding, card: CardId) -> list[Any]:
-    """Return the cards that may be discarded for a card, once for each such ability."""
+    """Return the filters of a card's abilities for the cards that may be discarded for it."""
     return [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
 
 
 def _each_has_one(game: Game, way: ByDiscarding, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
-    """Return whether for each of several cards another one can be discarded, none of them itself used."""
+    """Return whether a different card can be discarded for each picked card, none of them picked itself."""
     if not picked:
         return True
     first, *rest = picked
@@ -237,6 +242,6 @@ def _use_what_was_declared(game: Game, waiting: Waiting) -> Procedure[None]:
 
 
 def let_wait(game: Game, declared: Sequence[Declared]) -> None:
-    """509.5e: what was declared waits, and is processed with the shield triggers (101.4b)."""
+    """509.5e: add the declared uses to the waiting effects, to be processed with shield triggers (101.4b)."""
     for ability, ref in declared:
         becomes_waiting(game, ability, ref, rule="dm:101.4b")

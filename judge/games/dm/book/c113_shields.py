@@ -1,4 +1,4 @@
-"""113 Shields, and 509.5, 701.14: how they come to the hand, and the uses this allows."""
+"""113 Shields, and 509.5, 701.14: how shields go to the hand, and which cards may be used then."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from judge.kernel import (
 
 @clause("dm:113.6a")
 class Wait(OfCard):
-    """A shield waits to be put into the hand: it is in its zone, but not counted there (113.6a).
+    """The start of a shield's move to the hand: it waits, still in its zone but no longer counted there (113.6a).
 
-    The move to the hand starts with this. Its replacement is decided now: a replaced shield never waits, and nobody
-    declares anything with it (609.4).
+    Replacement effects are applied at this point. A replaced shield never waits, and nothing is declared with it
+    (609.4).
 
     Args:
-        taken: the event that puts it into the hand.
+        taken: the event that puts the shield into the hand.
     """
 
     __slots__ = ("taken",)
@@ -62,11 +62,11 @@ class Wait(OfCard):
         self.taken = taken
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it has left the shield zone."""
+        """Return the reason if the shield has left the shield zone."""
         return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Note it on all its cards."""
+        """Mark all cards of the shield as waiting."""
         for card in pile(game, self.ref.card):
             game.state.put(card, "waits", True)
 
@@ -81,17 +81,22 @@ class TakeShield(Move):
         super().__init__(ref, "hand", means=means)
 
     def of_the_rest(self, ref: Ref) -> TakeShield:
-        """Return the same event for the rest of the shield when another card of it has gone."""
+        """Return the same event for the rest of the shield after one of its cards was discarded."""
         return TakeShield(ref, self.means)
 
     def values(self) -> dict[str, Any]:
-        """Return nothing: the event's name already says that it comes to the hand."""
+        """Return no values: the name of the event implies that the shield goes to the hand."""
         return {}
 
 
 @clause("dm:701.14a")
 class Break(TakeShield):
-    """A shield is broken by a creature or an effect: it is put into the hand of its player."""
+    """A shield is broken by a creature or an effect: it is put into the hand of its player.
+
+    Args:
+        ref: the shield.
+        by: the object that breaks it.
+    """
 
     __slots__ = ("by",)
     key = "broken"
@@ -102,33 +107,33 @@ class Break(TakeShield):
         self.by = by
 
     def of_the_rest(self, ref: Ref) -> TakeShield:
-        """Return the event that breaks the rest of the shield."""
+        """Return the event that breaks the rest of the shield after one of its cards was discarded."""
         return Break(ref, self.by)
 
     @property
     def done_by(self) -> Ref | None:
-        """What breaks it."""
+        """The object that breaks the shield."""
         return self.by
 
 
 BREAKING = "breaking"
-"""The fact of the game: the effects that have waited since just before the breaks that are being processed."""
+"""The fact of the game: the ids of the effects that were triggered just before the current breaks."""
 
 
 @clause("dm:603.7", "dm:603.7a", "dm:603.7b", "dm:603.7b#remaining-before-the-break-effects", without=None)
 def before_the_break(
     game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref], sides: tuple[Citation, Citation] | None = None
 ) -> Procedure[None]:
-    """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
+    """Process the effects that trigger just before shields are broken, ahead of older ones (603.7b).
 
-    The effects that it triggers wait until the end, those of both players (603.7a, 509.4). If an effect breaks the
-    shields, the other waiting effects wait as well. For attacks the direct attack step has a clause of its own (509.4).
+    Effects that these trigger in turn wait until the end, for both players (603.7a). If an effect breaks the shields,
+    the older waiting effects follow. For attacks the clause is 509.4.
 
     Args:
         game: the running game.
-        by: what breaks them.
-        player: whose that is.
-        chosen: the shields.
+        by: the creature or other object that breaks the shields.
+        player: the controller of that object.
+        chosen: the shields to be broken.
         sides: the clauses for processing the turn player's effects, and then the other player's.
     """
     if not chosen:
@@ -151,13 +156,13 @@ def before_the_break(
 
 @clause("dm:603.7a", without=None)
 def _what_else_waits(game: Game, later: Sequence[str], again: tuple[Citation, ...]) -> Procedure[None]:
-    """Process the other waiting effects, except those waiting since just before the break that continues afterwards."""
+    """Process the other waiting effects, except those triggered before a surrounding break (603.7a)."""
     yield from resolve_waiting(game, later=later, because=("dm:603.7a", *again))
 
 
 @clause("dm:701.14d", without=0)
 def more_to_break(game: Game, card: CardId) -> int:
-    """Return how many more shields a card breaks, by an attack or by an effect (701.14d)."""
+    """Return the number of shields that a card breaks in addition, by an attack or an effect (701.14d)."""
     return int(info(game, card)["breaks_more"])
 
 
@@ -170,8 +175,8 @@ def break_shields(
     Args:
         game: the running game.
         broken: the shields.
-        by: what breaks them.
-        clause: the clause that makes it happen.
+        by: the creature or other object that breaks them.
+        clause: the clause that causes the break.
         because: clauses that allow or modify it.
     """
     replaced = yield from shields_to_hand(game, [Break(ref, by) for ref in broken], clause=clause, because=because)
@@ -182,7 +187,7 @@ def break_shields(
 
 @clause("dm:701.14a#replaced-break", without=False)
 def _is_broken_all_the_same(game: Game, shields: Sequence[Ref]) -> bool:
-    """Return whether shields count as broken although they went elsewhere than to the hand."""
+    """Return whether shields count as broken although a replacement sent them elsewhere."""
     game.note(
         "broken_all_the_same", "dm:701.14a#replaced-break", considered=True, objects=tuple(ref.card for ref in shields)
     )
@@ -198,16 +203,17 @@ def shields_to_hand(
     because: Sequence[Citation] = (),
     triggers: bool = True,
 ) -> Procedure[Sequence[Ref]]:
-    """Put shields into the hand: they wait, what is used is declared, and then they move (113.6).
-
-    Returns the shields to which something else happened instead, before they waited.
+    """Put shields into the hand: they wait, uses are declared, and then the shields move (113.6).
 
     Args:
         game: the running game.
-        taken: the shields, as the events that put them into the hand.
-        clause: the clause that makes it happen.
+        taken: the events that put the shields into the hand.
+        clause: the clause that causes the move.
         because: clauses that allow or modify it.
-        triggers: shield triggers may be declared; a text can say that they may not.
+        triggers: whether shield triggers may be declared; a text can forbid it.
+
+    Returns:
+        the shields whose move was replaced before they waited.
     """
     given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
     still = (*_goes_on(game, taken), *_gone(game, taken))
@@ -240,11 +246,11 @@ def shields_to_hand(
 
 
 AFTER_THE_EFFECT: Citation = "dm:112.3a#after-the-effect"
-"""Our reading: what is declared in the middle of an effect is used once that effect has been carried out."""
+"""Our reading: a use declared during an effect is carried out after that effect."""
 
 
 def _interrupt(game: Game) -> bool:
-    """Return whether declared cards are used in the middle of the effect that puts their shields into the hand."""
+    """Return whether declared cards are used in the middle of the effect that moves their shields."""
     if cause_of(game) is None:
         return False
     game.note("used_after_the_effect", AFTER_THE_EFFECT, because=("dm:101.4", "dm:101.4a"), considered=True)
@@ -253,13 +259,13 @@ def _interrupt(game: Game) -> bool:
 
 @clause("dm:113.6a", without=None)
 def _rest(game: Game, taken: TakeShield, cards: Sequence[CardId]) -> TakeShield | None:
-    """Return the rest of a waiting shield after one of its cards was discarded: the rest still waits (113.6a)."""
+    """Return the event for the rest of a shield, or ``None`` if no card of it still waits (113.6a)."""
     there = [card for card in cards if game.state.get(card, "waits")]
     return taken.of_the_rest(game.state.ref(top_of(game, there[0]))) if there else None
 
 
 def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
-    """Return the shields that do not wait, with the reading for deciding that by now."""
+    """Return the given shields, whose move was replaced, and record our reading that they never wait."""
     if taken:
         cards = tuple(one.card for one in taken)
         game.note("never_waits", "dm:113.6a#replaced-before-waiting", considered=True, objects=cards)
@@ -267,15 +273,15 @@ def _replaced(game: Game, taken: Sequence[TakeShield]) -> Sequence[Ref]:
 
 
 def _gone(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
-    """Return the reading for a shield that was chosen to be broken and has left since: it is not replaced."""
+    """Return our reading for a shield that was chosen to be broken but has left: no other shield is chosen."""
     left = any(isinstance(one, Break) and not game.state.present(one.ref) for one in taken)
     return ("dm:509.3#chosen-shield-changes",) if left else ()
 
 
 def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
-    """Return the clause for a shield's effect in the shield zone, which continues until the shield moves (113.6d).
+    """Return 113.6d if a shield has an effect in the shield zone that continues until the shield moves.
 
-    It is not a reason if a player does not know the card: that it has an effect is hidden too.
+    Only cards known to both players count, so that the citation reveals nothing.
     """
     cards = [card for one in taken for card in (*pile(game, one.card), *castles_on(game, one.card))]
     open_to_all = [card for card in cards if all(knows(game.state, player, card) for player in game.players)]
@@ -284,7 +290,7 @@ def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
 
 
 def _broken_by(taken: Sequence[TakeShield]) -> Known:
-    """Return the cause of the break, which a declared use remembers."""
+    """Return the objects that broke the shields, as the value of ``other`` in the declared uses."""
     return tuple(("other", (by,)) for by in dict.fromkeys(one.done_by for one in taken) if by is not None)
 
 
@@ -292,18 +298,17 @@ USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
 """The use of a card with shield trigger that has been declared."""
 
 
-def _by_its_own_ability(game: Game, card: CardId) -> bool:
-    """Return whether a card's own ability gives it shield trigger (110.4c)."""
+def _gives_itself_shield_trigger(game: Game, card: CardId) -> bool:
     return any(gets_shield_trigger(ability.node) for ability in game.world.printed(game, card)["abilities"])
 
 
 WHILE_IT_WAITS: tuple[Citation, ...] = ("dm:113.6c", "dm:113.6b#granted-after-waiting")
-"""By what a card has shield trigger that did not have it before it waited."""
+"""The clauses that let a card gain shield trigger while it waits."""
 
 
 @clause("dm:113.6c")
 def has_shield_trigger(game: Game, card: CardId) -> bool:
-    """Return whether a card has shield trigger; a waiting card is judged by its current keywords (113.6c)."""
+    """Return whether a card has shield trigger or shield trigger X now, also while it waits (113.6c)."""
     return _has_any(info(game, card)["keywords"])
 
 
@@ -313,13 +318,16 @@ def _has_any(keywords: Sequence[str]) -> bool:
 
 @clause("dm:113.6b", without=())
 def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[CardId]:
-    """Return the cards that have shield trigger in the shield zone, just before they become waiting (113.6b)."""
+    """Return the cards that have shield trigger just before they start to wait (113.6b)."""
     return [card for card in shields if has_shield_trigger(game, card)]
 
 
 @clause("dm:113.6b#lost-before-waiting", without=())
 def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[CardId]) -> Sequence[CardId]:
-    """Return the cards that have shield trigger again and, just before they became waiting, had lost it (113.6b)."""
+    """Return the cards that regained shield trigger only by starting to wait (113.6b).
+
+    They had lost it in the shield zone, so it cannot be declared.
+    """
     lost = [c for c in shields if c not in given and _has_any(game.world.printed(game, c)["keywords"])]
     again = tuple(card for card in lost if has_shield_trigger(game, card))
     if again:
@@ -329,7 +337,10 @@ def _lost_shield_trigger(game: Game, shields: Sequence[CardId], given: Sequence[
 
 @clause("dm:509.5a", without=())
 def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, broken: bool) -> Procedure[list[CardId]]:
-    """Declare all the shield triggers that are used, at once and before the shields move (113.6, 509.5a)."""
+    """Ask which shield triggers are used; return the declared cards (113.6, 509.5a).
+
+    All are declared at once, before the shields move.
+    """
     rule = "dm:509.5a" if broken else "dm:112.3a"
 
     lost = _lost_shield_trigger(game, taken, given)
@@ -356,7 +367,7 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
         )
         for card in chosen:
             has_it = _has_any(game.world.printed(game, card)["keywords"])
-            itself = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
+            itself = ("dm:110.4c",) if _gives_itself_shield_trigger(game, card) else ()
             by = () if has_it else (*itself, *(("dm:113.6b",) if card in given else WHILE_IT_WAITS))
             shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()
             game.note("declared", rule, because=(*shown, *by), actor=player, objects=(card,))

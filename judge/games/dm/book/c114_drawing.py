@@ -1,4 +1,4 @@
-"""114 Drawing cards: one after the other, each an event of its own."""
+"""114 Drawing cards: one at a time, each an event of its own."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ class Draw(Move):
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
-        """Return who draws."""
+        """Return the player who draws."""
         return self.who
 
 
 class DrawNothing(OfPlayer):
-    """A player attempts to draw while the deck has no card to be drawn: it can be replaced all the same (114.6a)."""
+    """A player attempts to draw although no card is left to draw; the event can be replaced (114.6a)."""
 
     __slots__ = ()
     key = "no_card_to_draw"
 
     def objects(self) -> Sequence[str]:
-        """Return who it is."""
+        """Return the player who draws."""
         return (self.who,)
 
     def happen(self, game: Game) -> None:
-        """Change nothing; no ability triggers on it."""
+        """Change nothing: the event only exists so that it can be replaced."""
 
 
 LOST_BEFORE: Citation = "dm:114.6#empty-deck-already-lost"
-"""That a player draws from an empty deck only in a game that goes on without it."""
+"""Our reading of drawing from an empty deck: the player has lost before, unless something prevents that."""
 
 
 @clause("dm:114.4", "dm:609.6")
@@ -53,14 +53,17 @@ LOST_BEFORE: Citation = "dm:114.6#empty-deck-already-lost"
 def draw(
     game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Ref]]:
-    """Draw cards, one at a time (114.2), each with all that replaces it (114.4a); return those that were drawn.
+    """Draw cards one at a time, applying replacement effects to each (114.2, 114.4a).
 
     Args:
         game: the running game.
         player: the player who draws.
-        number: how many.
-        rule: the clause that lets the player draw.
-        because: clauses that say more of it.
+        number: the number of cards.
+        rule: the clause that makes the player draw.
+        because: further clauses to cite.
+
+    Returns:
+        the cards that were drawn.
     """
     drawn: list[Ref] = []
     replaced = False
@@ -84,7 +87,7 @@ def draw(
 
 @clause("dm:114.5", "dm:114.5#trigger-before-hand", without=None)
 def _while_drawing(game: Game, player: PlayerId) -> Procedure[None]:
-    """Process what triggers as a card is drawn; until then it is still the top card of the deck (114.5)."""
+    """Process the effects that trigger while a card is drawn and is still on top of the deck (114.5)."""
     top = deck_top(game, player)[0]
     with deeper(game):
         notice(game, [Happening("drawing", game.state.ref(top), info(game, top), player)])

@@ -22,7 +22,7 @@ from judge.games.dm.world import Game, in_turn_order, info, owner, zone_of
 from judge.kernel import GAME, CardId, Citation, Event, Happening, OfCard, Procedure, Ref, clause, do, ruled, under
 
 LOST_BATTLE = "lost_battle"
-"""The fact on a creature that lost a battle: its opponent; it is about to be destroyed (703.4d)."""
+"""The fact on a creature that lost a battle, until 703.4d destroys it: the creature that won."""
 
 BATTLE = "battle"
 """The fact of the game: the two creatures that are battling."""
@@ -33,8 +33,8 @@ class WinBattle(OfCard):
 
     Args:
         ref: the creature.
-        other: the creature it battles.
-        powers: its power and that of the other.
+        other: the creature that it battled.
+        powers: its power and the power of the other.
     """
 
     __slots__ = ("other", "powers")
@@ -51,12 +51,12 @@ class WinBattle(OfCard):
         return {"power": own, "against": others}
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the result of the battle, and its end (115.3d)."""
+        """Yield the trigger events of the result and of the end of the battle (115.3d)."""
         for name in (self.key, "battle_ends"):
             yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), other=self.other)
 
     def happen(self, game: Game) -> None:
-        """Change nothing: it is what follows that does."""
+        """Change nothing: winning itself has no effect."""
 
 
 class LoseBattle(WinBattle):
@@ -66,7 +66,7 @@ class LoseBattle(WinBattle):
     key = "loses_battle"
 
     def happen(self, game: Game) -> None:
-        """Remember it for the state-based action that destroys it (703.4d)."""
+        """Mark the creature for the state-based action that destroys it (703.4d)."""
         game.state.put(self.ref.card, LOST_BATTLE, self.other)
 
 
@@ -74,15 +74,17 @@ class LoseBattle(WinBattle):
 def battle(
     game: Game, one: Ref, other: Ref, *, clause: Citation, because: Sequence[Citation] = (), by_effect: bool = False
 ) -> Procedure[None]:
-    """Start a battle of two creatures; its triggered effects wait until the causing effect is done (101.4e, 115.3d).
+    """Have two creatures battle.
+
+    Effects that trigger on the result wait until the effect that caused the battle is done (101.4e, 115.3d).
 
     Args:
         game: the running game.
-        one: the attacking creature, or the first that is named.
-        other: the other.
+        one: the attacking creature, or the first one named.
+        other: the other creature.
         clause: the clause that makes them battle.
-        because: the clauses that say how it is processed.
-        by_effect: an effect makes them battle; what triggers takes effect at once all the same (101.4f).
+        because: the clauses on how the battle is processed.
+        by_effect: whether an effect makes them battle; triggers on its start still take effect at once (101.4f).
     """
     game.note("battle", clause, because=("dm:115.1", *because), objects=(one.card, other.card))
     around = game.state.get(GAME, BATTLE)
@@ -93,13 +95,13 @@ def battle(
 
 @clause("dm:115.1", without=None)
 def battled_by(game: Game, creature: Ref) -> Ref | None:
-    """Return the creature that a creature is battling now, or ``None`` (115.1)."""
+    """Return the creature that the given creature is battling now, or ``None`` (115.1)."""
     both = [part(game, ref) for ref in game.state.get(GAME, BATTLE) or ()]
     return next((ref for ref in both if ref != creature), None) if creature in both else None
 
 
 def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[None]:
-    """Process what triggers as a battle starts, and compare the power of the creatures (115.2, 115.3)."""
+    """Process the effects that trigger when the battle starts, then compare powers (115.2, 115.3)."""
     if by_effect:
         yield from under(game, "dm:101.4f", _battle_starts(game, one, other, AT_ONCE))
     else:
@@ -116,12 +118,12 @@ def _fought(game: Game, one: Ref, other: Ref, *, by_effect: bool) -> Procedure[N
 
 
 AT_ONCE: tuple[Citation, ...] = ("dm:101.4f", "dm:101.4f#battle-triggers")
-"""Why what triggers on a battle does not wait until the effect is done that makes the creatures battle."""
+"""The clauses for processing triggers on a battle before the effect that causes the battle is done."""
 
 
 @clause("dm:115.2", without=None)
 def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ...] = ()) -> Procedure[None]:
-    """Process what triggers as a battle starts, at once, also in the middle of an effect (115.2, 101.4f)."""
+    """Process the effects that trigger when the battle starts, even in the middle of an effect (115.2, 101.4f)."""
     with deeper(game):
         notice(game, [moment(game, "battle_starts")])
         for player in in_turn_order(game):
@@ -134,7 +136,10 @@ def _battle_starts(game: Game, one: Ref, other: Ref, at_once: tuple[Citation, ..
 
 @clause("dm:115.3", without=())
 def _result(game: Game, one: Ref, other: Ref) -> Sequence[Event]:
-    """Return who wins and who loses: by an ability (115.3c), else by power; of equal ones both lose (115.3b)."""
+    """Return the events of winning and losing the battle.
+
+    An ability can decide it (115.3c); otherwise the higher power wins. Creatures of equal power both lose (115.3b).
+    """
     against = {one: other, other: one}
     mine, theirs = power(game, one.card), power(game, other.card)
     figures = {one: (mine, theirs), other: (theirs, mine)}
@@ -154,7 +159,7 @@ def _result(game: Game, one: Ref, other: Ref) -> Sequence[Event]:
 
 @clause("dm:700.5", without=())
 def _sure_winners(game: Game, one: Ref, other: Ref) -> Sequence[Ref]:
-    """Return the creatures that win the battle whatever their power (700.5), possibly both (700.5a)."""
+    """Return the creatures that win battles by an ability, whatever their power; possibly both (700.5a)."""
     sure = [ref for ref in (one, other) if has(game, ref.card, WINS_BATTLES)]
     return sure if len(sure) < 2 else ruled(game, "dm:700.5a", sure, [])
 
@@ -162,7 +167,7 @@ def _sure_winners(game: Game, one: Ref, other: Ref) -> Sequence[Ref]:
 @clause("dm:206.1", "dm:301.3")
 @clause("dm:301.3a")
 def power(game: Game, card: CardId) -> int:
-    """Return the power of a creature."""
+    """Return the current power of a creature; 0 for a card without power."""
     return int(info(game, card)["power"] or 0)
 
 
@@ -184,7 +189,7 @@ def _battle(text: Text, what: language.Battle) -> Procedure[int]:
 @performs(language.EndAttack)
 @clause("dm:505.6a", without=0)
 def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
-    """Take the attacking creature out of its attack, which ends at once (505.6a)."""
+    """End the attack by removing the attacking creature from it (505.6a)."""
     game, ref = text.game, attacker(text.game)
     if ref is None:
         game.note("nothing", "dm:606.2", actor=text.you, role="attacker", subject=text.subject)

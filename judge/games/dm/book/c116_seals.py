@@ -1,4 +1,4 @@
-"""116, 701.23, 701.24 Seals: cards that lie face down on cards in the battle zone, whose creatures are ignored."""
+"""116, 701.23, 701.24 Seals: face-down cards on cards in the battle zone; a sealed creature is ignored."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from judge.kernel import (
 )
 
 FACE_DOWN = "face_down"
-"""The fact on a seal: its front shows nobody what it is (116.1)."""
+"""The fact on a seal, which is face down (116.1)."""
 
 
 @clause("dm:200.3b", "dm:116.3a")
 def _seal_as_a_card() -> Info:
-    """Return a seal's properties where it is specified as a card: mana cost 0, and nothing else (200.3b)."""
+    """Return the characteristics of a seal as a single card: mana cost 0 and nothing else (200.3b)."""
     return {**Face("").base, "type": None, "mana": 0, "seal": True}
 
 
@@ -44,10 +44,10 @@ SEAL = _seal_as_a_card()
 
 @clause("dm:116.1", "dm:116.3", "dm:701.24a")
 class AttachSeal(MoveOnto):
-    """A card is put on a card in the battle zone, face down.
+    """A card is put face down on a card in the battle zone.
 
     Args:
-        ref: the card.
+        ref: the card that becomes a seal.
         host: the card that it seals.
     """
 
@@ -58,28 +58,35 @@ class AttachSeal(MoveOnto):
         super().__init__(ref, host, "battle_zone", "dm:701.24a")
 
     def manner(self, game: Game) -> Sequence[str]:
-        """Return the clauses that say that there may be several, and that a sealed creature is ignored."""
+        """Return the clauses on several seals on one card, and on ignoring a sealed creature."""
         several = ("dm:116.1b",) if attached(game.state, self.host.card, SEALS) else ()
         return (*several, "dm:116.2") if is_creature(game, self.host.card) else several
 
     def happen(self, game: Game) -> None:
-        """Put it there."""
+        """Move the card onto its host as a seal."""
         super().happen(game)
         lay_seal(game.state, game.state.ref(self.card), self.host.card, ignored=is_creature(game, self.host.card))
 
     def names(self) -> Iterator[str]:
-        """Yield the name under which triggers know it: no creature and no element enters."""
+        """Yield only ``moves``: a seal is not a creature or element that enters."""
         yield "moves"
 
 
 def is_creature(game: Game, card: CardId) -> bool:
-    """Return whether a card is a creature; a seal makes only creatures ignored (116.2#sealed-non-creatures)."""
+    """Return whether a card is a creature; only creatures are ignored when sealed."""
     return bool(info(game, card)["type"] == "creature")
 
 
 @clause("dm:116.1", "dm:116.2", "dm:116.2#sealed-non-creatures")
 def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
-    """Put a card face down on another one."""
+    """Attach a card face down to another one as a seal.
+
+    Args:
+        state: the position.
+        seal: the card.
+        to: the card that it is put on.
+        ignored: whether that card is ignored from now on.
+    """
     attach(state, seal, to, SEALS)
     state.put(seal.card, FACE_DOWN, True)
     state.put(seal.card, SIGHT, Sight(frozenset()))
@@ -90,7 +97,7 @@ def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
 @performs(language.Seal)
 @clause("dm:116.1a", "dm:701.24a#number-of-cards", without=0)
 def _seal(text: Text, what: language.Seal) -> Procedure[int]:
-    """Attach seals to what lies in the battle zone (116.1): the top cards of the owners' decks, at once (409.1f)."""
+    """Put the top cards of the owners' decks as seals on cards in the battle zone, all at once (116.1, 409.1f)."""
     game, number = text.game, text.game.world.reader.amount(text, what.number)
     meant = objects(text, what.seal)
     hosts = [ref for ref in meant if zone_of(game, ref.card) == "battle_zone"]
@@ -107,13 +114,19 @@ def _seal(text: Text, what: language.Seal) -> Procedure[int]:
 
 @clause("dm:703.4j", "dm:116.4a", without=())
 def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
-    """703.4j: for each Command that came, its owner chooses a seal on a card of one of its civilizations (116.4a)."""
+    """703.4j: have owners choose a seal to remove for each of their Commands that entered.
+
+    The seal must be on a card that shares a civilization with the Command (116.4a).
+
+    Returns:
+        the moves of the chosen seals to the graveyard.
+    """
     going: list[Event] = []
     for player in in_turn_order(game):
         for command in [card for card in cards(game, player, "battle_zone") if game.state.get(card, UNSEALS)]:
             game.state.forget(command, UNSEALS)
             gone = [event.objects()[0] for event in going]
-            among = [seal for seal in _seals_beside(game, player, command) if seal not in gone]
+            among = [seal for seal in _removable_seals(game, player, command) if seal not in gone]
             if among:
                 going.append((yield from _remove(game, player, command, among)))
     return going
@@ -134,7 +147,7 @@ def _remove(game: Game, player: PlayerId, command: CardId, among: Sequence[CardI
 
 
 def _readings(game: Game, player: PlayerId, among: Sequence[CardId]) -> Iterator[str]:
-    """Yield the readings that keep seals from being chosen: of the opponent's cards, and of another civilization."""
+    """Yield our readings that exclude seals on the opponent's cards, and on cards of other civilizations."""
     if _seals_of(game, opponent(game, player)):
         yield "dm:116.4a#whose-cards"
     if len(_seals_of(game, player)) > len(among):
@@ -146,15 +159,15 @@ def _seals_of(game: Game, player: PlayerId) -> list[CardId]:
 
 
 @clause("dm:116.4b")
-def _seals_beside(game: Game, player: PlayerId, command: CardId) -> list[CardId]:
-    """Return the seals on a player's cards that share a civilization with a Command."""
+def _removable_seals(game: Game, player: PlayerId, command: CardId) -> list[CardId]:
+    """Return the seals on a player's cards that share a civilization with the Command (116.4b)."""
     wanted = set(info(game, command)["civilizations"])
     hosts = [card for card in cards(game, player, "battle_zone") if wanted & set(info(game, card)["civilizations"])]
     return [ref.card for card in hosts for ref in attached(game.state, card, SEALS)]
 
 
 def orphaned_seals(game: Game) -> Iterator[Event]:
-    """116.1#sealed-card-gone: a seal whose card is gone is put into the graveyard."""
+    """Yield the moves to the graveyard of seals whose sealed card is gone (116.1#sealed-card-gone)."""
     for player in game.players:
         for card in cards(game, player, "battle_zone"):
             facts = game.state.facts_of(card, (FACE_DOWN, UPON))

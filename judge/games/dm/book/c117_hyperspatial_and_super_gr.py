@@ -1,7 +1,7 @@
-"""117, 118, 804.4b, 809.2b, 314.4: cards that stay in the battle zone only, and where they return to.
+"""117, 118, 804.4b, 809.2b, 314.4: cards that only stay in the battle zone, and the zones they return to.
 
-A card that is put somewhere else is put there first, and moves on at once (117.1#first-placed-then-returned). That is
-processed with the state-based actions, though their list does not name it (703.4#incomplete-list).
+A card that is put into another zone arrives there first and moves on at once (117.1#first-placed-then-returned). This
+is processed with the state-based actions, although their list omits it (703.4#incomplete-list).
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ RETURN: dict[str, Citation] = {
     "fortress": "dm:806.4b",
     "rule_plus": "dm:314.4",
 }
-"""The types of the cards that belong into the hyperspatial zone (117.1), each with the clause that returns it there.
+"""The types of the cards that return to the hyperspatial zone (117.1), each with its clause.
 
-Weapons and fortresses are draghearts (305.1, 306.1). A cell is one if it is psychic or dragheart; a king cell lies in
-the hand, the mana zone and the deck as any other card (812.1).
+Weapons and fortresses are draghearts (305.1, 306.1). Psychic and dragheart cells are included by their special type. A
+king cell is not: it lies in the hand, the mana zone and the deck like any other card (812.1).
 """
 
 CELLS: dict[str, Citation] = {"psychic": "dm:805.1a", "psychic_super": "dm:805.1a", "dragheart": "dm:703.4g"}
-"""The special types of the cells that return when they stand alone, each with the clause that says so."""
+"""The special types of the cells that return when they are not linked, each with its clause."""
 
 
 @clause("dm:117.1#first-placed-then-returned", "dm:703.4#incomplete-list")
 def to_the_hyperspatial_zone(game: Game) -> Iterator[Event]:
-    """117.1: psychic, dragheart and rule plus cards that lie anywhere else return to the hyperspatial zone."""
+    """Yield the returns of psychic, dragheart and rule plus cards to the hyperspatial zone (117.1)."""
     for player in game.players:
         for card in _outside(game, player, "battle_zone", "hyperspatial_zone"):
             says = _returned_by(game, card)
@@ -44,7 +44,7 @@ def to_the_hyperspatial_zone(game: Game) -> Iterator[Event]:
 
 @clause("dm:117.2#single-weapon")
 def weapons_that_stand_alone(game: Game) -> Iterator[Event]:
-    """117.2: a weapon that is equipped to no creature goes to the hyperspatial zone (117.2#single-weapon)."""
+    """Yield the returns of weapons not equipped to a creature to the hyperspatial zone (117.2)."""
     for player in game.players:
         for card in elements(game, player, "affected"):
             if face(game, card).type == "weapon" and bearer(game.state, card) is None:
@@ -53,7 +53,7 @@ def weapons_that_stand_alone(game: Game) -> Iterator[Event]:
 
 @clause("dm:117.2#single-weapon")
 def cells_that_stand_alone(game: Game) -> Iterator[Event]:
-    """703.4g: a psychic or dragheart cell that is linked to nothing goes to the hyperspatial zone."""
+    """Yield the returns of unlinked psychic and dragheart cells to the hyperspatial zone (703.4g)."""
     for player in game.players:
         for card in elements(game, player, "affected"):
             printed = face(game, card)
@@ -64,7 +64,7 @@ def cells_that_stand_alone(game: Game) -> Iterator[Event]:
 
 @clause("dm:117.1#first-placed-then-returned", "dm:703.4#incomplete-list")
 def to_the_super_gr(game: Game) -> Iterator[Event]:
-    """118.1: a GR creature that lies anywhere else returns to the bottom of the super GR."""
+    """Yield the returns of GR creatures from other zones to the bottom of the super GR (118.1)."""
     for player in game.players:
         for card in _outside(game, player, "battle_zone", "super_gr"):
             if "gr" in face(game, card).special:
@@ -73,7 +73,12 @@ def to_the_super_gr(game: Game) -> Iterator[Event]:
 
 @clause("dm:118.1#order-of-several", without=None)
 def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
-    """Have players order their GR creatures that have returned to the super GR together, unseen."""
+    """Have each player order the GR creatures that returned to the super GR together, unseen.
+
+    Args:
+        game: the running game.
+        done: the moves that just happened.
+    """
     for player in in_turn_order(game):
         where = zone(player, "super_gr")
         returned = [e.card for e in done if isinstance(e, Move) and game.state.zone(e.card) == where]
@@ -84,7 +89,7 @@ def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
 
 
 def ordinary_cards_in_the_super_gr(game: Game) -> Iterator[Event]:
-    """118.2: a card that is not a GR creature goes from the super GR to the graveyard."""
+    """Yield the moves of non-GR cards from the super GR to the graveyard (118.2)."""
     for player in game.players:
         for card in cards(game, player, "super_gr"):
             if "gr" not in face(game, card).special:
@@ -92,7 +97,7 @@ def ordinary_cards_in_the_super_gr(game: Game) -> Iterator[Event]:
 
 
 def ordinary_cards_in_hyperspace(game: Game) -> Iterator[Event]:
-    """117.1#ordinary-card-in-hyperspatial-zone: a card that does not belong there goes to the graveyard."""
+    """Yield the moves of ordinary cards from the hyperspatial zone to the graveyard (117.1)."""
     for player in game.players:
         for card in cards(game, player, "hyperspatial_zone"):
             if _returned_by(game, card) is None:
@@ -100,18 +105,17 @@ def ordinary_cards_in_hyperspace(game: Game) -> Iterator[Event]:
 
 
 def has_a_place_of_its_own(game: Game, card: CardId) -> bool:
-    """Return whether a rule says where this card goes instead of the graveyard."""
+    """Return whether a card belongs in the hyperspatial zone instead of the graveyard."""
     return _returned_by(game, card) is not None
 
 
 def _returned_by(game: Game, card: CardId) -> Citation | None:
-    """Return the clause for a card that belongs in the hyperspatial zone, ``None`` for an ordinary card."""
+    """Return the clause that returns a card to the hyperspatial zone, or ``None`` for an ordinary card."""
     printed = face(game, card)
     return next((RETURN[one] for one in (*printed.special, printed.type) if one in RETURN), None)
 
 
 def _outside(game: Game, player: PlayerId, *zones: str) -> Iterator[CardId]:
-    """Yield a player's cards that lie in none of these zones."""
     for name in ZONES:
         if name not in zones:
             yield from cards(game, player, name)

@@ -1,4 +1,4 @@
-"""200 to 208 The parts of a card: its printed values, its characteristics, and how texts see them."""
+"""200 to 208 The parts of a card: its printed values, and how card texts read them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ Kind = Literal[
     "trigger",
     "static",
 ]
-"""The kinds of abilities."""
+"""The kinds of abilities that the engine distinguishes."""
 
 
 @clause("dm:110.1")
@@ -74,12 +74,12 @@ class Ability:
     """One ability of a card.
 
     Attributes:
-        label: its name on the card.
-        node: what it says; ``None`` for one that the rules carry out.
-        kind: which kind it is.
-        clause: the clause that says what it is.
-        keyword: the word for it.
-        card: the card of a linked god that has it, where another card shows.
+        label: its name, unique on the card.
+        node: its text; ``None`` for an ability that the rules carry out.
+        kind: its kind.
+        clause: the clause that defines it.
+        keyword: its keyword, if it is a keyword ability.
+        card: the card of a linked god that has it, if that is not the visible card.
     """
 
     label: str
@@ -93,12 +93,12 @@ class Ability:
 @clause("dm:801.1", "dm:203.2")
 @record
 class Source:
-    """One kind of evolution source (801.1): the number of cards and their required properties.
+    """One kind of evolution source (801.1): the number of cards and their required characteristics.
 
     Attributes:
-        count: how many cards.
-        like: the properties of each; a creature if no card type is named.
-        zone: their zone.
+        count: the number of cards.
+        like: the filter for each card; it means creatures unless it names a card type.
+        zone: the zone of the cards.
     """
 
     count: int
@@ -112,9 +112,9 @@ class GodLink:
     """A god link ability (803.2).
 
     Attributes:
-        at: this god's side of the other god; ``any`` is every side.
-        of: the required properties of the other god, for each card separately (803.2a).
-        optional: the god may be put out unlinked (803.1a#must-or-may-link).
+        at: the side of the other god on which this god lies; ``any`` is every side.
+        of: the filter for the other god, for each card separately (803.2a).
+        optional: whether the god may enter unlinked (803.1a#must-or-may-link).
     """
 
     at: str
@@ -125,7 +125,7 @@ class GodLink:
 @clause("dm:814.1")
 @dataclass(frozen=True, slots=True, eq=False)
 class Hyper:
-    """What a hyper mode is: the power that it sets, and the abilities that it adds."""
+    """A hyper mode: the power that it sets, and the abilities that it adds."""
 
     power: int
     keywords: tuple[str, ...] = ()
@@ -138,32 +138,32 @@ class Hyper:
 @clause("dm:204.2", "dm:204.2#same-list-twice", "dm:300.1", "dm:204.3", "dm:204.3#special-types-incomplete", "dm:207.3")
 @dataclass(frozen=True, eq=False)
 class Face:
-    """The printed values of a card.
+    """The printed values of one side of a card.
 
     Attributes:
         name: 202.
         type: 204.1.
         special: special types (204.3).
         cost: the mana cost (201).
-        civilizations: none for a colorless card (106.2c).
+        civilizations: empty for a colorless card (106.2c).
         power: ``None`` for a non-creature (301.3).
         races: 203.
         keywords: keyword abilities.
         mana: the number on the mana symbol (207.1).
-        sources: what it evolves from (801.1), each kind of card; nothing where it does not.
+        sources: the cards that it evolves from (801.1), one entry for each kind; empty for other cards.
         abilities: its abilities with a text (110.1).
-        marks: the kinds of abilities that it has or gives, so that the engine need not look for others.
-        unread: sentences of its text that are not read.
+        marks: the kinds of abilities that it has or grants, so that the engine can skip the others.
+        unread: the sentences of its text that the engine does not understand.
         links: its god link abilities (803.2).
-        combines: the card names of the king cells with which this one is used (812.1).
-        starts_in: the zone in which its text has it begin (103.3).
-        shown_name: the words above the line with its name, which do not belong to the name (202.6).
+        combines: the card names of the king cells that it is used together with (812.1).
+        starts_in: the zone in which its text makes it start the game (103.3).
+        shown_name: the words above the line with its name, which are not part of the name (202.6).
         wording: the printed opening words of its abilities (205.1).
         symbols: icons and other marks (208.1a).
-        deck_size: how many cards its text has a deck consist of (314.3a).
-        hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
-        twin: the spell of a twinpact card whose creature this is (808.1).
-        other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
+        deck_size: the deck size that its text requires (314.3a).
+        hyper: its hyper mode (814.1).
+        twin: the spell of this creature on a twinpact card (808.1).
+        other: its other side, if that is a front too, with characteristics of its own (804.2).
     """
 
     name: str
@@ -192,13 +192,13 @@ class Face:
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The types and special types that any of its sides and parts has."""
+        """The types and special types of all its sides and parts."""
         others = (one.kinds for one in (self.other, self.twin) if one is not None)
         return frozenset((self.type, *self.special)).union(*others)
 
     @cached_property
     def base(self) -> Info:
-        """The printed values, before any effect."""
+        """The printed values as characteristics, with defaults for the values that only effects set."""
         return {
             "name": self.name,
             "names": (self.name,),
@@ -253,7 +253,7 @@ SPECIAL_TYPES: dict[CardType, tuple[Citation, tuple[SpecialType, ...]]] = {
     "cell": ("dm:204.2#cell-has-no-section", ("psychic", "psychic_super", "dragheart")),
     "core": ("dm:309.1", ("forbidden", "final_forbidden")),
 }
-"""The special types that cards of a type can have, with the clause; of any other type, being a dream card (815.1)."""
+"""The special types possible for a card type, with the clause. A dream card can be of any type (815.1)."""
 
 
 READ_BY = {
@@ -265,17 +265,17 @@ READ_BY = {
     "wording": "dm:205.1a",
     "symbol": "dm:208.1a",
 }
-"""For each property that a text asks for, the clause for reading it on a card."""
+"""The clause for reading each characteristic that a filter can ask for."""
 
 
 def of_fields(asked: Iterable[str]) -> Iterator[Citation]:
-    """Yield the clauses for reading these fields on a card."""
+    """Yield the clauses for reading the characteristics that these filter fields ask for."""
     asked = frozenset(asked)
     yield from (clause for field, clause in READ_BY.items() if field in asked)
 
 
 def read_by(what: Any) -> tuple[Citation, ...]:
-    """Return the clauses for reading the properties in a part of a text, as a condition or an event."""
+    """Return the clauses for reading the characteristics that the filters in a part of a text ask for."""
     filters = (node for node in nodes(what) if isinstance(node, Filter))
     return tuple(dict.fromkeys(clause for one in filters for clause in of_fields(one.model_fields_set)))
 
@@ -286,7 +286,10 @@ INFINITE = 999_999
 
 @clause("dm:108.1c", "dm:108.1c#minus-infinity", instead=lambda game, power, change: power + change)
 def plus(game: Game, power: int, change: int) -> int:
-    """Add to a power: minus infinity leaves none, whatever it was, and infinite power stays so otherwise (108.1c)."""
+    """Return the sum of a power and a change (108.1c).
+
+    Minus infinity makes the result minus infinity. Otherwise infinite power stays infinite.
+    """
     if -INFINITE in (power, change):
         return -INFINITE
     return INFINITE if INFINITE in (power, change) else power + change
@@ -294,5 +297,5 @@ def plus(game: Game, power: int, change: int) -> int:
 
 @clause("dm:108.1c", instead=lambda game, power, otherwise: otherwise)
 def unless_infinite(game: Game, power: int, otherwise: int) -> int:
-    """Return a power as a change leaves it: infinite power stays, and what minus infinity has left (108.1c)."""
+    """Return the changed power, or the old one if that is infinite or minus infinity (108.1c)."""
     return power if abs(power) == INFINITE else otherwise

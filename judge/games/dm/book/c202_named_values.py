@@ -1,4 +1,4 @@
-"""106, 108, 202, 203 Races, civilizations, card names and numbers that a player names, and cards that match them."""
+"""106, 108, 202, 203 Naming races, civilizations, card names and numbers, and counting power."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def _has_none_or_some(text: Text, what: language.Filter, info: Info) -> bool:
 
 
 MOST = 999
-"""The largest number that is offered where a text sets no bound."""
+"""The largest number offered if the text sets no upper limit."""
 
 
 @performs(language.NameNumber)
 def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
-    """Have a player choose a number: not a negative one (108.1a), and within the text's limits."""
+    """Have a player choose a number of at least 0 (108.1a), within the text's limits."""
     game, (player,) = text.game, text.players(what.who)
     low, high = _bounds(text, what)
     (number,) = yield from game.ask(
@@ -52,7 +52,6 @@ def _name_number(text: Text, what: language.NameNumber) -> Procedure[int]:
 
 
 def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
-    """Return the least and the largest number that may be chosen."""
     bounds, amount = what.name_number, text.game.world.reader.amount
     low = 0 if bounds.min is None else amount(text, bounds.min)
     low = ruled(text.game, "dm:108.1a", max(0, low), -MOST if bounds.min is None else low)
@@ -62,12 +61,12 @@ def _bounds(text: Text, what: language.NameNumber) -> tuple[int, int]:
 @DM.counts(language.TotalPower)
 @clause("dm:108.1b", instead=lambda text, what: sum(_powers(text, what.total_power)))
 def _total_power(text: Text, what: language.TotalPower) -> int:
-    """Return the total power of creatures; one with less than zero adds nothing (108.1b)."""
+    """Return the total power of creatures; a negative power counts as 0 (108.1b)."""
     return sum(max(0, power) for power in _powers(text, what.total_power))
 
 
 def _powers(text: Text, of: language.Select) -> list[int]:
-    """Return the power of each card with one: an element that is not a creature is neither weak nor strong (206.1)."""
+    """Return the power of each selected creature; other elements have no power and are left out (206.1)."""
     found = text.game.world.reader.among(text, of)
     return [power for card in found if (power := info(text.game, card)["power"]) is not None]
 
@@ -75,20 +74,20 @@ def _powers(text: Text, of: language.Select) -> list[int]:
 @DM.counts(language.GreatestPower)
 @clause("dm:108.1b", instead=lambda text, what: max(_powers(text, what.greatest_power), default=0))
 def _greatest_power(text: Text, what: language.GreatestPower) -> int:
-    """Return the power of the strongest of some creatures; below zero it is referred to as 0 (108.1b)."""
+    """Return the greatest power among creatures, at least 0 (108.1b)."""
     return max((0, *_powers(text, what.greatest_power)))
 
 
 @DM.counts(language.LeastPower)
 @clause("dm:108.1b", instead=lambda text, what: min(_powers(text, what.least_power), default=0))
 def _least_power(text: Text, what: language.LeastPower) -> int:
-    """Return the power of the weakest of some creatures; below zero it is referred to as 0 (108.1b)."""
+    """Return the least power among creatures, at least 0 (108.1b)."""
     return max(0, min(_powers(text, what.least_power), default=0))
 
 
 @DM.counts(language.Infinity)
 def _infinity(_: Text, __: language.Infinity) -> int:
-    """Return the number that no other one exceeds (108.1c)."""
+    """Return infinity as a number larger than any other (108.1c)."""
     return INFINITE
 
 
@@ -98,15 +97,15 @@ COLORLESS = "colorless"
 
 @record
 class Nameable:
-    """What a player can choose.
+    """The words that a player may name.
 
     Attributes:
-        words: the races or civilizations; those that only cards show which the player does not know come last.
-        rule: the clause that says what exists.
-        missing: why anything else is refused.
-        excluded: common mistakes for one of them.
-        unlisted: how many of the words the player does not know.
-        also: the clauses that say more of what exists here.
+        words: the races, civilizations or names; those that the player does not know come last.
+        rule: the clause that says which words exist.
+        missing: why other words are rejected.
+        excluded: words often named by mistake, with the reason against each.
+        unlisted: the number of words that the player does not know; they are not listed.
+        also: further clauses on these words.
     """
 
     words: tuple[str, ...]
@@ -118,7 +117,7 @@ class Nameable:
 
 
 ANY_ATTRIBUTE = Nameable((*CIVILIZATIONS, COLORLESS), "dm:106.2c", Why("dm:106.2c", "no_such_civilization"))
-"""The possible choices if "colorless" were a civilization as well."""
+"""The choices if "colorless" were a civilization."""
 
 
 @clause("dm:106.3", without=ANY_ATTRIBUTE)
@@ -130,7 +129,7 @@ def _civilizations(text: Text, player: PlayerId) -> Nameable:
 
 @clause("dm:203.4")
 def _races(text: Text, player: PlayerId) -> Nameable:
-    """Return the full names of the existing races (203.4), those of known cards first."""
+    """Return the full names of all printed races (203.4), those that the player knows first."""
     faces = text.game.world.faces
     known = dict.fromkeys(
         race for card, face in faces.items() if knows(text.game.state, player, card) for race in _races_on(face)
@@ -147,7 +146,7 @@ def _races_on(face: Face | None) -> Iterator[str]:
 
 @clause("dm:202.2", "dm:803.6")
 def _card_names(text: Text, player: PlayerId) -> Nameable:
-    """Return the full names of the existing cards (202.2); a linked god has one name per card (803.6)."""
+    """Return the full names of all printed cards (202.2); a linked god has one name per card (803.6)."""
     faces = text.game.world.faces
     known = dict.fromkeys(
         name for card, face in faces.items() if knows(text.game.state, player, card) for name in _names_on(face)
@@ -163,19 +162,19 @@ def _card_names(text: Text, player: PlayerId) -> Nameable:
 
 @clause("dm:202.6", "dm:202.6a", without=())
 def _above_the_name(text: Text, player: PlayerId) -> Iterator[Excluded]:
-    """Yield the words above the name of a card with an alternate name line; they are not a name of it (202.6a)."""
+    """Yield the words printed above the name line of known cards; they are not card names (202.6a)."""
     for card, one in text.game.world.faces.items():
         if one.shown_name is not None and knows(text.game.state, player, card):
             yield Excluded(one.shown_name, Why("dm:202.6a", "above_its_name"))
 
 
 NAMELESS = "nebula"
-"""The type of the cards that have no card name (810.4a)."""
+"""The card type without a card name (810.4a)."""
 
 
 @clause("dm:810.4a", without={})
 def as_a_nebula(game: Game, card: CardId) -> dict[str, Any]:
-    """Return the properties of a nebula: it has no card name (810.4a)."""
+    """Return the changed characteristics of a nebula, which has no card name (810.4a); empty for other cards."""
     return {"names": ()} if face(game, card).type == NAMELESS else {}
 
 
@@ -188,11 +187,11 @@ TWO_SIDED = {
     "ritual": "dm:810.4",
     "nebula": "dm:810.4a",
 }
-"""For kinds of cards with two sides, the clause that allows either name to be named, but not both."""
+"""The clause that allows naming either name of a two-sided card, but not both, by type."""
 
 
 def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
-    """Yield the clauses about the names of the cards with two sides that a player knows."""
+    """Yield the clauses about naming the two-sided cards that a player knows."""
     faces = text.game.world.faces.items()
     there = [face for card, face in faces if face.other is not None and knows(text.game.state, player, card)]
     yield from dict.fromkeys(TWO_SIDED[k] for face in there for k in (*face.special, face.type) if k in TWO_SIDED)
@@ -206,7 +205,7 @@ def _names_on(face: Face | None) -> Iterator[str]:
 
 @performs(language.Name)
 def _name(text: Text, what: language.Name) -> Procedure[int]:
-    """Have a player choose a race, a civilization or a card name; the text remembers it as a word."""
+    """Have a player name a race, a civilization or a card name, and store it for the text."""
     (player,) = text.players(what.who)
     if what.name == "card":
         word = yield from _one_of(text, what, player, "card_name", _card_names(text, player))
@@ -221,7 +220,7 @@ def _name(text: Text, what: language.Name) -> Procedure[int]:
 
 
 def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there: Nameable) -> Procedure[str | None]:
-    """Have a player choose one of the words that the text does not except; ``None`` if there is no such word."""
+    """Have a player choose a word that the text does not exclude; ``None`` if no word is left."""
     game, rule, spared = text.game, rule_of(text), names(what.but)
     words = tuple(word for word in there.words if word not in spared)
     if not words:
@@ -245,14 +244,17 @@ def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there:
 
 
 def named(text: Text, name: str) -> tuple[str, str]:
-    """Return the choice under a name: a race, a civilization or a card name, and its kind; nothing without a choice."""
+    """Return the kind and the word stored under a name; two empty strings if nothing was chosen.
+
+    The kind is ``race``, ``civilization`` or ``card``.
+    """
     kind, _, word = text.words.get(name, "").partition(" ")
     return kind, word
 
 
 @excludes("named")
 def _of_another(text: Text, what: language.Filter, info: Info) -> bool:
-    """Return whether a card is not of the race or the civilization that was chosen, or has not the name (202.3a)."""
+    """Return whether a card lacks the chosen race, civilization or name (202.3a)."""
     if what.named is None:
         return False
     kind, word = named(text, what.named)

@@ -1,4 +1,4 @@
-"""303, 305, 310 Cross gear, weapons and auras: cards that are attached to creatures."""
+"""303, 305, 310 Cross gear, weapons and auras: cards attached to creatures."""
 
 from __future__ import annotations
 
@@ -55,20 +55,23 @@ ITS_OWN = "dm:303.3b#who-may-pay-when"
 
 IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 IS_CROSS_GEAR = Check("dm:303.3", "no_cross_gear", lambda game, card: info(game, card)["type"] == "cross_gear")
-"""A cross gear is crossed, and it is crossed to a creature."""
+"""The check that the crossed card is cross gear; ``IS_CREATURE`` checks the card it is crossed to."""
 
 
 @clause("dm:701.17a")
 @clause("dm:303.3", "dm:303.3a")
 class Cross(Attach):
-    """A cross gear is crossed to a creature, and no longer to another one (303.4); each lies as it lay (303.3d)."""
+    """Cross gear is crossed to a creature, and no longer to another one (303.4).
+
+    Both cards keep their orientation (303.3d).
+    """
 
     __slots__ = ()
     key = "crosses"
     kind = GEAR
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one is gone, has the wrong type (303.3), or they are already crossed (303.4a)."""
+        """Return why not: a card is gone or has the wrong type (303.3), or they are crossed already (303.4a)."""
         if gone := super().impossible(game):
             return gone
         for check, card in ((IS_CROSS_GEAR, self.ref.card), (IS_CREATURE, self.to.card)):
@@ -77,41 +80,41 @@ class Cross(Attach):
         return Why("dm:303.4a", "crossed_already") if bearer(game.state, self.ref.card) == self.to.card else None
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the gear is crossed to the creature, and that the creature has it crossed."""
+        """Yield the trigger events of both cards: the gear crosses, and the creature is crossed."""
         gear, to = self.ref, self.to
         yield Happening("crosses", gear, info(game, gear.card), owner(game, gear.card), other=to)
         yield Happening("crossed", to, info(game, to.card), owner(game, to.card), other=gear)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause for its orientation, which differs from a tapped creature's (303.3d)."""
+        """Return the clause that lets the gear stay untapped on a tapped creature (303.3d)."""
         return ("dm:303.3d",) if is_tapped(game, self.to.card) else ()
 
 
 class Uncross(OfCard):
-    """A cross gear is taken off its creature and stays in the battle zone in its position."""
+    """Cross gear is taken off its creature and stays in the battle zone in its orientation."""
 
     __slots__ = ()
     key = "uncrosses"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or crossed to no creature."""
+        """Return the reason if the gear is gone or not crossed to a creature."""
         there = game.state.present(self.ref) and bearer(game.state, self.ref.card) is not None
         return None if there else Why("dm:101.3", "not_crossed")
 
     def happen(self, game: Game) -> None:
-        """Take it off."""
+        """Detach the gear from its creature."""
         detach(game.state, self.ref.card)
         game.state.forget(self.ref.card, BEARER)
 
 
 def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
-    """Yield the cross gear that a player could try to cross."""
+    """Yield a player's cross gear in the battle zone."""
     return (card for card in elements(game, player, "counted") if info(game, card)["type"] == "cross_gear")
 
 
 @clause("dm:101.1", without=False)
 def is_crossed_free(game: Game, gear: CardId, creature: CardId) -> bool:
-    """Return whether a text of one of them lets a cross gear be crossed to a creature without its cost being paid."""
+    """Return whether a text of either card allows crossing this gear to this creature for free."""
     wanted = [
         (holder, other, one.node.free_crossing)
         for holder, other in ((creature, gear), (gear, creature))
@@ -127,10 +130,15 @@ def is_crossed_free(game: Game, gear: CardId, creature: CardId) -> bool:
 @clause("dm:303.3b")
 @clause("dm:504.2", without=False)
 def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
-    """Cross a cross gear to a creature by paying its mana cost once more, as the turn player may in the main step.
+    """Cross a cross gear to a creature in the main step by paying its mana cost again (303.3b).
+
+    Args:
+        game: the running game.
+        player: the turn player.
+        gear: the cross gear.
 
     Raises:
-        IllegalPlay: it is not allowed.
+        IllegalPlay: the card is not cross gear in the player's own battle zone.
     """
     cost = cost_of_using(game, gear)
     if info(game, gear)["type"] != "cross_gear":
@@ -170,7 +178,7 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
 @carries_out("cross_gear")
 @clause("dm:303.2", without=None)
 def _generate(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """Put a cross gear into the battle zone; one that is used by shield trigger X may be crossed at once."""
+    """Put cross gear into the battle zone; after shield trigger X it may be crossed at once (303.2)."""
     at_once = bool(game.state.get(card, SHIELD_TRIGGER_X))
     yield from enter(game, player, card, clause="dm:303.2", because=("dm:601.1g",))
     if at_once:
@@ -179,7 +187,7 @@ def _generate(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 @clause("dm:303.3c", without=None)
 def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None]:
-    """Ask for the free crossing of a cross gear that entered by shield trigger X (303.3c)."""
+    """Ask whether to cross gear that entered by shield trigger X for free (303.3c)."""
     among = creatures(game, player, "chosen")
     if zone_of(game, gear) != "battle_zone" or not among:
         return
@@ -206,7 +214,7 @@ def _cross(text: Text, what: language.Cross) -> Procedure[int]:
 
 @performs(language.Uncross)
 def _uncross(text: Text, what: language.Uncross) -> Procedure[int]:
-    """Take cross gear off creatures; it stays, like after its creature leaves (303.5)."""
+    """Take cross gear off creatures; it stays in the battle zone, as if the creature had left (303.5)."""
     events = [Uncross(ref) for ref in objects(text, what.uncross)]
     because = ("dm:303.5#state-after-creature-left",)
     return len((yield from do(text.game, *events, clause=rule_of(text), because=because)))
@@ -215,7 +223,7 @@ def _uncross(text: Text, what: language.Uncross) -> Procedure[int]:
 @excludes("bears")
 @clause("dm:303.3a", "dm:305.2", "dm:310.4")
 def _does_not_bear(text: Text, what: language.Filter, info: Info) -> bool:
-    """303.3a: the creature to which the card that has this text is crossed, equipped or attached."""
+    """303.3a: match creatures that the source of the text is crossed, equipped or attached to."""
     return (text.source.card in info["attached"]) is not what.bears
 
 
@@ -231,11 +239,11 @@ class EnterAttached(Enter):
     Args:
         ref: the card.
         host: the creature.
-        means: the clause that says what the event does.
+        means: the clause that explains the event.
 
     Attributes:
-        kind: the fact on the creature that says what is attached to it.
-        gone: the clause that keeps the card from entering if the creature has left by then.
+        kind: the fact on the creature that lists the cards attached in this way.
+        gone: the clause that stops the card from entering if the creature has left.
     """
 
     __slots__ = ("host",)
@@ -251,16 +259,16 @@ class EnterAttached(Enter):
         return (self.card, self.host.card)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the card has moved, or the creature has left."""
+        """Return the reason if the card has moved or the creature has left."""
         without = None if game.state.present(self.host) else Why(self.gone, "gone")
         return super().impossible(game) or without
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause that makes clear which creature it belongs to."""
+        """Return 403.2, which requires showing the creature that the card belongs to."""
         return ("dm:403.2", *super().manner(game))
 
     def happen(self, game: Game) -> None:
-        """Put it there, attached to the creature."""
+        """Put the card into the battle zone and attach it to the creature."""
         super().happen(game)
         attach(game.state, game.state.ref(self.card), self.host.card, self.kind)
 
@@ -278,14 +286,14 @@ class EnterEquipped(EnterAttached):
 
 @clause("dm:305.2")
 class Equip(Attach):
-    """A weapon is equipped to a creature and leaves its former one; both keep their position (305.2a)."""
+    """A weapon is equipped to a creature and leaves its former one; both keep their orientation (305.2a)."""
 
     __slots__ = ()
     key = "equipped"
     kind = WEAPONS
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason against it: one is gone, not a weapon, or not a creature, or already attached to it."""
+        """Return why not: a card is gone or has the wrong type, or they are equipped already (305.2)."""
         if gone := super().impossible(game):
             return gone
         if info(game, self.ref.card)["type"] != "weapon":
@@ -295,20 +303,23 @@ class Equip(Attach):
         return None if CAN_BE_EQUIPPED.passes(game, self.to.card) else CAN_BE_EQUIPPED.why
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause for its orientation, which differs from a tapped creature's (305.2a)."""
+        """Return the clause that lets the weapon stay untapped on a tapped creature (305.2a)."""
         return ("dm:305.2a",) if is_tapped(game, self.to.card) else ()
 
 
 @enters_differently("weapon")
 def _enter_equipped(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Choose the creature for an entering weapon; without one, it enters and leaves again (117.2)."""
+    """Put a weapon into the battle zone, equipped to a creature that its player chooses.
+
+    Without a creature it enters alone and leaves again (117.2).
+    """
     weapon, creature = game.state.ref(card), (yield from _bearer_for(game, player, card))
     entering = Enter(weapon) if creature is None else EnterEquipped(weapon, creature, "dm:305.2")
     return bool((yield from do(game, entering, clause=rule)))
 
 
 EQUIP_TO = Question("equip_to", "dm:305.2", checks=(CAN_BE_EQUIPPED,))
-"""Which creature a weapon is equipped to."""
+"""The question which creature a weapon is equipped to."""
 
 
 def _bearer_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
@@ -331,14 +342,14 @@ IS_GR = Check("dm:310.2", "no_gr_creature", lambda game, card: "gr" in info(game
 
 @clause("dm:310.2a", "dm:310.6")
 class EnterUpon(EnterAttached):
-    """An aura enters the battle zone upon a creature, and upon the auras that are attached to it already (310.6)."""
+    """An aura enters the battle zone on a creature, on top of auras that are attached already (310.6)."""
 
     __slots__ = ()
     kind = AURAS
     gone = "dm:310.2a"
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses on its position and on its power bonus."""
+        """Return the clauses on the power that the aura adds and on its position."""
         on_top: tuple[Citation, ...] = ("dm:310.6",) if attached(game.state, self.host.card, AURAS) else ()
         return ("dm:310.4", *on_top)
 
@@ -346,7 +357,7 @@ class EnterUpon(EnterAttached):
 @carries_out("aura")
 @clause("dm:310.2", without=None)
 def _attach_aura(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """Attach an aura to a GR creature that is there, or to one that a GR summon brings now (310.2)."""
+    """Attach an aura to a GR creature, which may come by a GR summon now (310.2)."""
     aura = game.state.ref(card)
     creature = yield from _creature_for(game, player, card)
     if creature is None or not game.state.present(creature):
@@ -356,11 +367,11 @@ def _attach_aura(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 AURA_TO = Question("aura_to", "dm:310.2", checks=(IS_GR,))
-"""Which creature an aura is attached to."""
+"""The question which creature an aura is attached to."""
 
 
 def _creature_for(game: Game, player: PlayerId, card: CardId) -> Procedure[Ref | None]:
-    """Ask for a GR creature for an aura; a player who chooses none performs a GR summon."""
+    """Ask for a GR creature for an aura; if the player chooses none, perform a GR summon."""
     if _has_gr_creatures(game, player):
         chosen = yield from game.choose(
             AURA_TO,

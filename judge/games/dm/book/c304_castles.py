@@ -1,4 +1,4 @@
-"""304 Castles: they fortify a shield, and go to the graveyard when it has left."""
+"""304 Castles: each fortifies a shield, and goes to the graveyard when the shield has left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.games.dm.world import Game, cards, top_of
 from judge.kernel import SIGHT, CardId, Event, PlayerId, Procedure, Question, Ref, Sight, clause, do
 
 HELD = "held"
-"""The fact on a castle: the cards of its shield whose shield trigger is going to be used (304.3)."""
+"""The fact on a castle: the cards of its shield whose declared shield trigger is not yet resolved (304.3)."""
 
 
 @clause("dm:304.2", "dm:304.2a", "dm:406.1")
@@ -20,7 +20,7 @@ class Fortify(MoveOnto):
 
     Args:
         ref: the castle.
-        shield: the shield.
+        shield: the shield that it fortifies.
     """
 
     __slots__ = ()
@@ -30,7 +30,7 @@ class Fortify(MoveOnto):
         super().__init__(ref, shield, "shield_zone", "dm:701.19a")
 
     def happen(self, game: Game) -> None:
-        """Put it there, face up (406.2#face-down-pile), attached to the shield."""
+        """Put the castle face up into the shield zone, attached to the shield (406.2#face-down-pile)."""
         super().happen(game)
         attach(game.state, game.state.ref(self.card), self.host.card, CASTLES)
         game.state.put(self.card, SIGHT, Sight(frozenset(game.players)))
@@ -39,7 +39,7 @@ class Fortify(MoveOnto):
 @carries_out("castle")
 @clause("dm:113.4", "dm:304.2", "dm:605.3", without=None)
 def _fortify(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """Choose a shield, and fortify it with a castle (304.2)."""
+    """Have the player choose a shield, and fortify it with a castle (304.2)."""
     mine = shields(game, player)
     if not mine:
         game.note("stays", "dm:304.2", because=("dm:409.2",), objects=(card,), reason="no_shield")
@@ -57,7 +57,10 @@ def castles_on(game: Game, shield: CardId) -> list[CardId]:
 
 
 def castles_without_shield(game: Game) -> Iterator[Event]:
-    """703.4k: a castle goes to the graveyard when its shield has left, unless its own shield trigger is pending."""
+    """703.4k: yield the moves to the graveyard of castles whose shield has left.
+
+    A castle stays while a shield trigger of its shield is still unresolved (304.3).
+    """
     for player in game.players:
         for card in cards(game, player, "shield_zone"):
             alone = game.state.get(card, UPON) and bearer(game.state, card) is None
@@ -67,14 +70,14 @@ def castles_without_shield(game: Game) -> Iterator[Event]:
 
 @clause("dm:304.3", without=None)
 def hold_castles(game: Game, card: CardId) -> None:
-    """Keep the castles on a shield until the shield trigger of one of its cards has been resolved (304.3)."""
+    """Keep a shield's castles until the declared shield trigger of one of its cards is resolved (304.3)."""
     for castle in attached(game.state, top_of(game, card), CASTLES):
         game.state.put(castle.card, HELD, (*game.state.get(castle.card, HELD, ()), card))
 
 
 @clause("dm:304.3", "dm:304.3#moment-of-removal", without=None)
 def let_castles_go(game: Game, used: CardId) -> Procedure[None]:
-    """Put the castles that were held for a card into the graveyard, now that its shield trigger is resolved (304.3)."""
+    """Put the castles into the graveyard that stayed only for the shield trigger of this card (304.3)."""
     held = [c for p in game.players for c in cards(game, p, "shield_zone") if used in game.state.get(c, HELD, ())]
     for castle in held:
         game.state.put(castle, HELD, tuple(one for one in game.state.get(castle, HELD) if one != used) or None)
