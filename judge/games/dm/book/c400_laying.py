@@ -1,4 +1,4 @@
-"""113.2, 400.2, 403.4, 405.4 Instructions about how cards lie: face up or down, under others, in which shield."""
+"""113.2, 400.2, 403.4, 405.4 Instructions on how cards lie: face up or down, under others, order of shields."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from judge.kernel import (
 @performs(language.RearrangeShields)
 @clause("dm:113.2a", without=0)
 def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
-    """Ask the player of the text to rearrange the cards of a player's shields within the existing places."""
+    """Have the player of the text rearrange a player's shields; the number of cards in each shield stays the same."""
     game, (player,) = text.game, text.players(what.rearrange_shields)
     places = [pile(game, top) for top in shields(game, player)]
     every = [card for place in places for card in place]
@@ -62,7 +62,16 @@ def _rearrange(text: Text, what: language.RearrangeShields) -> Procedure[int]:
 
 
 def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order: Sequence[CardId]) -> None:
-    """Redistribute cards over the places of shields, keeping their numbers and references (113.2a)."""
+    """Put the shield cards in a new order into the existing shields.
+
+    Each shield keeps its number of cards, its attached cards and the references to it (113.2a).
+
+    Args:
+        game: the running game.
+        player: the player whose shields they are.
+        places: the cards of each shield so far, the top card first.
+        order: all these cards in their new order.
+    """
     instead = dict(zip((card for place in places for card in place), order, strict=True))
     there = [(attached_to(game.state, place[0]), game.state.ref(place[0])) for place in places]
     where = zone(player, "shield_zone")
@@ -79,7 +88,12 @@ def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order
 
 
 def _refer_anew(game: Game, tops: Mapping[Ref, Ref]) -> None:
-    """Make each shield force refer to the shield that now lies where the chosen one lay."""
+    """Make each shield force refer to the new top card of the shield that was chosen for it.
+
+    Args:
+        game: the running game.
+        tops: the new top object of each shield, by its former one.
+    """
     for card in game.state.cards():
         chosen = game.state.get(card, FORCE)
         if chosen in tops:
@@ -87,26 +101,26 @@ def _refer_anew(game: Game, tops: Mapping[Ref, Ref]) -> None:
 
 
 OPEN = "face_up"
-"""The fact on a card of a hidden zone: it lies face up."""
+"""The fact on a face-up card in a hidden zone."""
 
 HIDDEN = ("hand", "deck")
-"""The hidden zones that a continuous effect can open; it applies to the cards in them."""
+"""The hidden zones whose cards a continuous effect can turn face up."""
 
 
 @clause("dm:400.2b", "dm:101.1")
 class TurnFaceUp(OfCard):
-    """A shield is turned face up; it stays a shield, in a zone that stays hidden (400.2b)."""
+    """A shield is turned face up; it stays a shield, and the shield zone stays hidden (400.2b)."""
 
     __slots__ = ()
     key = "turned_face_up"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no longer there, or no shield."""
+        """Return the reason if the card is no longer a shield."""
         there = game.state.present(self.ref) and zone_of(game, self.ref.card) == "shield_zone"
         return None if there else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Show it to both players while it lies there."""
+        """Show the shield to both players while it stays in the shield zone."""
         _show(game, [self.ref.card])
 
 
@@ -123,9 +137,9 @@ def _turn_face_up(text: Text, what: language.TurnFaceUp) -> Procedure[int]:
 
 @clause("dm:101.1", without=None)
 def keep_open(game: Game) -> None:
-    """Turn cards face up or face down as effects require (101.1).
+    """Turn cards face up or face down as continuous effects require (101.1).
 
-    A player who has seen a card of a deck keeps knowing its place.
+    Players keep knowing the position of a card in a deck that they have seen.
     """
     if not game.world.has_open:
         return
@@ -140,12 +154,12 @@ def keep_open(game: Game) -> None:
 
 
 def _hidden(game: Game) -> Iterator[CardId]:
-    """Yield the cards that continuous effects could turn face up."""
+    """Yield the cards in the hidden zones that continuous effects can open."""
     return (card for player in game.players for zone in HIDDEN for card in cards(game, player, zone))
 
 
 def _lies_open(game: Game, card: CardId) -> bool:
-    """Return whether effects say that a card lies face up; of a deck that is its top card, and no other."""
+    """Return whether effects turn a card face up; in a deck only the top card is affected."""
     if not info(game, card)["open"]:
         return False
     return zone_of(game, card) != "deck" or cards(game, game.state.owners[card], "deck")[0] == card
@@ -165,24 +179,24 @@ def _hide(game: Game, which: Sequence[CardId]) -> None:
 
 
 SAYS: dict[str, Citation] = {"battle_zone": "dm:403.4a", "shield_zone": "dm:113.2"}
-"""The zones with cards under others, each with the clause on what those cards are then."""
+"""The zones where cards can lie under others, each with the clause about those cards."""
 
 ORDERED_BY: dict[str, tuple[Citation, tuple[Citation, ...]]] = {
     "battle_zone": ("dm:403.4a", ("dm:403.4a#which-player-orders",)),
     "shield_zone": ("dm:113.2#order-within-a-pile", ("dm:403.4a",)),
 }
-"""The clauses that let a player order several cards put under another at once."""
+"""The clauses that let a player order the cards put under another at the same time."""
 
 
 @clause("dm:403.4a")
 class GoUnder(MoveOnto):
-    """A card is put under an element, at the very bottom of its cards (403.4a), or under a shield (113.2).
+    """A card is put under an element, below its other cards (403.4a), or under a shield (113.2).
 
-    An element goes whole, with its auras.
+    An element goes there with all its cards and auras.
 
     Args:
         ref: the card.
-        host: the element, or the shield.
+        host: the element or shield.
         to: the zone of the element or shield.
         order: all cards put there at the same time, in their final order.
     """
@@ -195,7 +209,7 @@ class GoUnder(MoveOnto):
         self.order = order
 
     def happen(self, game: Game) -> None:
-        """Put it there, under all that lies there already."""
+        """Put the card there, below all cards that lie there already."""
         lower = under(game, self.host.card)
         super().happen(game)
         there = (*lower, *self.cards_gone)
@@ -203,7 +217,7 @@ class GoUnder(MoveOnto):
         lay_under(game, self.host.card, (*before, *(card for card in self.order if card in there)))
 
     def names(self) -> Iterator[str]:
-        """Yield the name under which triggers know it: nothing enters the battle zone by itself."""
+        """Yield only ``moves``: the card does not enter the battle zone as an element."""
         yield "moves"
 
 
@@ -216,13 +230,16 @@ def _put_under(text: Text, what: language.PutUnder) -> Procedure[int]:
 
 @clause("dm:403.4a", "dm:113.2", without=0)
 def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) -> Procedure[int]:
-    """Put cards under the same player's element or shield; their owner decides their order (403.4a).
+    """Put cards under an element or shield of the same player; their owner decides their order (403.4a).
 
     Args:
         text: the text.
         refs: the cards.
-        hosts: the element or shield, the first of them if there are several.
+        hosts: the elements or shields; the first one in the right zone is used.
         into: the zone of the element or shield.
+
+    Returns:
+        the number of cards that were moved.
     """
     game = text.game
     hosts = [ref for ref in hosts if into in SAYS and zone_of(game, ref.card) == into]
@@ -245,25 +262,25 @@ def put_under(text: Text, refs: Sequence[Ref], hosts: Sequence[Ref], into: str) 
 
 @clause("dm:316.3", "dm:310.8b", instead=lambda game, ref: (ref.card,))
 def _whole(game: Game, ref: Ref) -> tuple[CardId, ...]:
-    """Return the cards that are put under another with a card: all of its element (316.3), its auras too (310.8b)."""
+    """Return all cards that are put under another one together with a card: its element (316.3) and auras (310.8b)."""
     if zone_of(game, ref.card) not in SAYS or top_of(game, ref.card) != ref.card:
         return (ref.card,)
     return (*pile(game, ref.card), *(aura.card for aura in attached(game.state, ref.card, AURAS)))
 
 
 def _with_auras(game: Game, ref: Ref) -> tuple[Citation, ...]:
-    """Return the clause for putting a creature's auras there with it."""
+    """Return the clause for moving a creature's auras with it, if it has any."""
     return ("dm:310.8b",) if attached(game.state, ref.card, AURAS) else ()
 
 
 def _makes_neo_evolution(game: Game, host: Ref, into: str) -> tuple[Citation, ...]:
-    """Return the clauses that make a NEO creature an evolution once it has a card under it (802.4)."""
+    """Return the clauses that make a NEO creature an evolution when it gets its first card under it."""
     first = into == "battle_zone" and NEO in face(game, host.card).special and not under(game, host.card)
     return ("dm:802.4", "dm:802.2#card-comes-later") if first else ()
 
 
 def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequence[CardId]]:
-    """Ask the owner of cards for their order when they are put there."""
+    """Ask the owner for the order of cards that are put under another one."""
     whose = owner(text.game, which[0])
     rule, because = ORDERED_BY[into]
     return (yield from choose_order(text.game, whose, which, rule, because=because, subject=text.subject))
@@ -271,7 +288,10 @@ def _ordered(text: Text, which: Sequence[CardId], into: str) -> Procedure[Sequen
 
 @clause("dm:405.4")
 def _face_down_mana() -> Info:
-    """Return a face-down card's properties in the mana zone: cost 0, colorless, for one mana, nothing else (405.4)."""
+    """Return the characteristics of a face-down card in the mana zone (405.4).
+
+    It costs 0, is colorless and produces 1 mana; it has no other characteristics.
+    """
     return {**Face("").base, "type": None, "mana": 1}
 
 
@@ -280,13 +300,13 @@ FACE_DOWN_MANA = _face_down_mana()
 
 @clause("dm:405.5")
 class TurnFaceDown(OfCard):
-    """A card in the mana zone is turned face down; only its player may look at its front (405.5)."""
+    """A card in the mana zone is turned face down; only its owner may look at it (405.5)."""
 
     __slots__ = ()
     key = "turned_face_down"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no longer there, or not in the mana zone."""
+        """Return the reason if the card is no longer in the mana zone."""
         there = game.state.present(self.ref) and zone_of(game, self.ref.card) == "mana_zone"
         return None if there else Why("dm:101.3", "gone")
 

@@ -1,4 +1,4 @@
-"""200.3, 400.5 Cards in their zones: what they count as, and attachments."""
+"""200.3, 400.5 Presence: which cards in a zone can be counted, chosen or affected; and attached cards."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from judge.games.dm.world import Game, cards, info, top_of
 from judge.kernel import GAME, CardId, Check, Citation, OfCard, PlayerId, Ref, State, Why, clause, ruled
 
 GEAR, WEAPONS, AURAS, CASTLES, SEALS = "gear", "weapons", "auras", "castles", "seals"
-"""The facts on a card: the objects that are crossed to it (303.3a), that are equipped to it (305.2), and so on."""
+"""The facts on a card that list the objects attached to it: crossed gear (303.3a), weapons (305.2), and so on."""
 
 ATTACHED = (GEAR, WEAPONS, AURAS, CASTLES, SEALS)
-"""All of these facts. They go over to the card that shows the element from now on (801.2)."""
+"""All facts that list attached objects. They move to the card that becomes the visible one (801.2)."""
 
 LIE_UPON = (AURAS, CASTLES, SEALS)
-"""The cards on top of the card that bears them: by themselves they are neither elements nor shields."""
+"""The kinds of attached cards that lie on another card, and are not elements or shields of their own."""
 
 BEARER, UPON = "bearer", "upon"
-"""The facts on an attached card: the object that bears it, or the card it lies on."""
+"""The facts on an attached card: the object it is attached to, and whether it lies on it."""
 
 
 UNSEALED = "unsealed"
-"""The fact on a creature: the number of the turn in which its last seal went."""
+"""The fact on a creature: the number of the turn in which its last seal was removed."""
 
 
 def attached(state: State, card: CardId, kind: str) -> tuple[Ref, ...]:
-    """Return the objects of a kind attached to a card, the oldest first."""
+    """Return the objects attached to a card under one of the ``ATTACHED`` facts, the oldest first."""
     found: tuple[Ref, ...] = state.get(card, kind, ())
     return tuple(ref for ref in found if state.present(ref))
 
 
 BORNE = "borne"
-"""The cards attached to an object when it left, besides its characteristics at that time."""
+"""The entry in an object's last known information that lists the cards attached to it when it left."""
 
 
 def attached_to(state: State, card: CardId) -> Mapping[str, tuple[Ref, ...]]:
-    """Return everything that is attached to a card, by kind."""
+    """Return all objects attached to a card, by the facts in ``ATTACHED``."""
     return {kind: attached(state, card, kind) for kind in ATTACHED}
 
 
@@ -47,7 +47,7 @@ def bearer(state: State, card: CardId) -> CardId | None:
 
 
 def attach(state: State, ref: Ref, to: CardId, kind: str) -> None:
-    """Attach an object to a card, and to no other one."""
+    """Attach an object to a card, and detach it from any other."""
     before = bearer(state, ref.card)
     if before is not None:
         state.put(before, kind, tuple(one for one in attached(state, before, kind) if one != ref) or None)
@@ -58,7 +58,7 @@ def attach(state: State, ref: Ref, to: CardId, kind: str) -> None:
 
 
 def detach(state: State, card: CardId) -> None:
-    """Detach a card that is about to move; a card without seals is no longer ignored (116.2)."""
+    """Detach a card that is about to move; a creature without seals is no longer ignored (116.2)."""
     before = bearer(state, card)
     if before is None:
         return
@@ -71,7 +71,7 @@ def detach(state: State, card: CardId) -> None:
 
 
 def carry_over(state: State, borne: Mapping[str, tuple[Ref, ...]], to: CardId) -> None:
-    """Move the cards attached to an element to the card that shows it now."""
+    """Move the objects attached to an element to the card that is now its visible one."""
     for kind, refs in borne.items():
         for ref in refs:
             if state.present(ref):
@@ -84,7 +84,10 @@ class Attach(OfCard):
     Args:
         ref: the card.
         to: the creature.
-        means: the clause that says what the event does.
+        means: the clause that explains the event.
+
+    Attributes:
+        kind: the fact in ``ATTACHED`` that lists such cards.
     """
 
     __slots__ = ("to",)
@@ -99,26 +102,26 @@ class Attach(OfCard):
         return (self.ref.card, self.to.card)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them is gone."""
+        """Return the reason if either card is gone."""
         both = game.state.present(self.ref) and game.state.present(self.to)
         return None if both else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
-        """Detach it from its former card, and attach it to this one."""
+        """Detach the card from its former bearer and attach it to the new one."""
         attach(game.state, self.ref, self.to.card, self.kind)
 
 
 For = Literal["counted", "chosen", "affected", "working"]
-"""The purpose of looking for a card: counting, choosing, affecting, or its working abilities."""
+"""The purpose of looking for a card: to count it, choose it, affect it, or let its abilities work."""
 
 
 class Degree(NamedTuple):
-    """A fact that keeps a card from being wholly there.
+    """A fact that excludes a card from some purposes although it lies in its zone.
 
     Attributes:
         fact: the fact on the card.
-        clause: the clause that keeps it.
-        denies: the purposes that it excludes.
+        clause: the clause that excludes it.
+        denies: the purposes that it is excluded from.
     """
 
     fact: str
@@ -133,20 +136,20 @@ DEGREES = (
     Degree("looked_at", "dm:605.4", ("affected",)),
     Degree("beneath", "dm:200.3a", ("working",)),
 )
-"""The degrees of being there. A fact on a card excludes it from the purposes that its clause names."""
+"""The facts that exclude a card from some purposes, each with its clause."""
 
 DENYING: Mapping[For, tuple[Degree, ...]] = {
     what_for: tuple(degree for degree in DEGREES if what_for in degree.denies) for what_for in get_args(For)
 }
-"""The degrees that keep a card from being there for something."""
+"""The facts that exclude a card, by purpose."""
 
 
 PRESENCE = frozenset((*(degree.fact for degree in DEGREES), "beneath", BEARER))
-"""The facts on a card that it depends on whether the card is there."""
+"""The facts to look up for deciding whether a card is excluded from anything."""
 
 
 def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
-    """Return why a card that lies in a zone is not there for this, ``None`` when it is."""
+    """Return why a card in a zone is excluded from a purpose, or ``None`` if it is not."""
     facts = game.state.facts_of(card, PRESENCE)
     if PRESENCE.isdisjoint(facts):
         return None
@@ -160,7 +163,10 @@ def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
 
 @clause("dm:109.2c", "dm:116.2a", without=False)
 def _is_of_an_ignored_creature(game: Game, card: CardId) -> bool:
-    """Return whether a card is a part of a creature that is ignored, or an aura on it; weapons and gear are not."""
+    """Return whether a card is part of an ignored creature or an aura on one.
+
+    Weapons and cross gear on an ignored creature are not ignored (116.2a).
+    """
     state, top = game.state, top_of(game, card)
     host = bearer(state, top)
     if host is not None and state.ref(top) in attached(state, host, AURAS):
@@ -169,12 +175,12 @@ def _is_of_an_ignored_creature(game: Game, card: CardId) -> bool:
 
 
 def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:
-    """Return the cards in a player's zone that are there for this (113.2: each single card of a pile)."""
+    """Return the cards in a player's zone that are available for a purpose; each card of a shield counts (113.2)."""
     return [card for card in cards(game, player, zone) if why_not_there(game, card, what_for) is None]
 
 
 def deck_top(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the cards of a deck that effects can be carried out on, top first.
+    """Return the cards of a deck that effects can use, the top card first.
 
     Cards being looked at (605.4) and pending cards (409.1c) are left out.
     """
@@ -184,23 +190,23 @@ def deck_top(game: Game, player: PlayerId) -> list[CardId]:
 
 @clause("dm:316.1", "dm:316.2#which-types-are-elements")
 def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
-    """Return a player's elements in the battle zone, each by the card that shows (109.2c, 316.1)."""
+    """Return a player's elements in the battle zone, each as its visible card (109.2c, 316.1)."""
     return [card for card in there(game, player, "battle_zone", what_for) if not is_part(game, card)]
 
 
 def is_part(game: Game, card: CardId) -> bool:
-    """Return whether a card lies under or on another one, and so is not an element or shield of its own."""
+    """Return whether a card lies under or on another one, so that it is not an element or shield of its own."""
     return bool(game.state.get(card, "beneath") or game.state.get(card, UPON))
 
 
 @clause("dm:113.6c")
 def waiting_shields(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the cards of a player that wait to be put into the hand from the shield zone (113.6c)."""
+    """Return a player's cards in the shield zone that wait to go to the hand (113.6c)."""
     return [card for card in cards(game, player, "shield_zone") if game.state.get(card, "waits")]
 
 
 def creatures(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
-    """Return a player's creatures in the battle zone (403.1)."""
+    """Return a player's creatures in the battle zone that are available for a purpose (403.1)."""
     return [card for card in elements(game, player, what_for) if info(game, card)["type"] == "creature"]
 
 
@@ -208,12 +214,12 @@ NOT_SEALED = Check("dm:116.2a", "sealed", lambda game, card: not game.state.get(
 
 
 def and_sealed(game: Game, player: PlayerId, among: Sequence[CardId]) -> list[CardId]:
-    """Return cards and the sealed creatures of a player; `NOT_SEALED` says why those do nothing."""
+    """Return the given cards and a player's sealed creatures, which ``NOT_SEALED`` then rejects with a reason."""
     sealed = [card for card in cards(game, player, "battle_zone") if game.state.get(card, "sealed")]
     return list(dict.fromkeys((*among, *sealed)))
 
 
 @clause("dm:113.2", "dm:113.6a")
 def shields(game: Game, player: PlayerId) -> list[CardId]:
-    """Return a player's shields by their top cards: a pile counts as one (113.2), a castle does not count."""
+    """Return the top card of each of a player's shields (113.2); castles are not shields."""
     return [card for card in there(game, player, "shield_zone") if not is_part(game, card)]

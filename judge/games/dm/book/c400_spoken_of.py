@@ -1,8 +1,8 @@
-"""101.5a, 400.8, 609.4 The cards that a text may still refer to: cards that it has moved itself, if nothing else has.
+"""101.5a, 400.8, 609.4 The objects that a text still refers to after moves.
 
-An instruction means a card in the place where the same text has put it, and nowhere else. Once another cause has moved
-the card, nothing more is done to it (400.8). Such causes are state-based actions, other effects and replacements of the
-text's own events. A replaced event never happened (609.4), but its replacement counts as part of the effect (101.5a).
+An instruction affects a card only where the same text has put it. Once another cause has moved the card, nothing more
+is done to it (400.8). Such causes are state-based actions, other effects and replacements of the text's own events. A
+replaced event never happened (609.4), but its replacement counts as part of the effect (101.5a).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from judge.kernel import Event, Ref, ZoneChange, clause
 
 
 def note_moves(game: Game, events: Sequence[Event]) -> None:
-    """Record the moves in the text being carried out, before anything moves the objects again."""
+    """Record the moves just made in the text being carried out, before the objects can move again."""
     for event in events:
         if isinstance(event, Move):
             objects = (event.ref, *event.with_it)
@@ -27,7 +27,10 @@ def note_moves(game: Game, events: Sequence[Event]) -> None:
 
 
 def _note(game: Game, event: Move, moved: Mapping[Ref, Ref]) -> None:
-    """Note a move in the innermost text that makes it, and in the text whose own event it comes instead of."""
+    """Record a move in the innermost text that made it.
+
+    A move by a replacement effect is also recorded in the text whose event was replaced.
+    """
     own = False
     for doing in reversed(game.world.doing):
         if not own and event.history == doing.within:
@@ -42,27 +45,27 @@ def _note(game: Game, event: Move, moved: Mapping[Ref, Ref]) -> None:
 
 @clause("dm:400.8", instead=lambda text, *refs: tuple(text.game.state.ref(ref.card) for ref in refs))
 def still_meant(text: Text, *refs: Ref) -> tuple[Ref, ...]:
-    """Return a text's current objects: those it moved itself, without those moved by another cause."""
+    """Return the current objects of a text's references, following only moves made by the text itself (400.8)."""
     game: Game = text.game
     return game.state.now(*refs, moved=text.moved)
 
 
 def what_it_knows(text: Text) -> Text:
-    """Return a copy of a text for a later one, with its names pointing at their current objects."""
+    """Return a copy of a text for a later effect, with its names referring to the current objects."""
     found = text.copy()
     found.named = {name: still_meant(text, *refs) or refs for name, refs in text.named.items()}
     return found
 
 
 class SoFar(NamedTuple):
-    """The number of moves of a text, and of replacement moves, at the start of an instruction."""
+    """The numbers of a text's own moves and of replacement moves before an instruction starts."""
 
     done: int
     instead: int
 
 
 def so_far(text: Text) -> SoFar:
-    """Return how far the carrying out of a text has come."""
+    """Return the numbers of moves that the text being carried out has made so far."""
     game: Game = text.game
     doing = game.world.doing[-1]
     return SoFar(len(doing.done), len(doing.instead))
@@ -71,16 +74,16 @@ def so_far(text: Text) -> SoFar:
 def remember_moved(
     text: Text, what: Instruction, refs: Sequence[Ref], since: SoFar, is_it: Callable[[ZoneChange], bool]
 ) -> int:
-    """Remember the cards moved by an instruction; return how many count as moved.
+    """Store the cards moved by an instruction under its name; return how many count as moved.
 
-    Those that replacement effects have moved in the same way are counted with them (101.5a).
+    Cards that replacement effects moved in the same way are included (101.5a).
 
     Args:
         text: the text.
         what: the instruction.
         refs: the objects that it was to move.
-        since: how far the text had come as the instruction began.
-        is_it: returns whether a move is one of the instruction's.
+        since: the numbers of moves before the instruction started.
+        is_it: returns whether a move is of the kind that the instruction makes.
     """
     game: Game = text.game
     doing = game.world.doing[-1]
@@ -100,7 +103,10 @@ def remember_moved(
 
 @clause("dm:101.5a", without=0)
 def _counted_with_it(text: Text, number: int, *, told: bool) -> int:
-    """Return how many replacement moves count as moves of the effect: all of them (101.5a)."""
+    """Return how many replacement moves count as moves of the effect: all of them (101.5a).
+
+    told: whether to record this, because a later part of the text uses the number.
+    """
     if number and told:
         text.game.note("counted_with_it", "dm:101.5a", actor=text.you, subject=text.subject, number=number)
     return number
@@ -108,18 +114,28 @@ def _counted_with_it(text: Text, number: int, *, told: bool) -> int:
 
 @clause("dm:605.2d", instead=lambda game, event, old, new: new)
 def _as_read(game: Game, event: ZoneChange, old: Ref, new: Ref) -> Ref:
-    """Return the object that a text sees: a card that left the battle zone counts as it was there (605.2d)."""
+    """Return the object that a text refers to after a move.
+
+    For a card that left the battle zone, that is the former object with its last known information (605.2d).
+    """
     return old if event.from_zone == "battle_zone" and event.to != "battle_zone" else new
 
 
 def remember(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
-    """Keep cards, in their new form, for the text under the name in ``as``."""
+    """Store objects under the name that the instruction gives in ``as``, following the text's own moves."""
     if what.remember is not None:
         text.named[what.remember] = still_meant(text, *refs)
 
 
 def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Sequence[Event]) -> None:
-    """Remember cards, and those that the text's event has happened to."""
+    """Store objects under the name in ``as``, and separately those that an event actually affected.
+
+    Args:
+        text: the text.
+        what: the instruction with the name.
+        refs: the objects that it was to affect.
+        events: the events that happened.
+    """
     remember(text, what, refs)
     if what.remember is not None:
         done = {card for one in events for card in one.objects()}
@@ -127,20 +143,20 @@ def remember_done(text: Text, what: Instruction, refs: Sequence[Ref], events: Se
 
 
 def remember_as_well(text: Text, what: Instruction, refs: Sequence[Ref]) -> None:
-    """Remember further cards under the name in ``as``: those that count as destroyed although they went elsewhere."""
+    """Add objects to those stored under ``as``: they count as destroyed although they went elsewhere."""
     if what.remember is not None and refs:
         for name in (what.remember, done_as(what.remember)):
             text.named[name] = tuple(dict.fromkeys((*text.named.get(name, ()), *refs)))
 
 
 def attempted(name: str) -> str:
-    """Return the name for the cards to which something was to be done."""
+    """Return the key for the objects that an instruction was meant to affect."""
     return f"attempted {name}"
 
 
 @DM.asks(conditions.Happened)
 @clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, what: text.numbers.get(what.did, 0) > 0)
 def _happened(text: Text, what: conditions.Happened) -> bool:
-    """Return whether something was done, or attempted at all (101.3a)."""
+    """Return whether a named instruction did anything or was attempted (101.3a)."""
     named = (what.did, attempted(what.did))
     return text.numbers.get(what.did, 0) > 0 or any(text.named.get(name) for name in named)

@@ -1,4 +1,4 @@
-"""400 to 409 Zones: how a card moves from one to another, how it lies there, and the pending state."""
+"""400 to 409 Zones: how cards move between them, and the pending state."""
 
 from __future__ import annotations
 
@@ -50,29 +50,36 @@ from judge.kernel import (
 )
 
 LIES_THERE = Why("dm:400.5", "there_already", ("dm:400.5#put-where-it-lies",))
-"""The reason why a card is not put into the zone where it is."""
+"""The reason for not moving a card into the zone it is in."""
 
 
 @clause("dm:400.5")
 class Move(ZoneChange):
-    """A card moves to another zone of its owner, where it is newly added (400.5).
+    """A card moves to another zone of its owner, where it is a new card (400.5).
 
-    An element, or a shield, moves with all its cards (316.3), unless only one card of it is meant (109.2a).
+    An element or shield moves with all its cards (316.3), unless only one card of it is meant (109.2a).
 
     Args:
-        ref: the card; when it has moved by then, nothing happens.
+        ref: the card; if it has moved in the meantime, nothing happens.
         to: the name of the zone.
-        alone: only this card of its element or shield.
-        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        tapped: put tapped.
-        means: the clause that says what the event does.
+        alone: whether only this card of its element or shield moves.
+        index: the position in an ordered zone; 0 is the top, ``None`` the bottom.
+        tapped: whether the card is put there tapped.
+        means: the clause that explains the event.
+
+    Attributes:
+        below: whether the card lay under another one or was a cell, so that it leaves as a card, not as a creature.
+        cards_gone: the cards that have moved.
+        goes_on: the card that continues the attack after one of several linked cards has left.
+        released: whether it is one of several cells, separated by link release (805.1b).
+        with_it: the other objects that move along.
     """
 
     __slots__ = ("alone", "below", "cards_gone", "goes_on", "released", "ruled", "tapped", "with_it")
     new_object = "dm:400.5"
     in_order = ("deck", "super_gr")
     within = False
-    """Whether it can lead from one place to another within the battle zone or the shield zone."""
+    """Whether the event can move a card within the battle zone or the shield zone."""
 
     def __init__(
         self,
@@ -95,28 +102,28 @@ class Move(ZoneChange):
         self.with_it: tuple[Ref, ...] = ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: by now it is another object, or it lies in that zone by itself."""
+        """Return the reason if the card has moved, or lies in the destination zone as an object of its own."""
         if gone := super().impossible(game):
             return gone
         there = self.leads_nowhere(game, zone(owner(game, self.card), self.to))
         return LIES_THERE if there and not self.within and self._lies_by_itself(game) else None
 
     def leaves_the_battle_zone(self, game: Game) -> bool:
-        """Return whether it leads out of the battle zone."""
+        """Return whether the card leaves the battle zone."""
         return not self.within and self.to != "battle_zone" and zone_of(game, self.card) == "battle_zone"
 
     def _lies_by_itself(self, game: Game) -> bool:
-        """Return whether it is not part of the object there, is not laid upon it, and is not about to go elsewhere."""
+        """Return whether the card is a whole object: not part of one, not on one, and not pending or waiting."""
         if self._is_one_of_several(game):
             return False
         return not any(game.state.get(self.card, fact) for fact in (UPON, "pending", "waits"))
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Return the leaving object: one card of a linked god, one cell by link release (703.4f, 805.1b)."""
+        """Return the moves to make instead, when only one card of a linked creature leaves (703.4f, 805.1b)."""
         return (yield from one_card_of(game, self))
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses on the moving cards, the staying ones, and their positions."""
+        """Return the clauses on the cards that move along or stay, and on how the cards lie afterwards."""
         if self.stays(game):
             return ("dm:409.2a",)
         own = self._auras(game)
@@ -144,7 +151,7 @@ class Move(ZoneChange):
         return (*several, *auras, *single, *lying, *crossed)
 
     def happen(self, game: Game) -> None:
-        """Move its cards; the rest of its element stays the same element (801.4)."""
+        """Move the card, and the cards that go with it; the rest of its element stays the same element (801.4)."""
         if self.stays(game):
             stop_being_pending(game, self.card)
             return
@@ -168,7 +175,7 @@ class Move(ZoneChange):
             reconstruct(game, old, left, borne, tapped=was_tapped)
 
     def _come_apart(self, game: Game, top: CardId) -> None:
-        """Move one of several linked cards; the others remain the creature (803.4, 805.2)."""
+        """Move one of several linked cards; the others stay as one or more creatures (803.4, 805.2)."""
         old, parts = game.state.ref(top), parts_without(game, top, self.card)
         links, places = links_of(game, top), places_of(game, top)
         tapped, borne = is_tapped(game, top), attached_to(game.state, top)
@@ -182,7 +189,7 @@ class Move(ZoneChange):
             change_attack(game, attacker=game.state.ref(self.goes_on))
 
     def _remaining(self, game: Game, top: CardId) -> tuple[Citation, ...]:
-        """Return the clauses on the remaining cards when a linked card leaves."""
+        """Return the clauses on the cards that stay when a linked card leaves."""
         if links_of(game, top) is not None:
             return ("dm:803.4", "dm:703.4e", "dm:803.2b")
         if self.released:
@@ -195,17 +202,18 @@ class Move(ZoneChange):
 
     @clause("dm:409.2b")
     def stays(self, game: Game) -> bool:
-        """Return whether the card is pending in the very zone that it would be put into (409.2a).
+        """Return whether a pending card would be put into the zone that it is in, and so does not move (409.2a).
 
-        It is put there by an event all the same, which can be replaced (409.2b).
+        The event still happens, so that it can be replaced (409.2b).
         """
         return bool(game.state.get(self.card, "pending")) and _is_put_back(game, self.card, self.to)
 
     @clause("dm:603.5", "dm:603.5b")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the happenings for trigger conditions (603.5).
+        """Yield the trigger events of the move (603.5).
 
-        An arriving card has its properties there, with all effects (603.5b), a leaving one its last ones (603.5c).
+        An arriving card has its new characteristics, with all effects (603.5b). A leaving card has its last ones
+        (603.5c).
         """
         if not self.from_zone:
             return
@@ -231,9 +239,9 @@ class Move(ZoneChange):
 
     @clause("dm:603.2b", without=())
     def _of_the_others(self, game: Game) -> Iterator[Happening]:
-        """Yield that the other cards of the element or shield have moved too: as cards, and no creatures (109.2b).
+        """Yield the trigger events of the other cards that moved along: as cards, not as creatures (109.2b).
 
-        Texts about cards leaving the shield zone mean shields; the cards of one shield count once (113.2).
+        For shields these events name no origin zone, because the cards of one shield count as one shield (113.2).
         """
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         for ref in self.with_it:
@@ -251,41 +259,44 @@ class Move(ZoneChange):
             )
 
     def seen_from(self, game: Game, name: str, zone: str) -> str:
-        """Return the zone from which a text sees the card come, which hears of the move by this name."""
+        """Return the origin zone that a trigger event of this name reports."""
         return zone
 
     @property
     def done_by(self) -> Ref | None:
-        """The cause: for a broken shield, the breaker; for a lost battle, the winner."""
+        """The object that caused the event, such as the creature that broke a shield or won the battle."""
         return None
 
     def caused_by(self, game: Game) -> dict[str, Any]:
-        """Return a happening's information about the cause of the move."""
+        """Return the keyword arguments of a trigger event that describe its cause."""
         return by_which_effect(game)
 
     def names(self) -> Iterator[str]:
-        """Yield the names under which triggers know this move; a cell that returns leaves only (805.1e)."""
+        """Yield the names of the trigger events for the move.
+
+        A cell that returns by link release only leaves, so its event is just ``moves`` (805.1e).
+        """
         yield "moves"
         if not self.released and self.key not in ("put", "shield_taken"):
             yield self.key
 
     def _is_one_of_several(self, game: Game) -> bool:
-        """Return whether only this one card of an element, or of a shield, moves."""
+        """Return whether only this one card of its element or shield moves."""
         top = top_of(game, self.card)
         return len(pile(game, top)) > 1 and (self.alone or top != self.card)
 
     def _going(self, game: Game) -> tuple[CardId, ...]:
-        """Return the cards that move: all cards of the element or shield with this one on top, or this one alone."""
+        """Return the cards that move: the whole element or shield if this is its visible card, otherwise this one."""
         return ((self.card,) if self._goes_alone(game) else pile(game, self.card)) + self._auras(game)
 
     @clause("dm:109.2a", without=False)
     def _goes_alone(self, game: Game) -> bool:
-        """Return whether a card, and not its element, was chosen: then it alone moves (109.2a)."""
+        """Return whether a single card was chosen, and not its element; then it moves alone (109.2a)."""
         return self.alone
 
     @clause("dm:310.8", without=())
     def _auras(self, game: Game) -> tuple[CardId, ...]:
-        """Return the auras that move with the creature they are attached to (310.8)."""
+        """Return the auras that move with their creature (310.8)."""
         stays = self.alone and under(game, self.card)
         found = () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
         return ruled(game, _of_gr(game, self.card, found), found, ())
@@ -311,18 +322,18 @@ class Move(ZoneChange):
 
 
 def _of_gr(game: Game, card: CardId, auras: Sequence[CardId]) -> tuple[Citation, ...]:
-    """Return the clause that auras go to the first destination of a GR creature, which moves on from there (118.1)."""
+    """Return the clause for auras on a GR creature: they stay in its first destination when it moves on (118.1)."""
     return ("dm:310.8#which-destination",) if auras and "gr" in info(game, card)["special"] else ()
 
 
 @clause("dm:603.5b", "dm:608.3c", instead=lambda game, card: game.world.printed(game, card))
 def _as_it_came(game: Game, card: CardId) -> Info:
-    """Return a card's properties on arrival, with all the effects that applied to it at once (603.5b, 608.3c)."""
+    """Return a card's characteristics on arrival, including effects that apply at once (603.5b, 608.3c)."""
     return as_the_card(game, card, info(game, card))
 
 
 def by_which_effect(game: Game) -> dict[str, Any]:
-    """Return a happening's information about the effect that causes it."""
+    """Return the keyword arguments of a trigger event for the effect being carried out; empty without one."""
     cause = cause_of(game)
     if cause is None:
         return {}
@@ -331,18 +342,21 @@ def by_which_effect(game: Game) -> dict[str, Any]:
 
 OPEN = tuple(one.name for one in ZONES_OF_A_PLAYER if one.public)
 HIDDEN = tuple(one.name for one in ZONES_OF_A_PLAYER if not one.public)
-"""The open zones and the hidden ones (400.2a, 400.2b)."""
+"""The hidden zones (400.2b); ``OPEN`` lists the public ones (400.2a)."""
 
 
 @clause("dm:409.2a", without=False)
 def _is_put_back(game: Game, card: CardId, to: str) -> bool:
-    """Return whether a card is already in that zone (409.2a)."""
+    """Return whether a card is already in the zone where it would be put (409.2a)."""
     return zone_of(game, card) == to
 
 
 @clause("dm:409.1d", "dm:409.2")
 def stop_being_pending(game: Game, card: CardId) -> None:
-    """Restore a card from before it became pending (409.2), without the effects on it (409.1d)."""
+    """End the pending state of a card that does not move (409.2).
+
+    Effects on it from that time no longer apply (409.1d).
+    """
     if game.state.ref(card) in [ref for ref, _ in game.state.get(card, PAID_WITH, ())]:
         _stays_tapped_for_itself(game, card)
     for fact in ("pending", PART, PAID_WITH, USED_BY):
@@ -351,11 +365,11 @@ def stop_being_pending(game: Game, card: CardId) -> None:
 
 
 TAPPED_FOR_ITSELF = "dm:409.2#tapped-for-its-own-cost"
-"""Our reading: a card that was tapped to pay its own cost stays tapped if it does not move."""
+"""Our reading: a card tapped to pay for its own use stays tapped if it does not move."""
 
 
 def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
-    """Keep a card tapped that was tapped for its own cost."""
+    """Record that a card tapped to pay for its own use stays tapped; untap it without the reading."""
     if ruled(game, TAPPED_FOR_ITSELF, False, True):
         game.state.forget(card, "tapped")
     game.note("tapped_for_itself", TAPPED_FOR_ITSELF, objects=(card,))
@@ -363,54 +377,54 @@ def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
 
 @clause("dm:409.1d", without=None)
 def _lose_effects(game: Game, card: CardId) -> None:
-    """Make a card a new object, so that no effect from before it became pending applies to it."""
+    """Make a card a new object, so that effects from its pending state no longer apply to it (409.1d)."""
     game.state.renew(card)
 
 
 @clause("dm:109.2b", instead=lambda game, what: what)
 def _merely_as_a_card(game: Game, what: Info) -> Info:
-    """Return a card that leaves the battle zone from under another card, as a card rather than a creature (109.2b)."""
+    """Return the last information of a card under another one: it left as a card, not a creature (109.2b)."""
     return {**what, "type": None, "power": None}
 
 
 def _how_it_lies_as_mana(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return why a card is put tapped into the mana zone, or untapped though it would be tapped."""
+    """Return the clauses for a card put tapped into the mana zone, or untapped by a text."""
     tapped = _why_tapped(game, card)
     return (*tapped, "dm:101.1") if tapped and _is_charged_untapped(game, card) else tapped
 
 
 def _why_tapped(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return the clauses for putting a card tapped into the mana zone: its civilizations, an effect."""
+    """Return the clauses for putting a card tapped into the mana zone: several civilizations, or an effect."""
     because = ("dm:405.1",) if _multicolored(game, card) else ()
     return (*because, "dm:110.4f") if _is_charged_tapped(game, card) else because
 
 
 @clause("dm:110.4f", without=False)
 def _is_charged_tapped(game: Game, card: CardId) -> bool:
-    """Return whether an effect has a card put tapped into the mana zone (110.4f)."""
+    """Return whether an effect makes a card enter the mana zone tapped (110.4f)."""
     return bool(info(game, card)["charged_tapped"])
 
 
 @clause("dm:101.1", without=False)
 def _is_charged_untapped(game: Game, card: CardId) -> bool:
-    """Return whether a text has a card put untapped into the mana zone where the rules have it tapped (101.1)."""
+    """Return whether a text makes a card enter the mana zone untapped despite the rules (101.1)."""
     return bool(info(game, card)["charged_untapped"])
 
 
 @clause("dm:405.1", without=False)
 def _multicolored(game: Game, card: CardId) -> bool:
-    """Return whether a card is multicolored, and so is put tapped into the mana zone (106.2b)."""
+    """Return whether a card is multicolored, so that it enters the mana zone tapped (106.2b)."""
     return len(civilizations_of(game, card)) > 1
 
 
 def _has_gained_civilizations(game: Game, card: CardId) -> bool:
-    """Return whether a card is multicolored only in its zone, by an effect on the cards there."""
+    """Return whether a card is multicolored only by an effect on cards in the mana zone."""
     return game.world.has_static and not _multicolored(game, card) and len(info(game, card)["civilizations"]) > 1
 
 
 @clause("dm:405.1#civilizations-gained-there", without=True)
 def _lies_for_them(game: Game, card: CardId) -> bool:
-    """Return that a card does not lie tapped for civilizations that it has only in the mana zone, and say so."""
+    """Return False, and record it: civilizations gained in the mana zone do not make a card enter tapped."""
     game.note("put_untapped", "dm:405.1#civilizations-gained-there", because=("dm:603.5b",), objects=(card,))
     return False
 
@@ -421,11 +435,11 @@ class Destroy(Move):
 
     Args:
         ref: the card.
-        means: the clause that says what the event does.
-        lost_to: the creature that won the battle, where the loser is destroyed for that.
+        means: the clause that explains the event.
+        lost_to: the creature that won the battle, if the card is destroyed for losing one.
 
     Attributes:
-        all_the_same: whether it has been destroyed although its move was replaced (701.6b#replaced-destruction).
+        all_the_same: whether it counts as destroyed although its move was replaced (701.6b#replaced-destruction).
     """
 
     __slots__ = ("all_the_same", "lost_to")
@@ -438,18 +452,18 @@ class Destroy(Move):
         self.all_the_same = False
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: by now it is another object, or it does not lie in the battle zone (701.6a)."""
+        """Return the reason if the card has moved or is not in the battle zone (701.6a)."""
         if gone := super().impossible(game):
             return gone
         return None if zone_of(game, self.card) == "battle_zone" else Why("dm:701.6a", "not_in_the_battle_zone")
 
     @property
     def done_by(self) -> Ref | None:
-        """The creature to which it has lost the battle."""
+        """The creature that won the battle, or ``None``."""
         return self.lost_to
 
     def caused_by(self, game: Game) -> dict[str, Any]:
-        """Return the cause: a lost battle (701.13b), perhaps one that an effect started."""
+        """Return the cause for trigger events: a battle if one was lost (701.13b), otherwise the effect."""
         cause = by_which_effect(game)
         return cause if self.lost_to is None else cause | {"values": {"kind": "battle"}}
 
@@ -472,13 +486,13 @@ class Discard(Move):
 
 
 class MoveOnto(Move):
-    """A card moves to another card's place, and becomes part of that object, or is attached to it.
+    """A card moves to the place of another card, and becomes part of that object or attached to it.
 
     Args:
         ref: the card.
         host: the other card.
         to: the name of the zone.
-        means: the clause that says what the event does.
+        means: the clause that explains the event.
     """
 
     __slots__ = ("host",)
@@ -489,11 +503,11 @@ class MoveOnto(Move):
         self.host = host
 
     def objects(self) -> Sequence[str]:
-        """Return the card and the other one."""
+        """Return both cards."""
         return (self.card, self.host.card)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of the two has moved."""
+        """Return the reason if either card has moved."""
         gone = None if game.state.present(self.host) else Why("dm:101.3", "gone")
         return super().impossible(game) or gone
 
@@ -506,27 +520,27 @@ class BecomePending(OfCard):
     key = "becomes_pending"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone."""
+        """Return the reason if the card is gone."""
         return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause for a card that belongs to its zone, but does not count there any more (409.1c)."""
+        """Return 409.1c: the card is still in its zone but no longer counted there."""
         return ("dm:409.1c",)
 
     def happen(self, game: Game) -> None:
-        """Note it on the card."""
+        """Mark the card as pending."""
         game.state.put(self.ref.card, "pending", True)
 
 
 @clause("dm:409.2")
 class StopBeingPending(OfCard):
-    """A card that was not moved stops being pending and is as before (409.2, 409.2a)."""
+    """A card that was not moved stops being pending, as if it had never been (409.2, 409.2a)."""
 
     __slots__ = ()
     key = "no_longer_pending"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it has moved and is no longer pending."""
+        """Return the reason if the card has moved or is not pending."""
         here = game.state.present(self.ref) and game.state.get(self.ref.card, "pending")
         return None if here else Why("dm:409.1", "not_pending")
 
@@ -536,5 +550,5 @@ class StopBeingPending(OfCard):
 
 
 def pend(game: Game, ref: Ref) -> BecomePending:
-    """Return the event that a card becomes pending."""
+    """Return the event that makes a card pending."""
     return BecomePending(ref, "dm:409.1")

@@ -1,4 +1,4 @@
-"""403, 801.2, 815 Entering the battle zone: by itself, as an evolution, next to other gods; and dream elements."""
+"""403, 801.2, 815 Entering the battle zone: alone, as an evolution, or linking with gods; and dream cards."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ DREAM = "dream"
 
 @clause("dm:815.1", "dm:815.2#which-elements", "dm:815.3", "dm:815.3#both-of-several")
 def dream_of_the_same_name(game: Game, card: CardId) -> Why | None:
-    """815.2: return why a card cannot be put into the battle zone: its owner has a dream element of its name there.
+    """815.2: return why a card cannot enter: its owner has a dream element with one of its names.
 
-    A sealed one is ignored and does not matter; elements that entered together all remain (815.3).
+    Sealed elements are ignored; elements that entered together all remain (815.3).
     """
     there = any(_dream_of_its_name(game, card, other) for other in elements(game, owner(game, card)))
     return Why("dm:815.2", "dream_there") if there else None
 
 
 def kept_out(game: Game, card: CardId) -> Why | None:
-    """Return why a card cannot be put into the battle zone, by a text (101.2) or a dream element there (815.2)."""
+    """Return why a card cannot be put into the battle zone: a text forbids it (101.2), or 815.2 does."""
     if has(game, card, CANNOT_ENTER):
         return Why("dm:101.2", "cannot_enter", said_by=given_by(game, card, CANNOT_ENTER))
     return dream_of_the_same_name(game, card)
 
 
 def dreams_together(game: Game, card: CardId) -> bool:
-    """Return whether a card enters next to an ignored dream element of its name: both remain (815.3)."""
+    """Return whether a card enters next to an ignored dream element of its name; then both remain (815.3)."""
     return any(
         not is_part(game, other) and _dream_of_its_name(game, card, other)
         for other in cards(game, owner(game, card), "battle_zone")
@@ -62,22 +62,22 @@ def _dream_of_its_name(game: Game, card: CardId, other: CardId) -> bool:
 
 
 EACH_SOURCE = "dm:801.2#evolution-gv"
-"""That of several sources the effects on each are carried over, as an example has it."""
+"""Our reading: effects on each of several evolution sources carry over, as an example in the rules shows."""
 
 KEPT = (PAID_WITH, DRIVEN, FORCE, USED_BY)
-"""The facts about its use that a card keeps."""
+"""The facts about how a card was used that stay on it when it enters the battle zone."""
 
 
 @clause("dm:403.1")
 class Enter(Move):
-    """A card enters the battle zone, by itself or on top of cards that it evolves from (801.1).
+    """A card enters the battle zone, alone or on top of cards that it evolves from (801.1).
 
     Args:
         ref: the card.
-        onto: the cards it is put on, from the top down.
-        joining: how a god links as it enters (803.1a).
-        tapped: put tapped.
-        means: the clause that says what the event does.
+        onto: the cards that it is put on, from the top down.
+        joining: how a god links when it enters (803.1a).
+        tapped: whether it enters tapped.
+        means: the clause that explains the event.
     """
 
     __slots__ = ("joining", "onto")
@@ -98,15 +98,15 @@ class Enter(Move):
         self.joining = joining
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: by now it has moved, or its owner has a dream element of the same name there (815.2)."""
+        """Return the reason if the card has moved, or its owner has a dream element of its name (815.2)."""
         return super().impossible(game) or dream_of_the_same_name(game, self.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the card, and the cards it is put on."""
+        """Return the card, the cards it is put on, and the gods it links with."""
         return (self.card, *self.onto, *(self.joining.others if self.joining is not None else ()))
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say that the creature stays the same as it evolves, and how it lies."""
+        """Return the clauses on evolving or linking: what carries over, and whether the creature is tapped."""
         there = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         lies = ("dm:801.2b",) if _differ(game, there) else ()
         if self.joining is not None:
@@ -120,7 +120,7 @@ class Enter(Move):
         return (*evolves, *again, *goes_on, *lies, *stay, *dream, *self._arriving(game))
 
     def _arriving(self, game: Game) -> Iterator[Citation]:
-        """Yield the clauses for a fortress by itself, and for a tapped card from mana that enters untapped."""
+        """Yield the clauses on how a fortress lies, and on tapped cards from the mana zone that enter untapped."""
         if info(game, self.card)["type"] == "fortress":
             yield "dm:306.2"
         from_mana = [one for one in (self.card, *self.onto) if zone_of(game, one) == "mana_zone"]
@@ -130,14 +130,14 @@ class Enter(Move):
                 yield "dm:400.5b#tapped-source"
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it came, and that a god has linked (803.1a)."""
+        """Yield the trigger events of entering, and of a god's linking (803.1a)."""
         yield from super().happenings(game)
         if self.joining is not None and self.from_zone:
             ref = game.state.ref(self.card)
             yield Happening("links", ref, info(game, self.card), owner(game, self.card))
 
     def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
-        """Return the clauses on a linked god's position, and on its continuing attack."""
+        """Return the clauses on whether a linked god is tapped, and on its continuing attack."""
         return (
             *(("dm:803.3a",) if _differ(game, others) else ()),
             *(("dm:803.3b",) if self._has_attacker(game, others) else ()),
@@ -147,7 +147,7 @@ class Enter(Move):
         return attacker(game) in [game.state.ref(card) for card in which]
 
     def happen(self, game: Game) -> None:
-        """Put it there; a creature under it becomes this one and keeps everything given to it (801.2)."""
+        """Put the card into the battle zone; the creature it evolves from becomes this one (801.2)."""
         state, card = game.state, self.card
         self.from_zone, self.before = zone_of(game, card), info(game, card)
         here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
@@ -190,18 +190,18 @@ class Enter(Move):
 
 @clause("dm:801.2", without=None)
 def _stays_the_same(game: Game, old: Ref, new: Ref) -> None:
-    """Make an evolving creature the same creature, so that effects on it continue (801.2)."""
+    """Treat an evolving creature as the same creature, so that effects on it continue (801.2)."""
     game.state.becomes(old, new)
 
 
 @clause("dm:801.2", "dm:801.2b", without=False)
 def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
-    """Return whether any of the evolving creatures is tapped, which makes the new one tapped (801.2b)."""
+    """Return whether any of the evolving creatures is tapped, so that the new one is tapped (801.2b)."""
     return any(is_tapped(game, c) for c in sources)
 
 
 def _lies_as_in_the_mana_zone(game: Game, card: CardId) -> bool:
-    """Return False: a card that was tapped in the mana zone enters the battle zone untapped (400.5b)."""
+    """Return False: a card tapped in the mana zone enters the battle zone untapped (400.5b)."""
     return ruled(game, "dm:400.5b", False, is_tapped(game, card))
 
 
@@ -210,10 +210,10 @@ def _differ(game: Game, which: Sequence[CardId]) -> bool:
 
 
 UNSEALS = "unseals"
-"""The fact on a Command that has just come: a seal is removed for it (116.4)."""
+"""The fact on a Command that has just entered: a seal is to be removed for it (116.4)."""
 
 COMMANDS = ("コマンド", "command")
-"""What the race of a Command contains (116.4a#whose-cards), in Japanese and in English."""
+"""The words in a race that make a creature a Command (116.4a#whose-cards), in Japanese and in English."""
 
 
 def came(game: Game, card: CardId) -> None:
@@ -224,6 +224,6 @@ def came(game: Game, card: CardId) -> None:
 
 @clause("dm:116.4", "dm:116.4a", without=None)
 def note_command(game: Game, card: CardId) -> None:
-    """Remember of a Command that it has just come, by itself and not under another card: it removes a seal (116.4a)."""
+    """Mark a Command that has just entered, so that a seal is removed for it (116.4a)."""
     if any(word in race.casefold() for race in info(game, card)["races"] for word in COMMANDS):
         game.state.put(card, UNSEALS, True)

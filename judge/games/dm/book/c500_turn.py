@@ -1,4 +1,4 @@
-"""500 to 504, 511, 512 The turn: six steps, in order, extra turns and skipped rests of turns."""
+"""500 to 504, 511, 512 The turn: its six steps, extra turns, and skipping the rest of a turn."""
 
 from __future__ import annotations
 
@@ -63,13 +63,17 @@ from judge.kernel import (
 )
 
 GAINED, COMING, REGULAR = "gained_turns", "extra_turns", "regular_turn"
-"""The facts of the game: extra turns gained this turn, extra turns to come, and whose turn they follow."""
+"""The facts of the game for extra turns.
+
+They are the players of the extra turns gained this turn, the players of the extra turns still to come, and the player
+whose regular turn they follow.
+"""
 
 
 @performs(say.ExtraTurn)
 @clause("dm:500.5", without=0)
 def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
-    """Give players a turn, which is added directly after this one (500.5)."""
+    """Add an extra turn for each named player directly after this turn (500.5)."""
     game, players = text.game, text.players(what.extra_turn)
     for who in players:
         game.note("extra_turn", "dm:500.5", actor=who, subject=text.subject)
@@ -79,7 +83,7 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 
 
 def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
-    """Return the player of the next turn: of an extra turn, or normally the other player."""
+    """Return the player of the next turn: of an extra turn if one is due, otherwise the other player."""
     both = ("dm:500.5a",) if len(set(game.state.get(GAME, GAINED, ()))) > 1 else ()
     coming = (*_in_order(game), *game.state.get(GAME, COMING, ()))
     which = ("dm:500.5#order-of-extra-turns",) if len(set(coming)) > 1 else ()
@@ -96,7 +100,7 @@ def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
 
 @clause("dm:500.5a", instead=lambda game: game.state.get(GAME, GAINED, ()))
 def _in_order(game: Game) -> tuple[PlayerId, ...]:
-    """Return the extra turns gained in this turn, the turn player's before the other's (500.5a)."""
+    """Return the players of the extra turns gained this turn, the turn player's first (500.5a)."""
     gained = game.state.get(GAME, GAINED, ())
     return tuple(who for player in in_turn_order(game) for who in gained if who == player)
 
@@ -109,7 +113,7 @@ MAY_BE_CHARGED = Check(
 )
 
 CHARGES = 1
-"""How many cards can be charged in a mana charge step (503.2)."""
+"""The number of cards that may be charged in a mana charge step (503.2)."""
 
 
 @clause("dm:701.8a")
@@ -125,22 +129,22 @@ class Charge(Move):
 
 
 def is_put_there_from_the_hand(game: Game, event: Move) -> bool:
-    """Return whether an event puts a card from the hand into the mana zone, in this step or by an effect."""
+    """Return whether an event puts a card from the hand into the mana zone."""
     return event.to == "mana_zone" and zone_of(game, event.card) == "hand"
 
 
 CHARGE = Question("charge", "dm:503.1", because=("dm:503.2",), checks=(MAY_BE_CHARGED,), hidden=True)
-"""Which card is put into the mana zone."""
+"""The question which card is put into the mana zone."""
 
 
 @clause("dm:503.2", instead=lambda game, player: CHARGES)
 def _charges(game: Game, player: PlayerId) -> int:
-    """Return how many cards a player can charge: one, changed by continuous effects (503.2)."""
+    """Return the number of cards that a player may charge: 1, changed by continuous effects (503.2)."""
     return max(0, CHARGES + sum(_changes(game, player)))
 
 
 def _changes(game: Game, player: PlayerId) -> Iterator[int]:
-    """Yield the changes by working abilities to the number of cards a player can charge."""
+    """Yield the changes that abilities make to the number of cards that a player may charge."""
     for card in game.state.cards():
         for ability in info(game, card)["abilities"]:
             if isinstance(ability.node, Charges) and works(game, card, ability):
@@ -151,7 +155,7 @@ def _changes(game: Game, player: PlayerId) -> Iterator[int]:
 
 @clause("dm:503.1", without=None)
 def mana_charge_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """Charge a card from the hand, or none."""
+    """Ask which cards the turn player puts from the hand into the mana zone (503.1)."""
     hand = there(game, player, "hand", "chosen")
     most = up_to(at_most(game, "dm:503.2", _charges(game, player)))
     charged = yield from game.choose(CHARGE, by=player, among=hand, how_many=most)
@@ -160,18 +164,18 @@ def mana_charge_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 class RestIsSkipped(Exception):  # noqa: N818 - not an error
-    """A text skips the rest of the turn, whatever was being processed in it."""
+    """Raised when a text skips the rest of the turn, whatever is being processed."""
 
 
 @performs(language.SkipRestOfTurn)
 @clause("dm:101.1", "dm:512.1#rest-of-the-turn-skipped", without=0)
 def _skip(text: Text, what: language.SkipRestOfTurn) -> Procedure[int]:
-    """Skip the rest of the turn: a text beats the rules on steps that are yet to come (101.1).
+    """Skip the rest of the turn: a text overrides the rules on the remaining steps (101.1).
 
-    Before the first turn begins (103.5), there is no turn to skip.
+    Before the first turn begins, nothing happens (103.5).
 
     Raises:
-        RestIsSkipped: always, once a turn has begun.
+        RestIsSkipped: a turn has begun.
     """
     game = text.game
     if game.state.get(GAME, "phase") == "setup":
@@ -184,7 +188,7 @@ def _skip(text: Text, what: language.SkipRestOfTurn) -> Procedure[int]:
 
 
 def leave_undone(game: Game) -> None:
-    """End the current attack, and discard the waiting effects."""
+    """End the current attack and drop all waiting effects."""
     put_attack(game, None)
     end_lasting(game, END_OF_ATTACK, "dm:510.2")
     for one in waiting(game.state):
@@ -192,7 +196,7 @@ def leave_undone(game: Game) -> None:
 
 
 CROSS, SUMMON = "cross", "summon"
-"""The word for crossing a cross gear."""
+"""The verbs of the actions to cross cross gear and to summon."""
 
 STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 """The steps of a turn (500.1)."""
@@ -200,7 +204,12 @@ STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 
 @clause("dm:500.1")
 def turns(game: Game, begin: str | None = "turn_start") -> Procedure[None]:
-    """Play turn after turn, starting at a step of the current turn, or after its end if ``None``."""
+    """Play turn after turn.
+
+    Args:
+        game: the running game.
+        begin: the step of the current turn to start at; ``None`` starts after its last step.
+    """
     first = len(STEPS) if begin is None else STEPS.index(begin)
     with game.at("dm:500.1") as place:
         while True:
@@ -227,7 +236,7 @@ def _with_effects_first(game: Game, player: PlayerId) -> Procedure[None]:
 @clause("dm:702.1")
 @clause("dm:702.2", instead=_with_effects_first)
 def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """501: untap the turn player's cards at once; then process triggers at the start of the turn."""
+    """501: untap the turn player's cards at once, then process triggers on the start of the turn."""
     yield from _untap_all(game, player)
     occurs(game, "turn_starts", "dm:501.2")
     yield from resolve_waiting(game)
@@ -252,7 +261,7 @@ def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
 
 @clause("dm:501.1", instead=lambda game, lying: lying)
 def _that_untap(game: Game, lying: Sequence[CardId]) -> list[CardId]:
-    """Return the cards that no effect prevents from untapping at the start of the turn (501.1)."""
+    """Return the cards that no effect keeps tapped at the start of the turn (501.1)."""
     kept = [card for card in lying if has(game, card, STAYS_TAPPED)]
     if kept:
         game.note("stays_tapped_so", "dm:501.1", objects=kept)
@@ -268,7 +277,7 @@ def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 @clause("dm:500.6", "dm:103.5#first-draw-repeated", without=False)
 def _is_first_turn(game: Game, player: PlayerId) -> bool:
-    """Return whether it is the first turn of the player who goes first, in which this step is skipped (500.6)."""
+    """Return whether it is the first turn of the game, in which nobody draws (500.6)."""
     first = bool(game.state.get(GAME, "turn_number") == 1)
     if first:
         game.note("no_draw", "dm:500.6", because=("dm:103.5",), actor=player)
@@ -276,13 +285,13 @@ def _is_first_turn(game: Game, player: PlayerId) -> bool:
 
 
 def charge_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """503: a card may be charged as mana."""
+    """503: let the turn player charge mana."""
     yield from mana_charge_step(game, player)
     yield from resolve_waiting(game)
 
 
 def main_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """504: use cards, one after the other, until the turn player has nothing more to do (500.2)."""
+    """504: let the turn player use cards one at a time until they end the step (500.2)."""
     with game.at("dm:504.1") as place:
         while True:
             place.stand()
@@ -296,10 +305,10 @@ def main_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-    """Carry out the turn player's action in the main step.
+    """Carry out the turn player's action in the main step; return whether it was done.
 
     Raises:
-        IllegalPlay: it is not allowed.
+        IllegalPlay: the action is not allowed.
     """
     assert action.card is not None  # no way of using a card is without one
     if action.verb == CROSS:
@@ -312,10 +321,13 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
 
 
 class Menu(actions.Menu[Action]):
-    """What the turn player may try in the main step; whether it works is found by trying."""
+    """The actions that the turn player may try in the main step.
+
+    Whether an action is legal is found out by trying it.
+    """
 
     def conceivable(self) -> Iterator[Action]:
-        """Yield every card in each way in which it can be used, and ending the step."""
+        """Yield each usable card with each way of using it, and ending the step."""
         for card in usable_cards(self.game, self.player):
             for kind in types_of(self.game, card):
                 if kind in WAY_OF:
@@ -330,9 +342,9 @@ class Menu(actions.Menu[Action]):
 
 
 def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """511: process triggers at the end of the turn, then expire effects that last until then (511.2).
+    """511: process triggers on the end of the turn, then end the effects that last until then (511.2).
 
-    What that triggers is processed before the step, and with it the turn, ends (500.2).
+    Effects that this triggers are processed before the turn ends (500.2).
     """
     yield from _at_the_end_of_the_turn(game)
     yield from _expire(game)
@@ -344,7 +356,10 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 @clause("dm:511.1", without=None)
 def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
-    """511.1: trigger and use abilities for the end of the turn; abilities that appear meanwhile are too late."""
+    """511.1: trigger abilities at the end of the turn, and let players declare others.
+
+    Abilities that appear during this step are too late, which is recorded.
+    """
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
     in_time = {(one.ref, one.ability.label) for one in watchers(game)}
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
@@ -356,7 +371,7 @@ def _at_the_end_of_the_turn(game: Game) -> Procedure[None]:
 
 
 def _expire(game: Game) -> Procedure[None]:
-    """511.2: end all effects of this turn at once, then apply state-based actions."""
+    """511.2: end all effects that last until the end of the turn, then apply state-based actions."""
     end_with_the_turn(game, "dm:511.2")
     end_delayed(game)
     lock_again(game, game.state.get(GAME, "turn_number"), "dm:511.2")
@@ -364,7 +379,7 @@ def _expire(game: Game) -> Procedure[None]:
 
 
 def over_at_once(game: Game) -> Procedure[None]:
-    """End a turn without its remaining steps: effects until its end expire, and nothing more is resolved."""
+    """End a turn without its remaining steps; effects until its end expire, and nothing more is resolved."""
     leave_undone(game)
     try:
         yield from _expire(game)
@@ -374,18 +389,18 @@ def over_at_once(game: Game) -> Procedure[None]:
 
 
 class LeftPending(Move):
-    """A card that is still pending as the turn changes is put into the graveyard; no ability triggers on it (512.1)."""
+    """A card still pending when the turn changes goes to the graveyard; no ability triggers on it (512.1)."""
 
     __slots__ = ()
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield nothing."""
+        """Yield no trigger events (512.1)."""
         return iter(())
 
 
 @clause("dm:512.1")
 def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
-    """512: cards that are still pending go to the graveyard, and the other player's turn begins."""
+    """512: put pending cards into the graveyard, then start the next turn."""
     pending = [card for card in game.state.cards() if game.state.get(card, "pending")]
     if pending:
         moves = [LeftPending(game.state.ref(card), "graveyard") for card in pending]
@@ -409,4 +424,4 @@ STEP = {
     "attack": attack_step,
     "turn_end": turn_end_step,
 }
-"""The function of each step."""
+"""The function that carries out each step."""

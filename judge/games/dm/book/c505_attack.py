@@ -1,4 +1,4 @@
-"""The current attack as a fact of the position: the attacker, the target, and their current objects."""
+"""The current attack as a fact of the position: its attacker, its target, and their current objects."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Attack:
     Attributes:
         by: the turn player.
         attacker: the attacking creature (506.1d).
-        target: the creature that is attacked; ``None`` where the player is.
+        target: the attacked creature, or ``None`` if the player is attacked.
         player: the attacked player, or ``None`` if a creature is attacked.
         blocker: the blocking creature (507.2a).
-        blocked: it has been blocked, and stays so whatever becomes of the blocking creature (507.2c).
+        blocked: whether it was blocked; this stays so even if the blocking creature leaves (507.2c).
         shields: the shields that it will break, once they are chosen (509.3).
         ninja_strikes: the players who have declared ninja strike in it.
         no_battle: whether a text prevents the battle.
@@ -40,18 +40,18 @@ class Attack:
 
 
 def attack_of(game: Game) -> Attack | None:
-    """Return the attack that is going on."""
+    """Return the current attack, or ``None``."""
     found: Attack | None = game.state.get(GAME, "attack")
     return found
 
 
 def put_attack(game: Game, attack: Attack | None) -> None:
-    """Record the current attack."""
+    """Set the current attack, or end it with ``None``."""
     game.state.put(GAME, "attack", attack)
 
 
 def change_attack(game: Game, **what: Any) -> None:
-    """Change the attack that is going on."""
+    """Change fields of the current attack; without an attack, do nothing."""
     attack = attack_of(game)
     if attack is not None:
         put_attack(game, replace(attack, **what))
@@ -59,11 +59,10 @@ def change_attack(game: Game, **what: Any) -> None:
 
 @clause("dm:505.6", "dm:801.2a", "dm:803.3b")
 def part(game: Game, ref: Ref | None) -> Ref | None:
-    """Return the object that has a part in the attack now: the same creature if it evolved or linked, or nothing.
+    """Return the current object of an attacker, target or blocker, or ``None`` if it no longer takes part.
 
-    A sealed creature does not have one any more: it is ignored (116.2a). Neither does an object that has stopped being
-    a creature, such as a tamaseed whose evolution creature has left. Only creatures attack and block (505.3), and only
-    they are attacked (505.2).
+    After evolving or linking it is the same creature. A sealed creature no longer takes part (116.2a), and neither does
+    an object that is no longer a creature, such as a tamaseed that lost its evolution creature (505.2, 505.3).
     """
     now = game.state.now(ref) if ref is not None else ()
     return next((one for one in now if not is_ignored(game, one) and is_creature(game, one)), None)
@@ -71,20 +70,20 @@ def part(game: Game, ref: Ref | None) -> Ref | None:
 
 @clause("dm:116.2a", without=False)
 def is_ignored(game: Game, ref: Ref) -> bool:
-    """Return whether a creature is ignored because of a seal, and so neither attacks, nor is attacked, nor blocks."""
+    """Return whether a seal makes a creature ignored, so that it has no part in attacks (116.2a)."""
     return bool(game.state.get(ref.card, "sealed"))
 
 
 @clause("dm:505.2", "dm:505.3", without=True)
 def is_creature(game: Game, ref: Ref) -> bool:
-    """Return whether an object is a creature: nothing else attacks or blocks (505.3), or is attacked (505.2)."""
+    """Return whether an object is a creature; only creatures attack, block (505.3) or are attacked (505.2)."""
     return face(game, ref.card).type == "creature"
 
 
 def why_lost(game: Game) -> Iterator[Citation]:
-    """Yield why the attack has lost a creature that is still there: a seal (116.2a), or it is no longer a creature.
+    """Yield the reasons why an attacker or target in the battle zone no longer takes part in the attack.
 
-    A non-creature does not attack (505.3), and is not attacked (505.2).
+    Either it is sealed (116.2a), or it is no longer a creature (505.2, 505.3).
     """
     attack = attack_of(game)
     if attack is None:
@@ -98,27 +97,27 @@ def why_lost(game: Game) -> Iterator[Citation]:
 
 
 def attacker(game: Game) -> Ref | None:
-    """Return the attacking creature, if it still exists."""
+    """Return the attacking creature, or ``None`` if it no longer takes part."""
     attack = attack_of(game)
     return part(game, attack.attacker) if attack is not None else None
 
 
 def attacked(game: Game) -> Ref | None:
-    """Return the creature that is the attack target, if it still exists."""
+    """Return the attacked creature, or ``None`` if it no longer takes part or the player is attacked."""
     attack = attack_of(game)
     return part(game, attack.target) if attack is not None else None
 
 
 @clause("dm:507.4")
 def blocker(game: Game) -> Ref | None:
-    """Return the blocking creature, if it still exists; also one that entered blocking (507.4)."""
+    """Return the blocking creature, including one that entered blocking (507.4), or ``None``."""
     attack = attack_of(game)
     return part(game, attack.blocker) if attack is not None else None
 
 
 @clause("dm:505.6a", "dm:505.6a#removed-by-an-effect")
 def is_on(game: Game) -> bool:
-    """Return whether the attack continues: its attacker and its target are still there (505.6a)."""
+    """Return whether the attack continues: its attacker and its target still take part (505.6a)."""
     attack = attack_of(game)
     if attack is None or attacker(game) is None:
         return False

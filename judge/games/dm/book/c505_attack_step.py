@@ -1,4 +1,4 @@
-"""505, 508, 510 The attack step: attacks one after the other, each with its substeps."""
+"""505, 508, 510 The attack step: one attack after another, each with its substeps."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from judge.games.dm.world import Game
 from judge.kernel import Choice, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, ruled, under
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
-"""What a player can do in the attack step; ending a step is passing."""
+"""The actions of attacking and of ending the step."""
 
 
 @clause("dm:505.5", without=None)
 def attack_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """Attack as often as there are creatures able to, until the turn player has enough (505.5)."""
+    """Carry out the turn player's attacks until they end the step (505.5)."""
     attacks = 0
     while True:
         choice = Choice(
@@ -47,20 +47,20 @@ def attack_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 def attack_menu(game: Game, player: PlayerId) -> tuple[Action, ...]:
-    """Return the turn player's possible actions in the attack step: attacking, tap abilities, ending the step."""
+    """Return the turn player's actions in the attack step: attack, use a tap ability, end the step."""
     return (ATTACK, *(Action(ACTIVATE, card) for card in tappers(game, player)), END_STEP)
 
 
 def back(illegal: IllegalPlay) -> str:
-    """Return the clause that forbids an attack; the document has no clause for taking an attack back."""
+    """Return the clause for taking an illegal attack back: the one that forbids it, as the rules have no other."""
     return illegal.why[0].clause if illegal.why else "dm:506.1a"
 
 
 def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
-    """506.2: designate no attacking creature any more; the rest of the step is skipped.
+    """506.2: end the attack step without designating another attacking creature.
 
     Raises:
-        IllegalPlay: a creature has to attack and can (506.1b).
+        IllegalPlay: a creature must attack and can (506.1b).
     """
     left = compelled(game, player)
     if left:
@@ -75,7 +75,7 @@ def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
 
 @clause("dm:505.1")
 def carry_out(game: Game) -> Procedure[None]:
-    """Carry out the substeps of an attack, which ends early if its attacker or its target has gone (505.6a)."""
+    """Carry out the substeps of an attack; it ends early if its attacker or target is gone (505.6a)."""
     with game.inside():
         for substep in (attack_triggers, blocking_step, _battle_or_direct_attack):
             if not is_on(game):
@@ -87,7 +87,7 @@ def carry_out(game: Game) -> Procedure[None]:
 
 
 def _battle_or_direct_attack(game: Game) -> Procedure[None]:
-    """508.1 and 509.1: a battle if a creature is the current target, else a direct attack."""
+    """508.1, 509.1: battle if a creature is the target now, otherwise attack the player directly."""
     attack, ref, target = attack_of(game), attacker(game), attacked(game)
     if attack is None or ref is None:
         return
@@ -99,14 +99,14 @@ def _battle_or_direct_attack(game: Game) -> Procedure[None]:
 
 
 def _goes_on_all_the_same(game: Game, ref: Ref) -> None:
-    """505.6a: record that an attacking creature could no longer be designated, but its attack continues."""
+    """Record that an attack continues although its attacker could not be designated now (505.6a)."""
     if could_not_attack(game, ref.card):
         game.note("attack_goes_on", "dm:505.6a", objects=(ref.card,))
 
 
 @clause("dm:508.1", "dm:508.1#target-changed-or-not", without=None)
 def _battle_step(game: Game) -> Procedure[None]:
-    """508.1: the attacking creature and the creature that is attacked by now battle."""
+    """508.1: have the attacking creature battle the creature that is the target now."""
     ref, target = attacker(game), attacked(game)
     assert ref is not None and target is not None  # noqa: PT018 - the caller has looked
     attack = attack_of(game)
@@ -119,7 +119,7 @@ def _battle_step(game: Game) -> Procedure[None]:
 
 @clause("dm:510.1", without=None)
 def _end_of_attack(game: Game) -> Procedure[None]:
-    """510: process triggers at the end of the attack; then the attack is over."""
+    """510: process triggers on the end of the attack, then end it."""
     game.note("end_of_attack", "dm:510.1", considered=True)
     yield from declare_and_process(game, AT_THE_END_OF_ATTACK, lambda: (moment(game, "attack_ends"),))
     end_lasting(game, END_OF_ATTACK, "dm:510.2")

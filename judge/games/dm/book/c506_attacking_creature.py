@@ -1,4 +1,4 @@
-"""506 The attacking creature designation step."""
+"""506 The attacking creature designation step: choosing an attacker and its target."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ from judge.kernel import GAME, CardId, Check, Happening, PlayerId, Procedure, Qu
 
 @clause("dm:301.5", without=False)
 def has_summoning_sickness(game: Game, card: CardId) -> bool:
-    """Return whether a creature cannot attack because it is new since its player's turn began (301.5).
+    """Return whether a creature cannot attack because it entered this turn (301.5).
 
-    It is computed on demand, from the creature's current characteristics (802.3).
+    Evolution creatures, linked gods, awakened creatures and speed attackers are exempt. It is computed from the current
+    characteristics (802.3).
     """
     if not _is_new(game, card) and not _is_there_again(game, card):
         return False
@@ -47,30 +48,36 @@ def has_summoning_sickness(game: Game, card: CardId) -> bool:
 
 @clause("dm:804.6a", "dm:806.5", "dm:806.5a", "dm:803.5a#whose-turn")
 def _is_new(game: Game, card: CardId) -> bool:
-    """Return whether a card came into the battle zone in this turn, whichever of its sides shows (806.5a)."""
+    """Return whether a card entered the battle zone this turn, whichever side it shows (806.5a)."""
     return bool(game.state.get(card, "came") == game.state.get(GAME, "turn_number"))
 
 
 @clause("dm:116.2a#there-again", without=False)
 def _is_there_again(game: Game, card: CardId) -> bool:
-    """Return whether a creature was ignored because of a seal until some time in this turn (116.2a#there-again)."""
+    """Return whether a creature's last seal was removed this turn (116.2a#there-again)."""
     return bool(game.state.get(card, UNSEALED) == game.state.get(GAME, "turn_number"))
 
 
 def _has_to_wait(game: Game, card: CardId) -> bool:
-    """Return whether a creature can attack nothing yet, neither creatures by mach fighter nor players by a text."""
+    """Return whether a creature can attack neither creatures nor players yet.
+
+    With mach fighter it could attack creatures, with ``player_attacker`` players.
+    """
     at_once = has(game, card, MACH_FIGHTER) or has(game, card, PLAYER_ATTACKER)
     return has_summoning_sickness(game, card) and not at_once
 
 
 def _reaches(game: Game, attacking: CardId, target: str) -> bool:
-    """Return whether a creature can attack something in the turn in which it came: by mach fighter no player."""
+    """Return whether summoning sickness allows an attack on this target.
+
+    With mach fighter a new creature can attack creatures, with ``player_attacker`` players.
+    """
     at_once = PLAYER_ATTACKER if target in game.players else MACH_FIGHTER
     return not has_summoning_sickness(game, attacking) or has(game, attacking, at_once)
 
 
 def _is_fresh_fighter(game: Game, card: CardId) -> bool:
-    """Return whether a creature with mach fighter came in this turn: it can attack creatures, tapped or not."""
+    """Return whether a creature with mach fighter entered this turn; it can attack untapped creatures."""
     return _is_new(game, card) and has(game, card, MACH_FIGHTER)
 
 
@@ -98,11 +105,11 @@ MEETS_CONDITION = Check(
     "dm:506.1a", "attack_cost_unmet", lambda game, card: all(feasible(*one) for one in _costs(game, card))
 )
 CAN_ATTACK = (IS_UNTAPPED, NO_NEW_DRAGHEART, NOT_THERE_AGAIN, NO_SICKNESS, MAY_ATTACK, MEETS_CONDITION, HAS_TARGET)
-"""What a creature has to be to attack properly (506.1a)."""
+"""The checks that a creature must pass to be designated as attacking (506.1a)."""
 
 
 def _costs(game: Game, card: CardId) -> Iterator[tuple[Text, Sequence[Instruction]]]:
-    """Yield a creature's requirements for attacking, from its texts (506.1a)."""
+    """Yield the instructions that a creature's texts require for attacking, each with its text (506.1a)."""
     for ability in info(game, card)["abilities"]:
         if isinstance(ability.node, AttackCost) and works(game, card, ability):
             text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
@@ -112,25 +119,25 @@ def _costs(game: Game, card: CardId) -> Iterator[tuple[Text, Sequence[Instructio
 
 @clause("dm:506.1a", without=None)
 def _meet_conditions(game: Game, card: CardId) -> Procedure[None]:
-    """Carry out a creature's requirements for attacking when it is designated (506.1a)."""
+    """Carry out the instructions that a creature's texts require for attacking (506.1a)."""
     for text, cost in list(_costs(game, card)):
         game.note("pays_to_attack", "dm:506.1a", actor=text.you, objects=(card,))
         yield from perform_all(text, cost, wholly=True)
 
 
 def could_not_attack(game: Game, card: CardId) -> bool:
-    """Return whether anything other than being tapped keeps a creature from being designated now."""
+    """Return whether something other than being tapped keeps a creature from being designated now."""
     return any(not check.passes(game, card) for check in (NO_NEW_DRAGHEART, NO_SICKNESS, MAY_ATTACK))
 
 
 def attackers(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the creatures with which a player can attack now."""
+    """Return the creatures that a player can attack with now."""
     return list(game.sift(creatures(game, player, "chosen"), CAN_ATTACK)[0])
 
 
 @clause("dm:506.1b", "dm:506.1b#compelled-but-unable", without=())
 def compelled(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the creatures that have to attack this turn and can: the attack step does not end before (506.1b)."""
+    """Return the creatures that must attack this turn and can; the attack step goes on until then (506.1b)."""
     return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
 
 
@@ -141,20 +148,20 @@ ATTACKER = Question(
     checks=(NOT_SEALED, IS_CREATURE, *CAN_ATTACK),
     otherwise=Why("dm:505.2", "not_the_turn_players"),
 )
-"""Which creature attacks."""
+"""The question which creature attacks."""
 
 
 @clause("dm:301.4", "dm:506.1", "dm:702.3c", without=False)
 def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure[bool]:
-    """506.1: choose a creature, tap it, and choose its target.
+    """506.1: have the player choose an attacking creature, tap it, and choose its target.
 
     Args:
         game: the running game.
-        player: the player who attacks.
-        again: it is not the first attack of this step: there can be any number (505.5).
+        player: the attacking player.
+        again: whether this is not the first attack of the step; 505.5 is cited then.
 
     Raises:
-        IllegalPlay: no creature can attack, or not that one.
+        IllegalPlay: no creature can attack, or not the chosen one.
     """
     (card,) = yield from game.choose(
         ATTACKER,
@@ -183,7 +190,7 @@ def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure
 
 
 def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
-    """Return the clauses that let creatures attack in the turn in which they came."""
+    """Return the clauses that let creatures attack in spite of entering this turn or of a restriction."""
     new = [
         c for c in creatures(game, player, "chosen") if game.state.get(c, "came") == game.state.get(GAME, "turn_number")
     ]
@@ -198,12 +205,12 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
 
 
 def _unlike_others(game: Game, card: CardId) -> str:
-    """Return the clause that frees an evolution creature from summoning sickness: a NEO one only while it is one."""
+    """Return the clause that exempts an evolution creature, or a NEO one, from summoning sickness."""
     return "dm:802.3" if "neo" in info(game, card)["special"] else "dm:801.3"
 
 
 def _has_dragsolved(game: Game, card: CardId) -> bool:
-    """Return whether a creature is a dragheart that showed another side before (806.5a)."""
+    """Return whether a creature is a dragheart that was turned over (806.5a)."""
     return _is_dragheart(game, card) and is_other_side_up(game, card)
 
 
@@ -212,19 +219,22 @@ def _is_dragheart(game: Game, card: CardId) -> bool:
 
 
 def _is_new_dragheart(game: Game, card: CardId) -> bool:
-    """Return whether a creature is a dragheart that has not been there, with any side up, since the turn began."""
+    """Return whether a creature is a dragheart with summoning sickness.
+
+    Its turning over does not matter, only when the card entered (806.5a).
+    """
     return _is_dragheart(game, card) and has_summoning_sickness(game, card)
 
 
 def _can_be_attacked(game: Game, attacking: CardId, target: str) -> bool:
-    """505.2: a player or a tapped creature can be attacked; another creature if a text says so (101.2)."""
+    """505.2: return whether a target can be attacked: a player, or a tapped creature, or as a text says."""
     if target in game.players or is_tapped(game, CardId(target)):
         return True
     return attacks_untapped(game, attacking, CardId(target)) or _is_fresh_fighter(game, attacking)
 
 
 def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
-    """506.1e: the other player or one of their tapped creatures, unless a text forbids it (101.2)."""
+    """506.1e: have the player choose the target: the opponent or one of their tapped creatures."""
     theirs = opponent(game, player)
     may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
     lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
@@ -245,13 +255,13 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
 
 
 def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[str, ...]:
-    """Return the clause for a text that lets a creature attack an untapped one, if there is one."""
+    """Return the clause for a text that lets a creature attack an untapped one, if one applies."""
     able = any(attacks_untapped(game, attacking, one) for one in creatures(game, theirs, "chosen"))
     return ("dm:101.2",) if able else ()
 
 
 def _could_attack_something(game: Game, card: CardId) -> bool:
-    """Return whether there is a player or a tapped creature that a text does not keep a creature from attacking."""
+    """Return whether a creature could attack the opponent or any of their creatures."""
     theirs = opponent(game, owner(game, card))
     among = (theirs, *creatures(game, theirs, "chosen"))
     return any(
@@ -261,7 +271,7 @@ def _could_attack_something(game: Game, card: CardId) -> bool:
 
 
 def _forbidden(game: Game, attacking: CardId, target: str) -> bool:
-    """Return whether a text forbids that a creature attacks a player, or a creature (101.2)."""
+    """Return whether a text forbids a creature to attack this player or creature (101.2)."""
     if target in game.players:
         return has(game, attacking, CANNOT_ATTACK_PLAYERS)
     return has(game, attacking, CANNOT_ATTACK_CREATURES) or is_out_of_reach(game, CardId(target), attacking)
@@ -269,12 +279,12 @@ def _forbidden(game: Game, attacking: CardId, target: str) -> bool:
 
 @clause("dm:506.3", without=None)
 def attack_triggers(game: Game) -> Procedure[None]:
-    """506.3: process triggers on the designation of an attacking creature (506.3c to 506.3e)."""
+    """506.3: process triggers on the attack, and let players declare others (506.3c to 506.3e)."""
     yield from declare_and_process(game, AT_AN_ATTACK, lambda: _attacks(game))
 
 
 def _attacks(game: Game) -> list[Happening]:
-    """Return the trigger events: the creature attacks, and another one is attacked, while it does (505.6a)."""
+    """Return the trigger events of attacking and being attacked; none if the attack has ended (505.6a)."""
     attack, ref = attack_of(game), attacker(game)
     if attack is None or ref is None or not is_on(game):
         return []

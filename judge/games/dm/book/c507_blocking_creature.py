@@ -1,4 +1,4 @@
-"""507 The blocking creature designation step: abilities that change the attack target."""
+"""507 The blocking creature designation step: blocker and guardman."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def _changes_target(game: Game, card: CardId) -> bool:
 
 
 def _guards_a_creature(game: Game, card: CardId) -> bool:
-    """Return whether a creature that has guardman only is not asked to guard a player."""
+    """Return whether a creature has an ability that fits the target: guardman only guards creatures."""
     return has(game, card, BLOCKER) or not has(game, card, GUARDMAN) or attacked(game) is not None
 
 
 def _can_guard(game: Game, card: CardId) -> bool:
-    """Return whether a creature can use guardman: the attack target is not a player."""
+    """Return whether a creature has guardman and the attack target is a creature."""
     return has(game, card, GUARDMAN) and attacked(game) is not None
 
 
@@ -62,12 +62,12 @@ def _can_be_blocked(game: Game, card: CardId) -> bool:
 
 
 def _may_block(game: Game, card: CardId) -> bool:
-    """Return whether a creature that could only block is not kept from it."""
+    """Return whether no text forbids a creature to block, unless it can use guardman instead."""
     return not has(game, card, CANNOT_BLOCK) or _can_guard(game, card)
 
 
 def _blocks_with(game: Game, card: CardId) -> bool:
-    """Return whether it is blocker that a creature uses, as it can; else it is guardman."""
+    """Return whether a creature can use blocker now."""
     return has(game, card, BLOCKER) and not has(game, card, CANNOT_BLOCK) and _attacker_lets_block(game, card)
 
 
@@ -79,11 +79,11 @@ CHECKS = (
     Check("dm:700.4", "cannot_be_blocked", _can_be_blocked),
     Check("dm:101.2", "cannot_block", _may_block),
 )
-"""What a creature has to be to use an ability that changes the attack target (507.1a)."""
+"""The checks that a creature must pass to change the attack target (507.1a)."""
 
 
 def blocking_step(game: Game) -> Procedure[None]:
-    """Offer the non-turn player to change the attack target, then process the triggers."""
+    """Ask the non-turn player to change the attack target, then process the triggers on that."""
     attack = attack_of(game)
     assert attack is not None  # the step is only carried out in an attack
     yield from _change_target(game)
@@ -92,7 +92,7 @@ def blocking_step(game: Game) -> Procedure[None]:
 
 @clause("dm:507.1", "dm:702.3d", without=None)
 def _change_target(game: Game) -> Procedure[None]:
-    """507.1 and 507.2: choose the creatures, all at once, and resolve their abilities one after the other."""
+    """507.1, 507.2: have the non-turn player choose creatures, then resolve their abilities one at a time."""
     attack = attack_of(game)
     assert attack is not None  # the caller has looked
     player = opponent(game, attack.by)
@@ -126,7 +126,7 @@ def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
 
 
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
-    """507.1b: return the creatures that must use their blocker ability and can."""
+    """507.1b: return the creatures that must block and can."""
     able = game.sift(mine, CHECKS)[0]
     must = [card for card in able if has(game, card, MUST_BLOCK) and _blocks_with(game, card)]
     return ruled(game, "dm:507.1b", must, [])
@@ -138,9 +138,9 @@ def _leaves_out(game: Game, must: Sequence[CardId], picked: Sequence[CardId]) ->
 
 
 def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]:
-    """Return the ability that a creature uses; with several, the non-turn player chooses (507.1).
+    """Return the ability that a creature uses: blocker or guardman.
 
-    One that has to block uses blocker (507.1b).
+    With both, the non-turn player chooses (507.1). A creature that must block uses blocker (507.1b).
     """
     able = [BLOCKER] if _blocks_with(game, card) else []
     if _can_guard(game, card) and not (able and has(game, card, MUST_BLOCK)):
@@ -153,7 +153,13 @@ def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]
 
 @clause("dm:507.2", without=None)
 def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[None]:
-    """Resolve the ability of one creature: it is tapped, and becomes the attack target (507.2)."""
+    """Tap a creature and make it the attack target (507.2).
+
+    Args:
+        game: the running game.
+        ref: the creature.
+        blocks: whether it uses blocker; with guardman the attack is not blocked.
+    """
     if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
         return
     game.note("target_changed", "dm:507.2", objects=(ref.card,), blocks=blocks)
@@ -162,7 +168,7 @@ def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[None]:
 
 @clause("dm:507.3", without=None)
 def _after_designation(game: Game) -> Procedure[None]:
-    """507.2c and 507.3: settle whether the attack is blocked, and process triggers on that."""
+    """507.2c, 507.3: settle whether the attack is blocked, and process triggers on that."""
     attack = attack_of(game)
     ref = attacker(game)
     if attack is None or ref is None:
@@ -177,7 +183,7 @@ def _after_designation(game: Game) -> Procedure[None]:
 
 
 def _what_triggers(game: Game) -> list[Happening]:
-    """Return the trigger events: a creature blocks and another is blocked, or the attack goes unblocked."""
+    """Return the trigger events of blocking and being blocked, or of attacking unblocked."""
     attack, ref = attack_of(game), attacker(game)
     if attack is None or ref is None or not is_on(game):
         return []
@@ -189,7 +195,7 @@ def _what_triggers(game: Game) -> list[Happening]:
 
 @clause("dm:507.3a", "dm:507.3b", without=())
 def _blocks(game: Game, blocker: Ref, ref: Ref) -> list[Happening]:
-    """Return the trigger events: a creature blocks (507.3a), and another is blocked (507.3b), as they are now."""
+    """Return the trigger events of blocking (507.3a) and being blocked (507.3b)."""
     one, other = info(game, blocker.card), info(game, ref.card)
     return [
         Happening("blocks", blocker, one, owner(game, blocker.card), other=ref),
@@ -199,5 +205,5 @@ def _blocks(game: Game, blocker: Ref, ref: Ref) -> list[Happening]:
 
 @clause("dm:507.3c", without=())
 def _is_not_blocked(game: Game, attack: Attack, ref: Ref) -> list[Happening]:
-    """Return the event of attacking unblocked; a creature that has been blocked stays blocked (507.3c)."""
+    """Return the trigger event of attacking unblocked (507.3c)."""
     return [Happening("attacks_unblocked", ref, info(game, ref.card), attack.by)]

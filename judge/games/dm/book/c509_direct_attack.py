@@ -27,16 +27,16 @@ from judge.games.dm.world import Game, opponent
 from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
-"""How many shields each breaker ability breaks (509.2b); ``None`` means all of the player's shields."""
+"""The number of shields that each breaker ability breaks (509.2b); ``None`` means all of the player's shields."""
 
 
 BY_SIDES = ("dm:509.4a", "dm:509.4b")
-"""The order of effects that wait before the break: the turn player's, then the other's."""
+"""The clauses for processing the effects that trigger before the break: the turn player's, then the other's."""
 
 
 @clause("dm:509.1", without=None)
 def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """Attack a player directly: one without shields loses (703.4a), of others shields are broken."""
+    """Attack a player directly: without shields the player loses (703.4a), otherwise shields are broken."""
     ref = attacker(game)
     assert ref is not None  # the step is only carried out while the attack is on
     shielded = bool(shields(game, player))
@@ -58,14 +58,17 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 @clause("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks", without=None)
 def _breaks_all_the_same(game: Game, chosen: Sequence[Ref], by: Ref) -> Procedure[None]:
-    """Break the shields that have been chosen though the attacking creature has left (509.4c)."""
+    """Break the chosen shields although the attacking creature has left (509.4c)."""
     still = ("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks")
     yield from break_shields(game, chosen, by, clause="dm:509.5", because=still)
 
 
 @clause("dm:509.2", without=1)
 def _how_many(game: Game, card: CardId, player: PlayerId) -> Procedure[int]:
-    """509.2: 1 shield (509.2a), or as many as a breaker ability says; of several, the player chooses one (509.2c)."""
+    """509.2: return the number of shields to break: 1 (509.2a), or by a breaker ability.
+
+    With several breaker abilities, the player chooses one (509.2c).
+    """
     own = [keyword for keyword in BREAKERS if has(game, card, keyword)]
     more = more_to_break(game, card)
     because = ("dm:509.2", *(("dm:701.14d",) if more else ()))
@@ -89,12 +92,12 @@ def _how_many(game: Game, card: CardId, player: PlayerId) -> Procedure[int]:
 
 
 SHIELDS = Question("shields", "dm:509.3", distinct="dm:509.6")
-"""Which shields are broken."""
+"""The question which shields are broken."""
 
 
 @clause("dm:509.3", without=None)
 def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]:
-    """509.3: the attacking player chooses that many different shields, or all if there are fewer (509.6)."""
+    """509.3: have the attacking player choose the shields to break; all if there are too few (509.6)."""
     attack = attack_of(game)
     assert attack is not None  # the caller has looked
     among = shields(game, player)
@@ -110,24 +113,24 @@ def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]
 
 @clause("dm:509.4", without=None)
 def _before_the_break(game: Game) -> Procedure[None]:
-    """509.4: resolve the abilities triggered before the break, and then all other waiting effects (603.7a)."""
+    """509.4: resolve the effects that triggered before the break, then all other waiting effects (603.7a)."""
     yield from resolve_waiting(game, sides=BY_SIDES)
 
 
 @clause("dm:509.5e", without=None)
 def _use_what_was_declared(game: Game) -> Procedure[None]:
-    """509.5e: resolve the declared abilities in any order, before everything else that waits."""
+    """509.5e: resolve the declared uses in any order, before all other waiting effects."""
     yield from resolve_waiting(game, because=("dm:509.5e",))
 
 
 EFFECT = "dm:509.5b#what-guard-strike-does"
-"""Our reading of guard strike's effect: the document leaves it to the text on the cards."""
+"""Our reading of guard strike's effect, which the rules leave to the text on the cards."""
 
 
 @resolves("guard_strike")
 @clause(EFFECT, "dm:101.4b")
 def _guard(game: Game, waiting: Waiting) -> Procedure[None]:
-    """Choose a creature of the opponent: it can't attack this turn."""
+    """Have the player choose a creature of the opponent, which can't attack this turn."""
     player = PlayerId(waiting.controller)
     chosen = yield from game.choose(
         Question("choose", EFFECT),

@@ -1,4 +1,4 @@
-"""601.1a Effects that lower or raise the cost of a card as it is used: O-drive, shield force and others."""
+"""601.1a Optional effects that lower or raise the cost of a card when it is used; O-drive and shield force."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from judge.kernel import ANY_NUMBER, CardId, Check, Citation, PlayerId, Procedur
 
 
 def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
-    """Return the abilities of a card that can lower the cost of using it."""
+    """Return a card's abilities that can lower its cost if the player carries out an action."""
     return [one for one in info(game, card)["abilities"] if isinstance(one.node, Cheaper)]
 
 
 @clause("dm:110.4e", without=False)
 def lets_be_used(game: Game, card: CardId) -> bool:
-    """Return whether such an effect allows using its card from its zone; then one of them must be applied."""
+    """Return whether such an ability allows using the card from its zone; one of them must be applied then."""
     return any(one.node.used_from == zone_of(game, card) for one in cheaper(game, card))
 
 
 def could_be_used(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether an effect that allows using a card from its zone could be applied (601.1a)."""
+    """Return whether an ability that allows using the card from its zone could be applied (601.1a)."""
     here = [one for one in cheaper(game, card) if one.node.used_from == zone_of(game, card)]
     return any(_applicable(game, player, card, one) for one in here)
 
 
 def could_be_cheaper(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether one of these effects could be applied to the use of a card."""
+    """Return whether any of the card's cost-lowering abilities could be applied."""
     return any(_applicable(game, player, card, one) for one in cheaper(game, card))
 
 
 @clause("dm:601.1a")
 def _applicable(game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
-    """Return whether an effect's requirement can be carried out without the card itself (601.1a)."""
+    """Return whether the action that an ability asks for is possible without the card itself (601.1a)."""
     return feasible(_text(game, player, card, ability), ability.node.by, without=card)
 
 
@@ -52,18 +52,17 @@ def _text(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Text:
 def made_cheaper(
     game: Game, player: PlayerId, card: CardId, cost: ManaCost, effects: Sequence[Ability], *, bound: bool = False
 ) -> Procedure[ManaCost]:
-    """Return a card's cost after its player has decided which of its cost-lowering effects to apply (601.1a).
+    """Ask which cost-lowering abilities of a card to apply; return the resulting cost (601.1a).
 
-    The actions that these effects ask for are carried out one after the other. If one makes another impossible,
-    that other effect can no longer be applied.
+    The actions are carried out one at a time. If one makes another impossible, that ability can no longer be applied.
 
     Args:
         game: the running game.
-        player: the player who uses it.
+        player: the player who uses the card.
         card: the card, which is pending.
-        cost: what it costs without them.
-        effects: the effects it had when its use was declared, including those given to it in its zone.
-        bound: the card may be used from its zone only through one of these effects, so one must be applied.
+        cost: the cost without these abilities.
+        effects: the abilities it had when its use was declared, including those granted in its zone.
+        bound: whether at least one must be applied, because only that allows using the card from its zone.
 
     Raises:
         IllegalPlay: the cost cannot be paid.
@@ -90,25 +89,25 @@ def made_cheaper(
 
 
 ON_THE_CARDS: Citation = "dm:101.2#keywords-undefined"
-"""What these keywords do is written on the cards that have them."""
+"""The reading that a keyword without a definition in the rules does what the card says."""
 
 
-def _with(game: Game, card: CardId, condition: type) -> Sequence[Ability]:
-    """Return the abilities of a card that work under a condition of one of these keywords."""
+def _under_condition(game: Game, card: CardId, condition: type) -> Sequence[Ability]:
+    """Return a card's static abilities whose condition is of the given class."""
     abilities = info(game, card)["abilities"]
     return [one for one in abilities if isinstance(one.node, Static) and isinstance(one.node.if_, condition)]
 
 
 def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
-    """Return the total cost of a card with the O-drives its player chooses to pay, and record those O-drives.
+    """Return the cost of a card with the O-drives that its player chooses to pay, and record them.
 
     Args:
         game: the running game.
-        player: the player who uses it.
+        player: the player who uses the card.
         card: the card.
-        cost: what it costs without them.
+        cost: the cost without O-drives.
     """
-    own = {f"{card}.{one.label}": one for one in _with(game, card, language.Driven)}
+    own = {f"{card}.{one.label}": one for one in _under_condition(game, card, language.Driven)}
     game.state.put(card, DRIVEN, None)
     chosen = (yield from _drives(game, player, card, cost, own)) if own else ()
     game.state.put(card, DRIVEN, tuple(own[name].label for name in chosen) or None)
@@ -119,7 +118,7 @@ def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Proced
 def _drives(
     game: Game, player: PlayerId, card: CardId, cost: ManaCost, own: Mapping[str, Ability]
 ) -> Procedure[Sequence[str]]:
-    """Ask which O-drives are paid, when the use of the card is declared (601.1a)."""
+    """Ask which O-drives to pay when the use of the card is declared (601.1a); return their names."""
 
     def unpaid(picked: Sequence[str]) -> Why | None:
         return unpayable(game, player, _together(cost, [own[name] for name in picked]))
@@ -142,27 +141,27 @@ def _drives(
 
 
 def _together(cost: ManaCost, drives: Sequence[Ability]) -> ManaCost:
-    """Return a cost with that of O-drives: for each civilization another card is tapped."""
+    """Return a cost with O-drives added: 1 mana for each civilization, paid by a card of that civilization."""
     more = [civilization for one in drives for civilization in one.node.if_.driven]
     return cost.changed(len(more), more)
 
 
 @DM.asks(language.Driven)
 def _is_driven(text: Text, what: language.Driven) -> bool:
-    """Return whether the O-drive of this ability was paid as its card was used."""
+    """Return whether the O-drive of this ability was paid when its card was used."""
     card = text.source.card
     return text.subject.removeprefix(f"{card}.") in text.game.state.get(card, DRIVEN, ())
 
 
 SHIELD_FORCE = Question("force", ON_THE_CARDS, checks=(IS_THERE,))
-"""Which shield a shield force names."""
+"""The question which shield a shield force refers to."""
 
 
 @clause(ON_THE_CARDS, without=None)
 def choose_force(game: Game, card: CardId) -> Procedure[None]:
-    """Ask the owner for a shield that the shield force of an entering creature refers to."""
+    """Have the owner of an entering creature choose a shield for its shield force."""
     game.state.put(card, FORCE, None)
-    if not _with(game, card, language.Forced):
+    if not _under_condition(game, card, language.Forced):
         return
     player = owner(game, card)
     chosen = yield from game.choose(
@@ -173,7 +172,7 @@ def choose_force(game: Game, card: CardId) -> Procedure[None]:
 
 @DM.asks(language.Forced)
 def _is_forced(text: Text, what: language.Forced) -> bool:
-    """Return whether the shield that was chosen for this card lies in the shield zone."""
+    """Return whether the shield chosen for this card is still in the shield zone."""
     ref = text.game.state.get(text.source.card, FORCE)
     return ref is not None and text.game.state.present(ref) and zone_of(text.game, ref.card) == "shield_zone"
 
@@ -181,7 +180,7 @@ def _is_forced(text: Text, what: language.Forced) -> bool:
 @DM.counts(language.Links)
 @clause("dm:701.18a")
 def _links(text: Text, what: language.Links) -> int:
-    """Count the cards that are joined directly to the single card that has the text."""
+    """Return the number of cards linked directly to the single card that has the text."""
     game, top = text.game, text.source.card
     links = links_of(game, top)
     if links is None:

@@ -46,14 +46,14 @@ from judge.kernel import (
 )
 
 LAST_USED = "last_used"
-"""The fact on a player: the turn and the type of their last used card."""
+"""The fact on a player: the turn in which they last used a card, and that card's characteristics."""
 
 USED_AFTER = "used_after"
-"""The fact on a card being used: its player's previous used card this turn."""
+"""The fact on a card being used: the characteristics of its player's previous card this turn."""
 
 
 def note_use(game: Game, player: PlayerId, card: CardId) -> None:
-    """Record the use of a card, and the card used before it this turn, if any text asks for that."""
+    """Record the use of a card and the card used before it this turn, if any text asks about that."""
     if game.world.asks_what_was_used:
         turn = game.state.get(GAME, "turn_number")
         before, last = game.state.get(player, LAST_USED, (None, None))
@@ -64,7 +64,7 @@ def note_use(game: Game, player: PlayerId, card: CardId) -> None:
 @DM.asks(language.JustUsed)
 @clause("dm:605.2d", without=False)
 def _was_used_before(text: Text, what: language.JustUsed) -> bool:
-    """Return whether a card like this was used last before the one that has the text (605.2d)."""
+    """Return whether the card used just before this one matches a filter (605.2d)."""
     last = text.game.state.get(text.source.card, USED_AFTER)
     return last is not None and text.game.world.reader.like(text, what.just_used, last, None)
 
@@ -76,7 +76,7 @@ WITHOUT_PAYING: dict[Citation, str] = {
     "dm:112.3e": "g_zero",
     "dm:701.30a": "gr_summon",
 }
-"""The ways to use a card without paying its mana cost, keyed by their clause; any other clause means an effect."""
+"""The ways to use a card without paying its mana cost, by clause; other clauses mean an effect."""
 
 
 def note_how(game: Game, card: CardId, free: Citation | None) -> None:
@@ -85,13 +85,13 @@ def note_how(game: Game, card: CardId, free: Citation | None) -> None:
     Args:
         game: the running game.
         card: the card.
-        free: the clause that frees it of its mana cost, if any.
+        free: the clause that lets it be used without paying its cost, or ``None``.
     """
     note_way(game, card, "mana" if free is None else WITHOUT_PAYING.get(free, "effect"))
 
 
 def note_way(game: Game, card: CardId, way: str) -> None:
-    """Record the way a card is used or put out; it is forgotten if the card does not enter after all (409.2)."""
+    """Record the way a card is used or put out; this is dropped if the card does not enter after all (409.2)."""
     game.state.put(card, USED_BY, way)
 
 
@@ -99,9 +99,9 @@ class Way(NamedTuple):
     """A way of using a card (701.5a).
 
     Attributes:
-        types: the types of cards that are used so.
-        says: the clause that says what it is.
-        allows: for each type the clause that lets the turn player do so in the main step.
+        types: the card types used in this way.
+        says: the clause that defines it.
+        allows: for each type, the clause that lets the turn player do it in the main step.
     """
 
     types: tuple[str, ...]
@@ -117,18 +117,24 @@ WAYS = {
     "deploy": Way(("field",), "dm:701.27a", ("dm:308.1",)),
     "use": Way(("artifact", "tamaseed", "aura"), "dm:701.5a", ("dm:312.1", "dm:315.1", "dm:310.1")),
 }
-"""The ways of using a card, by the word for each."""
+"""The ways of using a card, by verb."""
 
 WAY_OF = {kind: verb for verb, way in WAYS.items() for kind in way.types}
-"""How a card of each type is used."""
+"""The verb for using a card of each type."""
 
 
 @clause("dm:504.1")
 def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> Procedure[bool]:
-    """Use a card from the hand by paying its mana cost, as the turn player may in the main step.
+    """Use a card in the main step: from the hand, by paying its mana cost unless G-zero applies.
+
+    Args:
+        game: the running game.
+        player: the turn player.
+        verb: the way of using it, a key of ``WAYS``.
+        card: the card.
 
     Raises:
-        IllegalPlay: it is not allowed.
+        IllegalPlay: the card cannot be used in this way now.
     """
     use_as(game, card, WAYS[verb].types)
     _refuse(game, card, list(_against(game, player, verb, card)))
@@ -142,15 +148,18 @@ def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> P
 def use_by_effect(
     game: Game, player: PlayerId, ref: Ref, rule: Citation, *, free: bool, types: Sequence[str] = ()
 ) -> Procedure[int]:
-    """Use a card as part of an effect (101.4d), if that is possible; return how many were used.
+    """Use a card as part of an effect, if that is possible (101.4d).
 
     Args:
         game: the running game.
         player: the player who uses it.
         ref: the card.
         rule: the clause to cite.
-        free: its mana cost is not paid.
-        types: the card types it may be used as, where the effect restricts them and the card is several (808.3a).
+        free: whether its mana cost is not paid.
+        types: the card types that the effect allows, for a card with several parts (808.3a); empty allows any.
+
+    Returns:
+        the number of cards used, 1 or 0.
     """
     if not game.state.present(ref):
         return 0
@@ -177,7 +186,7 @@ def _is_used_otherwise(game: Game, card: CardId) -> bool:
 def use_declared(
     game: Game, player: PlayerId, card: CardId, *, clause: Citation, as_what: Sequence[Happening] = ()
 ) -> Procedure[None]:
-    """Use a card whose use has been declared without paying its cost (112.3), unless something forbids it (601.1b).
+    """Use a card whose use was declared, without paying its cost (112.3), unless forbidden (601.1b).
 
     Args:
         game: the running game.
@@ -193,7 +202,7 @@ def use_declared(
 
 
 def is_forbidden(game: Game, player: PlayerId, card: CardId, because: tuple[Citation, ...] = ()) -> bool:
-    """Return whether something forbids a use (601.1b) that is due all the same; then say that it comes to nothing."""
+    """Return whether something forbids using a card (601.1b), and record that the use fails."""
     against = upheld(game, list(_not_usable(game, player, card)), lambda why: why.clause)
     if against:
         _comes_to_nothing(game, player, card, against[0], because)
@@ -201,7 +210,7 @@ def is_forbidden(game: Game, player: PlayerId, card: CardId, because: tuple[Cita
 
 
 def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why, because: tuple[Citation, ...] = ()) -> None:
-    """Leave a card that cannot be used after all, and record why."""
+    """Record why a card cannot be used after all."""
     game.state.forget(card, PART)
     game.note("cannot_be_used", why.clause, because=because, actor=player, objects=(card,), reason=why.reason)
 
@@ -209,17 +218,17 @@ def _comes_to_nothing(game: Game, player: PlayerId, card: CardId, why: Why, beca
 def may_be_declared(game: Game, card: CardId) -> bool:
     """Return whether nothing forbids declaring the use of a card (601.1b).
 
-    For a twinpact card this depends on the part that is used, so it is checked when that part is chosen.
+    For a twinpact card this depends on the part that is used, so it is only checked when the part is chosen.
     """
     return bool(parts(game, card)) or not has(game, card, CANNOT_BE_USED)
 
 
 NOT_FORBIDDEN = Check("dm:601.1b", "forbidden_to_use", may_be_declared)
-"""The check on a card whose use is declared outside the main step, whichever ability allows the use."""
+"""The check that nothing forbids using a card declared outside the main step."""
 
 
 def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
-    """Yield the reasons why a card cannot be used from the hand in this way."""
+    """Yield the reasons why a card cannot be used in this way in the main step."""
     way, kind = WAYS[verb], info(game, card)["type"]
     if kind in NOT_USED:
         yield Why(NOT_USED[kind], "not_used_at_all")
@@ -244,23 +253,26 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
 
 
 PAYMENTS = ("mana", "g_zero")
-"""The ways of paying for a card that is used in the main step."""
+"""The ways of paying for a card used in the main step."""
 
 
 @clause("dm:112.3e", without=False)
 def _is_free(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether a card can be used without paying its cost, as the condition of its G-zero holds (112.3e)."""
+    """Return whether the condition of one of a card's G-zero abilities holds (112.3e)."""
     text = Text(game, player, game.state.ref(card), card)
     return any(game.world.reader.holds(text, condition) for condition in _g_zeros(game, card))
 
 
 def _g_zeros(game: Game, card: CardId) -> list[Any]:
-    """Return the conditions of a card's G-zeros, one of which has to hold (112.3e)."""
+    """Return the conditions of a card's G-zero abilities."""
     return [one.node.g_zero for one in info(game, card)["abilities"] if isinstance(one.node, language.GZero)]
 
 
 def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation | None]:
-    """Return the clause that frees the card of its mana cost, if any; with G-zero, the player decides."""
+    """Return the clause for using a card without paying its cost, or ``None`` if mana is paid.
+
+    With G-zero, the player decides.
+    """
     if not _g_zeros(game, card):
         return None
     unpaid = unpayable(game, player, cost_of_using(game, card))
@@ -276,12 +288,12 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
 
 
 G_ZERO_UNMET = Why("dm:112.3e", "g_zero_unmet")
-"""The reason why G-zero does not apply: its condition is not met."""
+"""The reason if the condition of G-zero is not met."""
 
 
 @clause("dm:804.4a#sources-differ")
 def _never_paid_for(game: Game, card: CardId) -> Iterator[Why]:
-    """Yield why a card cannot be used for its cost, unless an effect allows that from its zone."""
+    """Yield the reasons why a special type of a card cannot be used by paying a cost."""
     for special in info(game, card)["special"]:
         for says in PUT_OUT_BY_EFFECTS.get(special, ()):
             yield Why(says, "only_by_effects")
@@ -292,7 +304,7 @@ PUT_OUT_BY_EFFECTS: dict[str, tuple[Citation, ...]] = {
     "dragheart": ("dm:806.4a", "dm:201.1b", "dm:112.4"),
     "gr": ("dm:809.2a", "dm:112.4"),
 }
-"""The special types of cards that are put into the battle zone by effects, not used by paying their mana cost."""
+"""The special types of cards that only effects put into the battle zone, with the clauses."""
 
 NOT_USED: dict[str, Citation] = {
     "cell": "dm:812.1",
@@ -305,11 +317,11 @@ NOT_USED: dict[str, Citation] = {
     "land": "dm:313.1",
     "rule_plus": "dm:314.2",
 }
-"""The types of cards that are never used, each with the clause on how they enter, or that they do not."""
+"""The card types that are never used, each with its clause."""
 
 
 def _lies_where_it_is_used(game: Game, card: CardId) -> bool:
-    """Return whether a card is in the hand, or in another zone from which an effect lets it be used."""
+    """Return whether a card is in the hand, or in another zone from which an effect allows using it."""
     return _lies_as_in_the_hand(game, card) or lets_be_used(game, card)
 
 
@@ -319,17 +331,17 @@ def _lies_as_in_the_hand(game: Game, card: CardId) -> bool:
 
 
 def usable_cards(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the cards that a player might use in the main step, wherever they lie."""
+    """Return the cards in zones from which a player might use them in the main step."""
     there = (card for name in ("hand", *ELSEWHERE) for card in cards(game, player, name))
     return [card for card in there if _lies_where_it_is_used(game, card)]
 
 
 ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")
-"""The public zones from which an effect can let cards be used."""
+"""The public zones from which an effect can allow using cards."""
 
 
 def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield the reasons that forbid using a card however it is paid for, its type first (601.1b)."""
+    """Yield the reasons against using a card, however it is paid for (601.1b)."""
     kind = info(game, card)["type"]
     if kind is None:
         yield Why("dm:405.4" if zone_of(game, card) == "mana_zone" else "dm:200.3b", "not_used_at_all")
@@ -351,7 +363,7 @@ def refuse_what_is_forbidden(game: Game, player: PlayerId, card: CardId) -> None
     """Reject the use of a forbidden card (601.1b).
 
     Raises:
-        IllegalPlay: something does.
+        IllegalPlay: something forbids the use.
     """
     _refuse(game, card, list(_not_usable(game, player, card)))
 
@@ -379,7 +391,7 @@ def use(
         player: the player who uses it.
         card: the card.
         clause: the clause that lets the player use it.
-        free: the clause that frees it of its mana cost, if any.
+        free: the clause for using it without paying its cost, or ``None``.
         within: the clause that makes this use part of the effect being processed.
     """
     ref = game.state.ref(card)
@@ -414,7 +426,7 @@ def use(
 
 
 def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> None:
-    """Record the cost of using a card, if effects have changed it (601.1e)."""
+    """Record the cost of using a card if effects have changed it (601.1e)."""
     if cost != cost_of(game, card):
         its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
         no_less = ("dm:112.2b#down-to-zero",) if goes_below_zero(game, card) else ()
@@ -424,7 +436,7 @@ def tell_changed_cost(game: Game, player: PlayerId, card: CardId, cost: ManaCost
 
 @DM.asks(language.PaidWith)
 def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
-    """Return whether a card like this was tapped to use the card that has the text."""
+    """Return whether a card tapped to pay for this card matches a filter."""
     tapped = text.game.state.get(text.source.card, PAID_WITH, ())
     return any(text.game.world.reader.like(text, what.paid_with, one, None) for _, one in tapped)
 
@@ -437,11 +449,11 @@ def _carry_out(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 CarriesOut = Callable[[Game, PlayerId, CardId], Procedure[None]]
 CARRIED_OUT: dict[str, CarriesOut] = {}
-"""For the types of cards that do more than enter the battle zone when they are used, the procedure that does it."""
+"""The procedures for card types that do more than enter the battle zone when used."""
 
 
 def carries_out(kind: str) -> Callable[[CarriesOut], CarriesOut]:
-    """Name the procedure that carries out the use of cards of a type."""
+    """Register the procedure that carries out the use of cards of a type."""
 
     def register(procedure: CarriesOut) -> CarriesOut:
         CARRIED_OUT[kind] = procedure
@@ -451,7 +463,7 @@ def carries_out(kind: str) -> Callable[[CarriesOut], CarriesOut]:
 
 
 def _enters(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """Put a card into the battle zone, as it belongs there."""
+    """Put a used card into the battle zone."""
     yield from enter(game, player, card, clause=ENTERS[info(game, card)["type"]], because=("dm:601.1g",))
 
 
@@ -461,7 +473,7 @@ ENTERS = {
     "artifact": "dm:312.2",
     "tamaseed": "dm:315.2",
 }
-"""For each type of card that is put into the battle zone when used, the clause that says so."""
+"""The clause that puts a used card of each type into the battle zone."""
 
 
 @carries_out("spell")
@@ -482,7 +494,7 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
 
 @clause("dm:701.30a", without=None)
 def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | None]:
-    """Summon the top card of the super GR; return the creature, or ``None`` if it is not there afterwards."""
+    """Summon the top card of the super GR; return the creature, or ``None`` if it did not enter."""
     super_gr = there(game, player, "super_gr")
     if not super_gr:
         because = ("dm:701.30a", "dm:701.30a#empty-super-gr")
@@ -497,7 +509,7 @@ def gr_summon(game: Game, player: PlayerId, rule: Citation) -> Procedure[Ref | N
 
 @performs(language.GrSummon)
 def _gr_summon(text: Text, what: language.GrSummon) -> Procedure[int]:
-    """Perform the given number of GR summons, one after the other."""
+    """Perform the given number of GR summons, one at a time."""
     done = 0
     for _ in range(text.game.world.reader.amount(text, what.gr_summon)):
         came = yield from gr_summon(text.game, text.you, "dm:701.30a")

@@ -1,4 +1,4 @@
-"""602, 501.1a Activated abilities: their activation and effects; dynamo."""
+"""602, 501.1a Activated abilities: tap abilities, abilities of the main step, silent skill and dynamo."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from judge.kernel import (
 )
 
 ACTIVATE = "activate"
-"""The word for using a tap ability."""
+"""The verb of the action of activating an ability."""
 
 
 def _of_kind(game: Game, card: CardId, kind: type) -> list[Ability]:
@@ -50,7 +50,10 @@ HAS_TAP_ABILITY = Check("dm:602.1", "no_tap_ability", _has_tap_ability)
 
 
 def _does_something(game: Game, card: CardId) -> bool:
-    """Return whether the further cost can be paid, and whether an ability without tapping would do something."""
+    """Return whether a card's tap ability can be activated.
+
+    Its further cost must be payable. If it does not tap the creature, its effect must also be able to do something.
+    """
     ability = _of_kind(game, card, language.TapAbility)[0]
     text = _text(game, card, ability)
     return feasible(text, ability.node.by) and (ability.node.taps or feasible(text, ability.node.tap_ability))
@@ -63,20 +66,20 @@ def _text(game: Game, card: CardId, ability: Ability) -> Text:
 DOES_SOMETHING = Check("dm:602.1", "not_applicable", _does_something)
 
 _FORBIDDEN = Why("dm:602.3a", "cannot_attack")
-"""Why a tap ability cannot be used by a creature that cannot attack."""
+"""The reason why a creature that cannot attack cannot use its tap ability."""
 
 
 def tappers(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the creatures of a player that have a tap ability, whether or not it can be used."""
+    """Return a player's creatures with a tap ability, whether or not it can be used now."""
     return [card for card in creatures(game, player, "chosen") if HAS_TAP_ABILITY.passes(game, card)]
 
 
 @clause("dm:602.3", "dm:602.3a")
 def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """Tap a creature that can attack, instead of attacking with it, and let the effect wait (602.1, 602.2).
+    """Use a creature's tap ability instead of attacking with it; its effect then waits (602.1, 602.2).
 
     Raises:
-        IllegalPlay: it has no tap ability, or attacking with it is not possible (602.3a).
+        IllegalPlay: the creature has no tap ability, or could not attack (602.3a).
     """
     checks = (HAS_TAP_ABILITY, *CAN_ATTACK)
     if card not in creatures(game, player, "chosen"):
@@ -100,7 +103,7 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
 
 
 def main_abilities(game: Game, card: CardId) -> list[Ability]:
-    """Return a card's activated abilities for the main step that work in its zone."""
+    """Return a card's abilities to activate in the main step that work in its zone."""
     return [one for one in _of_kind(game, card, language.MainAbility) if works(game, card, one)]
 
 
@@ -114,16 +117,16 @@ def _can_be_activated(game: Game, card: CardId) -> bool:
 
 
 def active_in_main_step(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the cards of a player with an activated ability of the main step."""
+    """Return a player's cards with an ability to activate in the main step."""
     return [card for card in game.state.cards() if owner(game, card) == player and HAS_MAIN_ABILITY.passes(game, card)]
 
 
 @clause("dm:602.1")
 def activate_in_main_step(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """Activate an ability in the main step, and make its effect wait (602.1, 602.2).
+    """Activate a card's ability in the main step; its effect then waits (602.1, 602.2).
 
     Raises:
-        IllegalPlay: no such ability works in the card's zone, or its activation cannot be carried out.
+        IllegalPlay: no such ability works in the card's zone, or it cannot be activated now.
     """
     if owner(game, card) != player or not HAS_MAIN_ABILITY.passes(game, card):
         raise IllegalPlay((HAS_MAIN_ABILITY.why,), card, (card,))
@@ -139,14 +142,14 @@ def activate_in_main_step(game: Game, player: PlayerId, card: CardId) -> Procedu
 
 
 INSTEAD: Citation = "dm:506.1b#tap-ability-instead"
-"""Our reading: a creature that has to attack may use its tap ability instead."""
+"""Our reading: a creature that must attack may use its tap ability instead."""
 
 
 def _use_instead_of_a_compelled_attack(game: Game, card: CardId) -> None:
-    """Record the reading that lets a creature that must attack use its tap ability instead.
+    """Record that a creature that must attack uses its tap ability instead.
 
     Raises:
-        IllegalPlay: it has to attack, if that reading is disabled.
+        IllegalPlay: that reading is switched off, so the creature must attack.
     """
     if not ruled(game, INSTEAD, True, False):
         raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))
@@ -155,7 +158,11 @@ def _use_instead_of_a_compelled_attack(game: Game, card: CardId) -> None:
 
 @clause("dm:501.1a", "dm:501.1a#activated-effect-waits", without=())
 def kept_tapped(game: Game, player: PlayerId, tapped: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
-    """Return which creatures are not untapped, as their silent skill is activated; its effect waits (501.1a)."""
+    """Ask which creatures use their silent skill instead of untapping; its effect then waits (501.1a).
+
+    Returns:
+        the creatures that stay tapped.
+    """
     silent = [card for card in tapped if _of_kind(game, card, language.SilentSkill)]
     if not silent:
         return ()
@@ -170,7 +177,7 @@ def kept_tapped(game: Game, player: PlayerId, tapped: Sequence[CardId]) -> Proce
 @resolves("activated")
 @clause("dm:602.2", without=None)
 def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
-    """Carry out the effect of an activated ability, which is independent of the activation (602.2)."""
+    """Carry out the effect of an activated ability, which no longer depends on its source (602.2)."""
     text, node = text_of_waiting(game, waiting), waiting.ability.node
     game.note("resolves", "dm:602.2", actor=text.you, objects=(waiting.source.card,), ability=waiting.id)
     with game.inside():
@@ -179,7 +186,7 @@ def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
 
 @clause("dm:602.1")
 def dynamo() -> Iterator[Ability]:
-    """Yield the two abilities that make up dynamo: used instead of attacking, and when a battle starts."""
+    """Yield the two abilities that make up dynamo: one used instead of attacking, one when a battle starts."""
     with language.LANGUAGE.reading():
         another = language.Select(type="creature", keyword=DYNAMO, other=True, count=1)
         lends = [say.Pick(pick=another, remember="helped"), language.Lend(lend="this", to="helped")]
@@ -194,7 +201,7 @@ def dynamo() -> Iterator[Ability]:
 @performs(language.Lend)
 @clause("dm:608.2", without=0)
 def _lend(text: Text, what: language.Lend) -> Procedure[int]:
-    """Give a creature's current power and abilities to others (608.2b)."""
+    """Give a creature's current power and abilities to others until the end of the turn (608.2b)."""
     lenders, to = objects(text, what.lend), objects(text, what.to)
     if not lenders or not to:
         text.game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)

@@ -1,4 +1,4 @@
-"""110, 603, 608.2 Abilities: where they work, what triggers them, how their effects wait."""
+"""110, 603, 608.2 Abilities: where they work, the events they trigger on, and their waiting effects."""
 
 from __future__ import annotations
 
@@ -73,17 +73,17 @@ from judge.records import record
 
 @record
 class ForATime:
-    """A continuous effect on whatever is like this, or on whatever happens.
+    """A temporary static or replacement ability, created by a text.
 
     Attributes:
-        id: names the effect.
+        id: the name of the effect.
         source: the object whose text created it.
-        you: whose text it was.
-        node: what it says: a static ability or a replacing one.
-        remembers: the names of the text.
+        you: the player of that text.
+        node: the static or replacement ability.
+        remembers: the objects and values that the text had stored under names.
         since: its timestamp.
-        until: when it ends, in the terms of lasting effects.
-        once: the event that ends it, if any.
+        until: when it ends, as for other effects with a duration.
+        once: the event that ends it, if it applies only once.
     """
 
     id: str
@@ -96,28 +96,28 @@ class ForATime:
     once: When | None = None
 
     def text(self, game: Game) -> Text:
-        """Return the text that created it, with everything that text had remembered."""
+        """Return the text that created it, with all names that the text had stored."""
         return knowing(Text(game, self.you, self.source, self.id), self.remembers)
 
 
 def for_a_time(game: Game) -> tuple[ForATime, ...]:
-    """Return the rules in force for a limited time, oldest first."""
+    """Return the temporary abilities in force, oldest first."""
     found: tuple[ForATime, ...] = game.state.get(GAME, "for_a_time", ())
     return found
 
 
 def static_for_a_time(game: Game) -> list[ForATime]:
-    """Return the temporary rules that change characteristics or costs."""
+    """Return the temporary static abilities, which change characteristics or costs."""
     return [one for one in for_a_time(game) if isinstance(one.node, Static)]
 
 
 def put_in_force(game: Game, one: ForATime) -> None:
-    """Put an effect in force from now on."""
+    """Add a temporary ability to those in force."""
     game.state.put(GAME, "for_a_time", (*for_a_time(game), one))
 
 
 def no_longer_in_force(game: Game, over: list[ForATime], rule: Citation) -> None:
-    """End effects, by a clause."""
+    """End temporary abilities, citing a clause."""
     left = tuple(one for one in for_a_time(game) if one not in over)
     game.note(
         "expired",
@@ -129,7 +129,7 @@ def no_longer_in_force(game: Game, over: list[ForATime], rule: Citation) -> None
 
 @clause("dm:608.2a", without=None)
 def end_once(game: Game, what: Happening) -> None:
-    """End the effects for a single occasion when it comes: their period is over (608.2a)."""
+    """End the temporary abilities that apply to a single event when that event happens (608.2a)."""
     reader = game.world.reader
     over = [
         one
@@ -141,15 +141,16 @@ def end_once(game: Game, what: Happening) -> None:
 
 
 def why_it_triggers(what: Happening) -> Citation | None:
-    """Return the clause on entering (603.5a) for that trigger event, otherwise ``None``."""
+    """Return the clause for triggering on a card that enters (603.5a), or ``None`` for other events."""
     return "dm:603.5a" if what.name == "enters" else None
 
 
 @clause("dm:603.5a", "dm:603.5b")
 def how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
-    """Return the clauses on how triggers see a card: as it enters (603.5a), and as effects make it (603.5b).
+    """Return the clauses on how trigger conditions see the card of an event.
 
-    A linked god counts as the single card that was put out (803.1c). Only the act of tapping counts as such (603.2c).
+    They look at a card when it enters (603.5a), with the effects on it (603.5b). A linked god counts as the single card
+    that entered (803.1c). Only the act of tapping counts as being tapped (603.2c).
     """
     if what.name in ("tapped", "untapped"):
         return ("dm:603.2c",)
@@ -168,7 +169,7 @@ CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
 
 
 def at_that_moment(happening: Happening, this: Ref) -> tuple[Citation, ...]:
-    """Return the clauses that let a designation or a battle result trigger at that moment only."""
+    """Return the clauses for abilities that trigger only at a designation or a battle's result."""
     match happening.name:
         case "attacks" | "attacked":
             return "dm:506.3", "dm:506.3a"
@@ -209,14 +210,19 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
 
 
 def of(label: str, node: Any) -> Ability:
-    """Return the ability that a node is."""
+    """Return the ability of a card for the node of its text.
+
+    Args:
+        label: the name of the ability on the card.
+        node: the node; a keyword ability is replaced by the ability it stands for.
+    """
     means = meaning(node)
     kind, says = KINDS[type(means)]
     return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
 
 
 AS_OF_THE_HAND = "as_of_the_hand"
-"""The fact on a card of the shields that is being discarded as a card of the hand."""
+"""The fact on a card from the shields that is being discarded as if from the hand."""
 
 
 @clause("dm:110.4c")
@@ -237,7 +243,7 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
 
 
 def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence[Why]:
-    """Return why an ability does not work in its card's zone, as for :func:`works`; empty if it does."""
+    """Return why an ability does not work in its card's zone; empty if it does."""
     if isinstance(ability.node, Spell) or works(game, card, ability):
         return ()
     absent = why_not_there(game, card, "working")
@@ -250,12 +256,12 @@ def why_it_does_not_work(game: Game, card: CardId, ability: Ability) -> Sequence
 
 @clause("dm:509.5c", instead=zone_of)
 def _seems_to_be_in(game: Game, card: CardId) -> str:
-    """Return the zone of a card: the hand, while it is discarded of the shields as a card of the hand (509.5c)."""
+    """Return the zone of a card; a card discarded from the shields counts as in the hand (509.5c)."""
     return "hand" if game.state.get(card, AS_OF_THE_HAND) else zone_of(game, card)
 
 
 def _where_it_says(game: Game, node: Any) -> Sequence[str]:
-    """Return the zones that an ability states (110.4b), or the only zones it can trigger in (110.4g).
+    """Return the zones that an ability states (110.4b) or implies (110.4g).
 
     For example, a text about its own card being discarded implies a zone without naming it.
     """
@@ -265,13 +271,16 @@ def _where_it_says(game: Game, node: Any) -> Sequence[str]:
 
 @clause("dm:110.4d", without=False)
 def _can_be_used_from_there(game: Game, card: CardId) -> bool:
-    """Return whether a card is in a zone it can be used from: the hand, or one allowed by an effect (110.4d)."""
+    """Return whether a card is in a zone it can be used from: the hand, or as an effect allows."""
     return zone_of(game, card) == "hand" or zone_of(game, card) in info(game, card)["used_from"]
 
 
 @clause("dm:110.3d", "dm:110.4#zones-where-abilities-work", instead=lambda game, card: ("battle_zone",))
 def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return the zones where abilities without a stated zone work; a castle's work where it fortifies a shield."""
+    """Return the zones where a card's abilities work if they state none.
+
+    For a castle on a shield this is the shield zone.
+    """
     if game.state.get(card, UPON) and zone_of(game, card) == "shield_zone":
         return ("shield_zone",)
     return WORK_ELSEWHERE.get(face(game, card).type, ("battle_zone",))
@@ -279,7 +288,7 @@ def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
 
 @clause("dm:110.4c", without=())
 def _as_a_shield(game: Game, node: Any) -> tuple[str, ...]:
-    """Return the shield zone for an ability that gives its own card shield trigger: it works there too (110.4c)."""
+    """Return the shield zone for an ability that gives its own card shield trigger (110.4c); otherwise empty."""
     return ("shield_zone",) if gets_shield_trigger(node) else ()
 
 
@@ -291,7 +300,7 @@ def gets_shield_trigger(node: Any) -> bool:
 
 @clause("dm:313.2", "dm:314.3")
 def _elsewhere() -> dict[str, tuple[str, ...]]:
-    """Return where cards that cannot be in the battle zone have their effects: lands (313.2), rule plus (314.3)."""
+    """Return the zones where the abilities of lands (313.2) and rule plus cards (314.3) work."""
     return {"land": ("mana_zone",), "rule_plus": ("hyperspatial_zone",)}
 
 
@@ -299,20 +308,20 @@ WORK_ELSEWHERE = _elsewhere()
 
 
 def lets_use_itself(node: Any) -> bool:
-    """Return whether a trigger ability lets its own card be used, from wherever that can be done (110.4d)."""
+    """Return whether a trigger ability lets its own card be used and states no zone (110.4d)."""
     uses = isinstance(node, Triggered) and any(isinstance(one, Use) and one.use == "this" for one in node.do)
     return uses and "zone" not in node.model_fields_set
 
 
 @clause("dm:603.2e")
 def needs_declaration(node: Any) -> bool:
-    """Return whether an ability is a trigger ability that triggers in a hidden zone, and so is declared (603.2e)."""
+    """Return whether an ability triggers in a hidden zone, so that its player must declare it (603.2e)."""
     return isinstance(node, Triggered) and ("hand" in names(node.zone) or lets_use_itself(node))
 
 
 @clause("dm:110.4e", "dm:604.3", without=False)
 def _is_about_its_own_use(game: Game, node: Any) -> bool:
-    """Return whether an ability forbids, allows or changes the use of the very card that has it (110.4e)."""
+    """Return whether an ability forbids, allows or changes the use of its own card (110.4e)."""
     if not isinstance(node, Static) or node.affects != "this" or not isinstance(grant := node.static, Grant):
         return False
     return grant.use_cost is not None or "cannot_be_used" in grant.keywords or bool(grant.used_from)
@@ -320,7 +329,7 @@ def _is_about_its_own_use(game: Game, node: Any) -> bool:
 
 @clause("dm:110.4f", without=False)
 def _says_how_it_is_charged(game: Game, node: Any) -> bool:
-    """Return whether an ability is about how its own card enters the mana zone (110.4f)."""
+    """Return whether an ability says how its own card enters the mana zone (110.4f)."""
     own = isinstance(node, Static) and node.affects == "this"
     return own and (node.static.charged_tapped or node.static.charged_untapped)
 
@@ -340,8 +349,8 @@ class Watcher:
 
     Attributes:
         ref: the object.
-        ability: its ability.
-        own: the single card with the ability, if it is not the visible card of a linked god.
+        ability: the ability.
+        own: the single card that has the ability, if it is not the visible card of its linked god.
     """
 
     ref: Ref
@@ -350,14 +359,14 @@ class Watcher:
 
     @clause("dm:803.1c")
     def this(self, what: Happening) -> Ref:
-        """Return the object that ``this`` means for an event: in a move, its single card; otherwise the object."""
+        """Return the object that ``this`` means for an event: in a move, the single card; otherwise the element."""
         return self.own if self.own is not None and what.from_zone else self.ref
 
 
 @clause("dm:110.2c")
 @for_now
 def watchers(game: Game) -> list[Watcher]:
-    """Return the trigger abilities that work, in the order of the board."""
+    """Return the trigger abilities that work now, in board order; those that need a declaration are left out."""
     if not game.world.has_triggers:
         return []
     return [
@@ -370,7 +379,7 @@ def watchers(game: Game) -> list[Watcher]:
 
 @for_now
 def _in_force(game: Game) -> list[Watcher]:
-    """Return the trigger abilities that work and whose clause is in force."""
+    """Return the working trigger abilities whose clauses are not switched off."""
     return upheld(game, watchers(game), lambda one: one.ability.clause)
 
 
@@ -382,7 +391,10 @@ def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
 
 @clause("dm:603.2", "dm:603.2b", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
-    """Trigger every ability once for each event that meets its condition (603.2b)."""
+    """Trigger abilities on events, once for each event that meets their condition (603.2b).
+
+    before: the trigger abilities that worked before the events; needed for cards that left (603.5c).
+    """
     if game.world.has_triggers:
         notice(game, [one for event in events for one in _happenings(game, event)], before)
 
@@ -396,7 +408,12 @@ def _happenings(game: Game, event: Event) -> Iterator[Happening]:
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
     """Trigger the abilities whose conditions these events meet.
 
-    A card that left is seen as it was just before, but only for its own abilities (603.5c); all others as they are now.
+    The own abilities of a card that left look back to just before it left (603.5c). All others look at the board now.
+
+    Args:
+        game: the running game.
+        happenings: the events.
+        before: the trigger abilities that worked before them.
     """
     game.world.history.note(game, happenings)
     triggered = set[int]()
@@ -436,7 +453,13 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 
 def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) -> None:
-    """Record which abilities do not trigger because their card left at the same time: it sees only its own move."""
+    """Record the abilities that do not trigger because their card left at the same time.
+
+    Args:
+        game: the running game.
+        what: the event.
+        gone: the abilities of the cards that have left.
+    """
     for one in gone:
         if meets(game, what, one):
             game.note(
@@ -451,14 +474,17 @@ def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) ->
 
 
 def _looks_back(game: Game, happenings: Sequence[Happening], what: Happening, one: Watcher) -> tuple[Citation, ...]:
-    """Return why an ability triggers whose card has left: for that alone, though others left with it (603.5c)."""
+    """Return the clauses for an ability that triggers on its own card's leaving (603.5c).
+
+    A reading is added if the ability does not trigger on other cards that left at the same time.
+    """
     with_others = any(meets(game, other, one) for other in happenings if other is not what and other.looks_back)
     return ("dm:603.5c", *(("dm:603.5c#past-state-only-of-itself",) if with_others else ()))
 
 
 @clause("dm:603.6a", without=None)
 def _delayed_ones(game: Game, what: Happening) -> None:
-    """Trigger, once each, the delayed trigger abilities that wait for this event."""
+    """Trigger the delayed trigger abilities that wait for an event; those that trigger once are removed."""
     for later in delayed(game):
         reader = game.world.reader
         known, whens = later.remembers, later.ability.node.whens
@@ -477,18 +503,18 @@ def _delayed_ones(game: Game, what: Happening) -> None:
 
 
 EVERY = "every"
-"""What tells delayed trigger abilities apart that trigger each time until the end of the turn."""
+"""The keyword of delayed trigger abilities that trigger every time until the end of the turn."""
 
 
 def forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
-    """Forget delayed trigger abilities."""
+    """Remove delayed trigger abilities."""
     if over:
         game.state.put(GAME, "delayed", tuple(one for one in delayed(game) if one not in over) or None)
 
 
 @clause("dm:603.1")
 def meets(game: Game, what: Happening, one: Watcher) -> bool:
-    """Return whether an event is one that an ability triggers on."""
+    """Return whether an ability triggers on an event."""
     player, reader = owner(game, one.ref.card), game.world.reader
     return any(reader.meets(game, when, what, one.this(what), player) for when in one.ability.node.whens)
 
@@ -496,14 +522,14 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
 @clause("dm:702.1a")
 @clause("dm:500.4", "dm:603.2a", without=None)
 def occurs(game: Game, name: str, rule: Citation) -> None:
-    """Trigger the abilities that wait for a moment of the turn, such as ``turn_starts`` (603.2a)."""
+    """Trigger the abilities on a point in the turn, such as ``turn_starts`` (603.2a)."""
     because = ("dm:500.4", "dm:500.4#untap-before-waiting", "dm:603.2a", "dm:702.1a", "dm:501.2a")
     triggers = partial(notice, game, [moment(game, name)])
     game.note("occurs", rule, because=because, considered=True, event=name, then=triggers)
 
 
 def moment(game: Game, name: str) -> Happening:
-    """Return the event of reaching a moment of the turn."""
+    """Return the event of reaching a point in the turn."""
     return Happening(name, None, {}, game.state.get(GAME, "turn"))
 
 
@@ -512,15 +538,15 @@ def moment(game: Game, name: str) -> Happening:
 
 SHIELD_TRIGGER: Kind = "shield_trigger"
 FIRST = (SHIELD_TRIGGER, "guard_strike", "strike_back", "judgement_z")
-"""The kinds of effects that are processed before all others (101.4, 101.4b)."""
+"""The kinds of waiting effects that are processed before all others (101.4, 101.4b)."""
 
 Resolves = Callable[[Game, Waiting], Procedure[None]]
 RESOLVES: dict[str, Resolves] = {}
-"""For each kind of effect that waits, the procedure that resolves it."""
+"""The procedure that resolves each kind of waiting effect."""
 
 
 def resolves(kind: Kind) -> Callable[[Resolves], Resolves]:
-    """Name the procedure that resolves the waiting effects of a kind."""
+    """Register the procedure that resolves waiting effects of a kind."""
 
     def register(procedure: Resolves) -> Resolves:
         RESOLVES[kind] = procedure
@@ -530,7 +556,7 @@ def resolves(kind: Kind) -> Callable[[Resolves], Resolves]:
 
 
 def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
-    """Yield the clauses that let an ability trigger in its card's zone, and while a card is being used (111.2a)."""
+    """Yield the clauses that let an ability trigger in its card's zone, or while a card is being used (111.2a)."""
     if isinstance(ability.node, Triggered):
         if lets_use_itself(ability.node):
             yield "dm:110.4d"
@@ -555,14 +581,14 @@ def becomes_waiting(
     event: Known = (),
     name: str = "",
 ) -> Waiting:
-    """Put an effect among those waiting to be resolved (603.2); from then on it is independent of its source (110.5a).
+    """Add the effect of an ability to the waiting ones (603.2); it no longer depends on its source (110.5a).
 
     Args:
         game: the running game.
-        ability: the ability that produced it.
+        ability: the ability.
         source: the object that has it.
         rule: the clause that makes it wait.
-        because: further clauses that allow or modify it, besides the ability's own.
+        because: further clauses, besides the one that defines the ability.
         event: the objects of the trigger event that its text can refer to.
         name: the name of the trigger event.
     """
@@ -582,7 +608,7 @@ def becomes_waiting(
 
 @clause("dm:603.4", "dm:605.2a", without=True)
 def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
-    """Return whether the condition of a trigger ability is met as it is resolved, whatever it was before (603.4)."""
+    """Return whether the condition of a trigger ability is met when it resolves (603.4)."""
     if text.game.world.reader.holds(text, node.if_):
         return True
     text.game.note(
@@ -598,14 +624,14 @@ def _condition_is_met(text: Text, node: Triggered, card: CardId) -> bool:
 
 @clause("dm:110.5a", instead=lambda game, waiting: game.state.present(waiting.source))
 def _is_independent(game: Game, waiting: Waiting) -> bool:
-    """Return True: an effect that waits does not go away though its source has moved (110.5a)."""
+    """Return True: a waiting effect stays although its source has moved (110.5a)."""
     return True
 
 
 @resolves("trigger")
 @clause("dm:603.3", without=None)
 def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
-    """Resolve the effect of a trigger ability; its condition is asked now, not when it triggered (603.4)."""
+    """Resolve the effect of a trigger ability; its condition is checked only now (603.4)."""
     text, node = text_of_waiting(game, waiting), waiting.ability.node
     card = waiting.source.card
     if not _is_independent(game, waiting):

@@ -1,4 +1,4 @@
-"""603 Trigger abilities: declared uses, icons, delayed ones, and events that trigger nothing."""
+"""603 Trigger abilities: use declarations, icons, delayed trigger abilities, and moves that trigger nothing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from judge.kernel import (
 
 
 def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
-    """Record when a move only looks like an event that an ability waits for."""
+    """Record that a move does not count as an event that some ability triggers on."""
     if not game.world.has_triggers:
         return
     for event in (one for one in events if isinstance(one, Move)):
@@ -60,9 +60,10 @@ def tell_what_did_not_happen(game: Game, events: Sequence[Event]) -> None:
 
 
 def _looks_like(game: Game, event: Move) -> Iterator[tuple[Citation, str]]:
-    """Yield the events that a move resembles, each with the clause that says it is a different one.
+    """Yield the events that a move resembles but is not, each with the clause that distinguishes them.
 
-    A card that enters tapped was not tapped (603.2c); putting a card from deck to hand is not drawing it (114.3).
+    A card that enters tapped was not tapped (603.2c). Putting a card from the deck into the hand is not drawing
+    (114.3).
     """
     if isinstance(event, Enter) and is_tapped(game, event.card):
         yield "dm:603.2c", Tap.key
@@ -71,13 +72,13 @@ def _looks_like(game: Game, event: Move) -> Iterator[tuple[Citation, str]]:
 
 
 class Moment(NamedTuple):
-    """A declaration window: the clauses of its four steps, in order.
+    """A procedure for declaring uses: the clauses of its four steps, in order.
 
     Attributes:
-        first_declares: the turn player's side declares all that it uses.
+        first_declares: the turn player declares.
         first_processes: the turn player's effects are processed.
-        second_declares: the non-turn player's side declares.
-        second_processes: the non-turn player's effects are processed.
+        second_declares: the other player declares.
+        second_processes: the other player's effects are processed.
     """
 
     first_declares: Citation
@@ -92,19 +93,21 @@ AT_THE_END_OF_ATTACK = Moment(*["dm:510.1#use-declarations-not-mentioned"] * 4)
 AT_THE_END_OF_TURN = Moment("dm:511.1b", "dm:511.1c", "dm:511.1d", "dm:511.1e")
 
 DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends", "battle_starts")
-"""The events for declarations: the subjects of these moments."""
+"""The names of the events on which abilities can be declared."""
 
 Occasions = Callable[[], Sequence[Happening]]
-"""A function that returns the current trigger events for declarations; empty once the attack has ended (505.6a)."""
+"""A function that returns the events to declare on; empty once the attack has ended (505.6a)."""
 
 
 def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Procedure[None]:
-    """Trigger abilities that need no declaration; then each side declares and resolves, the turn player first.
+    """Trigger abilities on events, then let each player declare others and process them.
+
+    The turn player comes first.
 
     Args:
         game: the running game.
         moment: the clauses of the procedure.
-        occasions: returns the trigger events.
+        occasions: returns the trigger events; called again before each declaration.
     """
     first, second = in_turn_order(game)
     notice(game, occasions())
@@ -118,12 +121,12 @@ def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Pro
 
 @clause("dm:603.2f", without=None)
 def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Happening]) -> Procedure[None]:
-    """Ask which trigger abilities the player declares by showing their cards; undeclared ones do not trigger (603.2f).
+    """Ask which abilities a player declares by showing their cards; others do not trigger (603.2f).
 
     Args:
         game: the running game.
         player: the player who declares.
-        rule: the clause that makes this the player's time to declare.
+        rule: the clause that lets the player declare now.
         occasions: the trigger events.
     """
     if not game.world.declared_at & {what.name for what in occasions}:
@@ -149,7 +152,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         what = _occasion(game, one, occasions)
         assert what is not None  # it has been chosen as it has an occasion
         if one.ability.keyword == NINJA_STRIKE:
-            _struck(game, player)
+            _record_ninja_strike(game, player)
         because = (rule, *_read_so(game, player, one))
         game.note("declared", "dm:603.2f", because=because, actor=player, objects=(one.ref.card,))
         tell(game.state, (one.ref.card,), game.players)
@@ -157,7 +160,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
 
 
 def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
-    """Yield the readings used: declaring from a public zone, or while a required number is not yet reached."""
+    """Yield our readings for declaring from a public zone, or before the required number is reached."""
     if zone_of(game, one.ref.card) != "hand":
         yield "dm:603.2e#declaring-in-a-public-zone"
     if one.ability.keyword == NINJA_STRIKE and not game.world.reader.holds(
@@ -166,14 +169,14 @@ def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
         yield "dm:506.3d#conditions-for-declaring"
 
 
-def _struck(game: Game, player: PlayerId) -> None:
+def _record_ninja_strike(game: Game, player: PlayerId) -> None:
     attack = attack_of(game)
     if attack is not None:
         change_attack(game, ninja_strikes=(*attack.ninja_strikes, player))
 
 
 def _declarable(game: Game, player: PlayerId) -> list[Watcher]:
-    """Return a player's abilities that need a use declaration and work where their cards are."""
+    """Return a player's working abilities that need a declaration."""
     return [
         Watcher(game.state.ref(card), ability)
         for zone in USED_FROM
@@ -184,13 +187,13 @@ def _declarable(game: Game, player: PlayerId) -> list[Watcher]:
 
 
 def _occasion(game: Game, one: Watcher, occasions: Sequence[Happening]) -> Happening | None:
-    """Return the first trigger event that an ability can be declared on now (506.3d)."""
+    """Return the first event that an ability triggers on, or ``None`` (506.3d)."""
     return next((what for what in occasions if meets(game, what, one)), None)
 
 
 @clause(ON_THE_CARDS, without=None)
 def _second(game: Game, player: PlayerId, picked: Sequence[Watcher]) -> Why | None:
-    """Return why abilities are not declared: one ninja strike is used in an attack."""
+    """Return why these abilities cannot be declared: only one ninja strike may be used in an attack."""
     attack = attack_of(game)
     before = () if attack is None else attack.ninja_strikes
     strikes = [one for one in picked if one.ability.keyword == NINJA_STRIKE]
@@ -214,7 +217,7 @@ def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
 @performs(UseAbilities)
 @clause("dm:603.3", without=0)
 def _use_abilities(text: Text, what: UseAbilities) -> Procedure[int]:
-    """Make the abilities of cards wait that trigger on an event of the card itself, as if it had happened (110.5a)."""
+    """Make those abilities of cards wait that trigger on a given event of the card, as if it had happened."""
     game, used = text.game, 0
     for ref in objects(text, what.use_abilities):
         for ability in info(game, ref.card)["abilities"]:
@@ -239,7 +242,7 @@ def _resolve_icon(game: Game, waiting: Waiting) -> Procedure[None]:
 
 
 def end_delayed(game: Game) -> None:
-    """End the delayed trigger abilities that trigger each time in a turn, as that turn ends (511.2)."""
+    """End the delayed abilities that trigger every time until the end of the turn (511.2)."""
     forget_delayed(game, [one for one in delayed(game) if one.ability.keyword == EVERY])
 
 

@@ -1,4 +1,4 @@
-"""604.4 One-shot effects of static abilities: applied as soon as their condition is met, before anything else."""
+"""604.4 One-shot effects of static abilities, which apply as soon as their condition is met."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.games.dm.world import Game, in_turn_order, info, owner
 from judge.kernel import GAME, Citation, PlayerId, Procedure, Question, clause, ruled
 
 APPLYING = "applying_at_once"
-"""The fact of the game: the one-shot effects of static abilities that are being applied."""
+"""The fact of the game: the names of the one-shot effects being applied."""
 
 
 class OneShot(NamedTuple):
@@ -28,7 +28,10 @@ class OneShot(NamedTuple):
 
 @clause("dm:604.4", "dm:604.4#one-shot-effects-of-static-abilities", without=None)
 def one_shot_effects(game: Game) -> Procedure[None]:
-    """Apply the one-shot effects that are due, the turn player's first (604.4b), while conditions hold (604.4)."""
+    """Apply the one-shot effects of static abilities while their conditions are met (604.4).
+
+    The turn player's come first (604.4b).
+    """
     if not game.world.has_at_once:
         return
     while due := next((found for player in in_turn_order(game) if (found := list(_due(game, player)))), None):
@@ -52,7 +55,7 @@ def one_shot_effects(game: Game) -> Procedure[None]:
 
 
 def _due(game: Game, player: PlayerId) -> Iterator[OneShot]:
-    """Yield a player's abilities whose condition is met, as things are with all continuous effects (604.4a)."""
+    """Yield a player's static abilities with a one-shot effect whose condition is met now (604.4a)."""
     applying = game.state.get(GAME, APPLYING, ())
     for card in game.state.cards():
         for ability in info(game, card)["abilities"] if owner(game, card) == player else ():
@@ -64,7 +67,10 @@ def _due(game: Game, player: PlayerId) -> Iterator[OneShot]:
 
 
 def _which_win(game: Game, due: list[OneShot]) -> list[OneShot]:
-    """Return the winning effects if the same player would also lose by another; otherwise nothing (104.2c)."""
+    """Return the effects that win the game, if the same player would also lose by another (104.2c).
+
+    Otherwise the result is empty.
+    """
     wins, losses = (
         [one for one in due if any(isinstance(node, kind) and _is_its_own(node) for node in one.ability.node.at_once)]
         for kind in (say.Win, say.Lose)
@@ -81,7 +87,7 @@ def _is_its_own(node: say.Win | say.Lose) -> bool:
 
 @clause("dm:604.4b")
 def _next(game: Game, due: list[OneShot]) -> Procedure[OneShot]:
-    """Return the effect to apply next; a player with several chooses (604.4b)."""
+    """Return the one-shot effect to apply next; a player with several chooses (604.4b)."""
     could = _which_win(game, due) or due
     if len(could) == 1:
         return could[0]

@@ -1,4 +1,4 @@
-"""605.2b Choosing: as many described cards as possible, with cards read by the rules."""
+"""605.2b Choosing: as many of the described cards as possible."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from judge.kernel import (
 
 @clause("dm:609.9b", without=False)
 def spoken_for(game: Game, card: CardId) -> bool:
-    """Return whether a card was chosen for another replacement effect that is applied at the same time (609.9b)."""
+    """Return whether a card is already chosen for another replacement effect being applied (609.9b)."""
     return any(event.history and card in event.objects() for event in game.coming)
 
 
@@ -50,7 +50,7 @@ IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_the
 
 
 def _may_be_chosen_by(who: PlayerId) -> Check:
-    """Return the check for an opponent's cards that a text forbids choosing (101.2)."""
+    """Return the check that no text forbids this player to choose a card of the opponent (101.2)."""
 
     def may(game: Game, card: CardId) -> bool:
         return owner(game, card) == who or not has(game, card, CANNOT_BE_CHOSEN)
@@ -60,13 +60,13 @@ def _may_be_chosen_by(who: PlayerId) -> Check:
 
 @clause("dm:605.2b", without=())
 def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None = None) -> Procedure[Sequence[CardId]]:
-    """Choose as much as possible of what a selection describes (605.2b).
+    """Have a player choose as many as possible of the cards that a selection describes (605.2b).
 
     Args:
         text: the text.
         who: the player who chooses.
         select: the description.
-        what: the instruction that has to be carried out on each of the cards.
+        what: the instruction to be carried out on each chosen card, if that limits the choice.
     """
     game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
@@ -101,7 +101,7 @@ def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None =
 
 
 def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
-    """Record the part of a twinpact card that a text asked for; it keeps meaning only that part (808.3a)."""
+    """Record which part of a chosen twinpact card the text means; it keeps that meaning (808.3a)."""
     for card in chosen:
         types = _types_like(text, select, card) or names(select.type)
         if types:
@@ -110,7 +110,7 @@ def note_types(text: Text, select: Filter, chosen: Sequence[CardId]) -> None:
 
 @clause("dm:201.2b", "dm:808.3a", instead=lambda text, select, card: names(select.type))
 def _types_like(text: Text, select: Filter, card: CardId) -> tuple[str, ...]:
-    """Return the types of the parts of a twinpact card that match a filter."""
+    """Return the card types of the parts of a twinpact card that match a filter."""
     game, now = text.game, info(text.game, card)
     if not are_both_meant(game, card):
         return tuple(names(select.type))
@@ -138,7 +138,7 @@ def _together(
 
 @clause("dm:101.1", without=False)
 def _has_to_be_chosen(game: Game, card: CardId, who: PlayerId) -> bool:
-    """Return whether a text has a player choose this card of the opponent's before others (101.1)."""
+    """Return whether a text requires an opponent to choose this card before others (101.1)."""
     return owner(game, card) != who and has(game, card, MUST_BE_CHOSEN)
 
 
@@ -149,7 +149,7 @@ def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
 
 
 def _as_much(select: Select, most: int) -> Iterator[Citation]:
-    """Yield the clauses for distinct choices and for numbers computed now."""
+    """Yield the clauses for choosing different cards, and for a number computed now."""
     if most > 1 and not select.everything:
         yield "dm:601.1h"
     if select.computed:
@@ -157,7 +157,7 @@ def _as_much(select: Select, most: int) -> Iterator[Citation]:
 
 
 def within_total(text: Text, select: Select) -> Together | None:
-    """Return the check that the chosen cards' total power or cost stays within the limit, if there is one."""
+    """Return the check that the total power or cost of chosen cards stays within a limit, or ``None``."""
     powers, costs = getattr(select, "total_power", None), getattr(select, "total_cost", None)
     if powers is None and costs is None:
         return None
@@ -178,9 +178,9 @@ def within_total(text: Text, select: Select) -> Together | None:
 
 @clause("dm:201.2b", instead=lambda game, select, card: info(game, card)["cost"])
 def _referred_cost(game: Game, select: Select, card: CardId) -> int:
-    """Return the mana cost that counts towards a total: the lowest if a card has several (201.2b).
+    """Return the mana cost of a card towards a total: the lowest if it has several (201.2b).
 
-    For a twinpact card and a required type, only the cost of the matching part counts (808.3a).
+    If the text asks for a type, only the matching part of a twinpact card counts (808.3a).
     """
     now, types = info(game, card), names(select.type)
     parts = meant(game, now, select) if are_both_meant(game, card) else (now,)
@@ -189,17 +189,17 @@ def _referred_cost(game: Game, select: Select, card: CardId) -> int:
 
 @clause("dm:108.1b", instead=lambda game, card: game.world.info(game, card)["power"] or 0)
 def referred_power(game: Game, card: CardId) -> int:
-    """Return a card's power as texts refer to it: negative power counts as 0 (108.1b)."""
+    """Return a card's power as texts read it: a negative power counts as 0 (108.1b)."""
     return max(0, game.world.info(game, card)["power"] or 0)
 
 
 def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = None) -> bool:
-    """Return whether instructions can be carried out: the first of them decides.
+    """Return whether the first of some instructions can be carried out.
 
     Args:
-        text: the text that has them.
+        text: the text with the instructions.
         what: the instructions.
-        without: a card that may have no part in them.
+        without: a card that must not be used for them.
     """
     if not what:
         return True
@@ -217,7 +217,7 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
 
 
 def _has_gone(text: Text, what: Instruction) -> bool:
-    """Return whether all cards of an instruction are gone: named ones, or all of a selection."""
+    """Return whether the cards that an instruction names, or all cards of a selection, are gone."""
     reader = text.game.world.reader
     for pointer in (getattr(what, name) for name in type(what).model_fields):
         if isinstance(pointer, Select) and pointer.everything and not reader.among(text, pointer):
@@ -229,17 +229,17 @@ def _has_gone(text: Text, what: Instruction) -> bool:
 
 
 def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
-    """Return whether there are too few cards for all of these, each of which could be carried out by itself (609.9b).
+    """Return whether there are too few cards to carry out all of these instructions together (609.9b).
 
     Args:
-        wanted: the simultaneous instructions with their texts; the first instruction of each decides.
+        wanted: the simultaneous instructions with their texts; only the first instruction of each counts.
     """
     taken = [_taken_by(text, what[0]) for text, what in wanted if what]
     return sum(number for _, number in taken) > len({card for among, _ in taken for card in among})
 
 
 def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
-    """Return the cards that an instruction chooses from, and how many it takes."""
+    """Return the cards that an instruction chooses from, and the number that it takes."""
     if _needs_itself(what):
         return (text.source.card,), 1
     if isinstance(what, say.DiscardChosen):
@@ -253,12 +253,12 @@ def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
 
 
 def _needs_itself(what: Instruction) -> bool:
-    """Return whether an instruction is carried out on the very card whose text it is."""
+    """Return whether an instruction affects the card that has the text."""
     return any(getattr(what, name) == "this" for name in type(what).model_fields)
 
 
 def _chosen_by(what: Instruction) -> Iterator[Select]:
-    """Yield the selections in an instruction that ask for a fixed number of cards."""
+    """Yield the selections in an instruction that require a fixed number of cards."""
     pointers: Iterator[Pointer] = (getattr(what, name) for name in type(what).model_fields)
     return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
 
@@ -272,12 +272,12 @@ CAN_BE_DONE: dict[type[Instruction], Check] = {
     language.Return: STAYS_THERE,
     language.Put: STAYS_THERE,
 }
-"""The check, for each kind of instruction, that it can be carried out on a chosen card."""
+"""The check that a kind of instruction can be carried out on a chosen card."""
 
 
 @clause("dm:602.1", "dm:609.4")
 def _can_be_done(what: Instruction | None) -> tuple[Check, ...]:
-    """Return the check that a required instruction can be carried out on a card, if there is one."""
+    """Return the check that an instruction can be carried out on a card; empty without one."""
     check = None if what is None else CAN_BE_DONE.get(type(what))
     return () if check is None else (check,)
 
@@ -300,7 +300,7 @@ LOOKED_AT = {one.name: one.seen for one in ZONES_OF_A_PLAYER if one.seen is not 
 
 
 def may_be_seen(game: Game, who: PlayerId, among: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the clauses on whether a player may look at cards, zone by zone."""
+    """Yield the clauses on whether a player may look at cards in their zones."""
     for card in among:
         where = zone_of(game, card)
         if where in LOOKED_AT and (where != "hand" or owner(game, card) != who):
@@ -308,7 +308,7 @@ def may_be_seen(game: Game, who: PlayerId, among: Sequence[CardId]) -> Iterator[
 
 
 def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the clauses used to evaluate a selection on its candidate cards."""
+    """Yield the clauses used to match a selection against its candidate cards."""
     asked = frozenset(select.model_fields_set)
     yield from of_fields(asked)
     for card in among:
@@ -320,7 +320,7 @@ def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Ci
 
 
 def _read_on_one_part(text: Text, select: Select) -> Iterator[Citation]:
-    """Yield why only one part of a twinpact card is read that would else be meant: the text names a card type."""
+    """Yield 808.3a if the card type in a selection leaves only one part of some twinpact card."""
     game, whatever = text.game, select.model_copy(update={"type": None})
     for player in game.players:
         for card in game.world.candidates(game, player, select):
@@ -334,7 +334,7 @@ def _read_on_one_part(text: Text, select: Select) -> Iterator[Citation]:
 
 
 def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
-    """Return the clauses used to evaluate a selection of all matching cards; nothing is chosen then (605.2b)."""
+    """Return the clauses used to match a selection of all matching cards; empty for other selections."""
     if not isinstance(pointer, Select) or not pointer.everything:
         return ()
     among = [card for player in text.game.players for card in text.game.world.candidates(text.game, player, pointer)]
@@ -342,9 +342,9 @@ def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
 
 
 def left_out(text: Text, what: object) -> Iterator[Citation]:
-    """Yield why matching cards in the right zone are not counted.
+    """Yield the clauses that keep matching cards in a zone from being counted.
 
-    For hidden cards, this is reported only if the text does not ask about them.
+    Hidden cards are considered only if the selection has no conditions, so that nothing about them is revealed.
     """
     game, reader = text.game, text.game.world.reader
     for select in (node for node in nodes(what) if isinstance(node, Select)):
@@ -373,7 +373,7 @@ def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -
 
 
 def _read_where_it_lies(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
-    """Yield the clauses for a sealed card, a card under another, or one with its other side up."""
+    """Yield the clauses for a sealed card, a card under another, or a flipped card."""
     facts, here = game.state.facts_of(card, ("face_down", "beneath", FLIPPED)), zone_of(game, card) == "battle_zone"
     if facts.get("face_down") and here:
         yield from ("dm:116.3a", "dm:200.3b")
@@ -388,6 +388,6 @@ def _read_where_it_lies(game: Game, asked: frozenset[str], card: CardId, now: In
 
 
 def _has_more_in_play(now: Info) -> bool:
-    """Return whether a creature changes its own power while it is in the battle zone (206.2)."""
+    """Return whether a card has a static ability that changes its own power in the battle zone (206.2)."""
     nodes = (one.node for one in now["abilities"] if isinstance(one.node, Static))
     return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""605.2d What texts ask: of all cards of a kind, of cards that have left, and of the turn so far."""
+"""605.2d Conditions of texts: about all cards of a kind, cards that have left, and the turn so far."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ OF_NONE = "dm:605.2d#all-of-none"
 """Our reading: "all X are …" is false if no X exists."""
 
 TOLD = "told_of_none"
-"""The fact on a card: the trace has already said that a condition of its static abilities has no cards."""
+"""The fact on a card: the trace has already reported that "all" in one of its conditions means no cards."""
 
 
 @DM.asks(language.Matches)
 def _matches(text: Text, what: language.Matches) -> bool:
-    """Return whether all cards pointed at match, and at least one exists."""
+    """Return whether all cards that a condition refers to match it, and at least one exists."""
     if _is_of_none(text, what):
         return ruled(text.game, OF_NONE, False, True)
     game: Game = text.game
@@ -31,19 +31,19 @@ def _matches(text: Text, what: language.Matches) -> bool:
 
 
 def _is_of_none(text: Text, what: language.Matches) -> bool:
-    """Return whether a condition is about all cards of a kind while none exists."""
+    """Return whether a condition is about all cards of a kind, but none exists."""
     about_all = isinstance(what.matches, Select) and what.matches.everything and what.min is None
     return about_all and not text.game.world.reader.refs(text, what.matches)
 
 
 def of_none(text: Text, what: Any) -> Iterator[Citation]:
-    """Yield our reading if part of a text asks about all cards of a kind while none exists."""
+    """Yield our reading if part of a text has a condition about all cards of a kind, but none exists."""
     if any(isinstance(node, language.Matches) and _is_of_none(text, node) for node in nodes(what)):
         yield OF_NONE
 
 
 def tell_of_none(game: Game) -> None:
-    """Record the static abilities that do nothing because none of the "all" cards exists."""
+    """Record the static abilities that do nothing because their condition is about "all" of no cards."""
     for card in (card for player in game.players for card in elements(game, player, "working")):
         conditional = [
             one for one in info(game, card)["abilities"] if isinstance(one.node, Static) and one.node.if_ is not None
@@ -59,10 +59,10 @@ def tell_of_none(game: Game) -> None:
 
 
 def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
-    """Return the clauses for last known information, if this part of a text uses it (605.2d).
+    """Return the clauses for last known information, if a part of a text uses it (605.2d).
 
     Args:
-        text: the text that is carried out.
+        text: the text being carried out.
         what: the part of it.
     """
     gone = text.game.world.reader.departed(text, what)
@@ -73,7 +73,7 @@ NOBODY = Ref(CardId(""), 0)
 
 
 def asked(face: Face) -> Iterator[When]:
-    """Yield the events of this turn that a card's texts refer to, on all its sides and parts."""
+    """Yield the events of this turn that the texts on any side or part of a card count."""
     hyper = () if face.hyper is None else face.hyper.abilities
     for ability in (*face.abilities, *hyper):
         yield from asked_of_the_turn(ability.node)
@@ -94,6 +94,6 @@ def history_of(reader: Reader) -> History:
 @counts(ThisTurn)
 @clause("dm:605.2d", without=0)
 def _this_turn(text: Text, what: ThisTurn) -> int:
-    """Return how often something has happened in the turn so far, as known at this moment (605.2d)."""
+    """Return how often an event has happened this turn so far (605.2d)."""
     game: Game = text.game
     return game.world.history.times(text, what.this_turn)

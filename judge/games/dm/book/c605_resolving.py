@@ -1,4 +1,4 @@
-"""101.4, 111.2, 605.2c What is being carried out: instructions, whose effect it is, and how deep inside others."""
+"""101.4, 111.2, 605.2c The effect being carried out: its instructions, its cause, and its nesting depth."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from judge.games.dm.world import Doing, Game
 from judge.kernel import GAME, PlayerId, Procedure, Question, Ref, clause
 
 LEVEL = "level"
-"""The fact of the game: how deep inside other effects what happens now happens (101.4f, 114.5, 603.7b)."""
+"""The fact of the game: how many effects the current one is nested in (101.4f, 114.5, 603.7b)."""
 
 
 def level(game: Game) -> int:
-    """Return how deep inside other effects what happens now happens."""
+    """Return how many effects the current one is nested in; 0 at the top level."""
     return int(game.state.get(GAME, LEVEL, 0))
 
 
 @contextmanager
 def deeper(game: Game) -> Iterator[None]:
-    """Process effects that trigger now within the current one, before it goes on."""
+    """Process effects that trigger inside this context before the current effect continues."""
     before = level(game)
     game.state.put(GAME, LEVEL, before + 1)
     try:
@@ -32,7 +32,7 @@ def deeper(game: Game) -> Iterator[None]:
 
 
 def in_the_middle(game: Game) -> bool:
-    """Return whether a card is being used, which what happens now comes in the middle of (111.2a, 111.2d)."""
+    """Return whether a card is being used, so that current events interrupt its use (111.2a, 111.2d)."""
     return any(facts.get("pending") for facts in game.state.facts.values())
 
 
@@ -41,12 +41,12 @@ CAUSE = "cause"
 
 
 class Cause(NamedTuple):
-    """An effect that is being carried out.
+    """The effect that is being carried out.
 
     Attributes:
         source: the object with the text.
         player: the player of the effect.
-        kind: ``spell`` for a spell being cast, else ``ability``.
+        kind: ``spell`` for a spell being cast, otherwise ``ability``.
     """
 
     source: Ref
@@ -56,7 +56,7 @@ class Cause(NamedTuple):
 
 @contextmanager
 def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False) -> Iterator[None]:
-    """Attribute events inside this context to an effect, or to the rules if ``None``."""
+    """Attribute events inside this context to an effect, or to the rules if ``cause`` is ``None``."""
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)
@@ -71,7 +71,7 @@ def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, w
 
 
 def cause_of(game: Game) -> Cause | None:
-    """Return the effect that is being carried out."""
+    """Return the effect being carried out, or ``None`` for an action of the rules."""
     found: Cause | None = game.state.get(GAME, CAUSE)
     return found
 
@@ -85,12 +85,12 @@ counts = DM.counts
 
 @clause("dm:605.2c", without=0)
 def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool = False) -> Procedure[int]:
-    """Carry out instructions in the order in which they are written; return how much was done.
+    """Carry out instructions in the order in which they are written; return how many things were done.
 
     Args:
-        text: the text that has them.
+        text: the text with the instructions.
         instructions: the instructions.
-        wholly: they are a condition of something else, so only feasible choices are offered.
+        wholly: whether something else depends on them, so that only feasible choices are offered.
     """
     kind = "spell" if text.subject == text.source.card else "ability"
     with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly):
@@ -103,7 +103,7 @@ def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool
 
 @clause("dm:201.2b", without=None)
 def _refer_to_one_cost(text: Text, what: Instruction) -> Procedure[None]:
-    """Ask which of two costs an amount refers to, before it is computed (201.2b)."""
+    """Ask which cost of a card an amount refers to, before it is computed (201.2b)."""
     game: Game = text.game
     if not game.world.has_two_costs:
         return
@@ -117,5 +117,5 @@ def _refer_to_one_cost(text: Text, what: Instruction) -> Procedure[None]:
 
 
 def referred_cost(ref: Ref) -> str:
-    """Return the name under which a text knows which of the costs of a card it refers to."""
+    """Return the key under which a text stores which cost of a card it refers to."""
     return f"cost of {ref.card}"

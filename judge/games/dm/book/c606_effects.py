@@ -1,4 +1,4 @@
-"""606 Effects: doing as much as possible, and the common instructions."""
+"""606 Effects: the common instructions of card texts, and the filters for cards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[Sequ
 
 
 def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
-    """Return the current objects that an instruction points at (801.2)."""
+    """Return the current objects that an instruction affects; cards moved by another cause are left out (400.8)."""
     refs = text.game.world.reader.refs(text, pointer)
     gone = [ref.card for ref in refs if not still_meant(text, ref)]
     if gone:
@@ -68,7 +68,7 @@ def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
 def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     """Return the objects that an instruction moves.
 
-    A card whose leaving the battle zone triggered the text is found where it went, as "this" or as the event's card.
+    If a card's leaving the battle zone triggered the text, "this" or the event's card is found in its new zone.
     """
     if isinstance(pointer, list):
         return tuple(dict.fromkeys(ref for one in pointer for ref in where_they_went(text, one)))
@@ -84,7 +84,7 @@ def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
 
 @clause("dm:113.2", instead=lambda text, pointer, refs: list(refs))
 def with_what_lies_below(text: Text, pointer: object, refs: Sequence[Ref]) -> list[Ref]:
-    """Return the objects to look at or turn, with all cards of a shield (113.2) unless single cards are asked for."""
+    """Return the objects to look at or turn: with all cards of a shield, unless single cards are meant."""
     game, single = text.game, isinstance(pointer, language.Select) and pointer.cards
     below = [] if single else [card for ref in refs for card in _under_a_shield(game, ref.card)]
     return list(dict.fromkeys((*refs, *map(game.state.ref, below))))
@@ -95,18 +95,25 @@ def _under_a_shield(game: Game, card: CardId) -> Sequence[CardId]:
 
 
 def tell_of_none(text: Text, pointer: object, refs: Sequence[Ref], because: Sequence[Citation]) -> None:
-    """Record that none of the "all" cards exists, with the clauses used to look for them (606.2)."""
+    """Record that an instruction to all matching cards finds none (606.2).
+
+    Args:
+        text: the text.
+        pointer: the cards that the instruction names.
+        refs: the cards found.
+        because: the clauses used to look for them.
+    """
     if isinstance(pointer, Select) and pointer.everything and not refs:
         text.game.note("nothing", "dm:606.2", because=because, actor=text.you, role="all", subject=text.subject)
 
 
 def rule_of(text: Text) -> Citation:
-    """Return the clause under which a text is carried out: as a spell, or as an ability (606.1)."""
+    """Return the clause for carrying out a text: as a spell (302.2), or as an ability (606.1)."""
     return "dm:302.2" if text.subject == text.source.card else "dm:606.1"
 
 
 def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Apply an event to all objects that an instruction points at simultaneously; return how many it happened to."""
+    """Apply an event to all objects of an instruction simultaneously; return the number of events that happened."""
     because, refs = all_read_by(text, pointer), objects(text, pointer)
     tell_of_none(text, pointer, refs, because)
     done = yield from do(text.game, *map(event, refs), clause=rule_of(text), because=because)
@@ -118,7 +125,7 @@ def _to_each(text: Text, what: Instruction, pointer: Pointer, event: Callable[[R
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """Carry out a branch of a condition, judged on current information (605.2d)."""
+    """Carry out the branch of a condition that applies now (605.2d)."""
     holds = text.game.world.reader.holds(text, what.if_)
     key = "condition_holds" if holds else "condition_does_not_hold"
     because = (*read_by(what.if_), *of_none(text, what.if_))
@@ -135,7 +142,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 @clause("dm:101.3a", "dm:101.3a#what-is-an-attempt", instead=lambda text, done: done)
 def _attempted(text: Text, done: int) -> int:
-    """Return how much was done, for a following "if you did"; an attempt counts whatever its result (101.3a)."""
+    """Return the number of things done, at least 1: an attempt counts for "if you did" (101.3a)."""
     if not done:
         because = ("dm:101.3a#what-is-an-attempt",)
         text.game.note("attempted", "dm:101.3a", because=because, considered=True, actor=text.you, subject=text.subject)
@@ -144,7 +151,7 @@ def _attempted(text: Text, done: int) -> int:
 
 @performs(say.Pick)
 def _pick(text: Text, what: say.Pick) -> Procedure[int]:
-    """Choose cards, and remember them under a name."""
+    """Have a player choose cards, and store them under a name."""
     (who,) = text.players(what.who)
     chosen = yield from choose(text, who, what.pick)
     remember(text, what, [text.game.state.ref(card) for card in chosen])
@@ -154,7 +161,10 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 @performs(say.EachPlayer)
 @clause("dm:111.1")
 def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
-    """Make each player carry out each step, the turn player first (111.1); a name covers both players' choices."""
+    """Have each player carry out each step, the turn player first (111.1).
+
+    Names refer to the choices of both players afterwards.
+    """
     order = ("dm:111.1",)
     seats = [replace(text.copy(), you=player, in_turn=order) for player in in_turn_order(text.game)]
     done = 0
@@ -187,7 +197,7 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
 @performs(say.Repeat)
 @clause("dm:601.1h")
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """Do the same several times; the same can be chosen each time (601.1h)."""
+    """Carry out instructions several times; each time the same cards may be chosen (601.1h)."""
     done = 0
     for time in range(text.game.world.reader.amount(text, what.repeat)):
         if time:
@@ -198,13 +208,13 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 
 @clause("dm:114.2a", instead=lambda text, who: [one for one in text.game.players if one in text.players(who)])
 def _in_drawing_order(text: Text, who: str) -> Sequence[PlayerId]:
-    """Return the players that draw, of several the turn player first (114.2a)."""
+    """Return the players who draw; if both do, the turn player first (114.2a)."""
     return text.players(who)
 
 
 @performs(language.Draw)
 def _draw(text: Text, what: language.Draw) -> Procedure[int]:
-    """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
+    """Have players draw cards one at a time (114.2)."""
     uncounted = tuple(dict.fromkeys(left_out(text, what.draw)))
     most, drawn = text.game.world.reader.amount(text, what.draw), list[Ref]()
     told = 0
@@ -219,7 +229,10 @@ def _draw(text: Text, what: language.Draw) -> Procedure[int]:
 
 @clause("dm:114.4b", "dm:609.6b")
 def _remember_drawn(text: Text, what: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
-    """Remember the drawn cards for the rest of the text; none if all draws were replaced (114.4b)."""
+    """Store the drawn cards for the rest of the text; none if all draws were replaced (114.4b).
+
+    told: the number of cards that the text told players to draw.
+    """
     if what.remember is not None and told > 0 and not drawn:
         text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), actor=text.you)
     remember(text, what, drawn)
@@ -258,7 +271,7 @@ def _untap(text: Text, what: language.Untap) -> Procedure[int]:
 
 
 SHIELDS = Question("shields", "dm:701.14a", distinct="dm:509.6")
-"""Which shields a text breaks."""
+"""The question which shields a text breaks."""
 
 
 @performs(language.Break)
@@ -285,7 +298,7 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
 @DM.counts(language.Civilizations)
 @clause("dm:106.1", "dm:106.2")
 def _civilizations(text: Text, what: language.Civilizations) -> int:
-    """Count the civilizations that cards have between them (106.1)."""
+    """Return the number of different civilizations among cards (106.1)."""
     among = text.game.world.reader.among(text, what.civilizations)
     return len({one for card in among for one in text.game.world.info(text.game, card)["civilizations"]})
 
@@ -293,7 +306,7 @@ def _civilizations(text: Text, what: language.Civilizations) -> int:
 @DM.counts(language.Races)
 @clause("dm:203.1")
 def _races(text: Text, what: language.Races) -> int:
-    """Count the different races of cards: a shared race counts once (203.1)."""
+    """Return the number of different races among cards (203.1)."""
     among = text.game.world.reader.among(text, what.races)
     return len({one for card in among for one in text.game.world.info(text.game, card)["races"]})
 
@@ -312,7 +325,7 @@ def _none_is(wanted: str | None, info: Info) -> bool:
     "dm:202.3a", "dm:202.3a#part-or-complete-match", instead=lambda text, what, info: _none_contains(what.name, info)
 )
 def _other_name(text: Text, what: language.Filter, info: Info) -> bool:
-    """202.3a: return whether no name of the card equals the required one."""
+    """202.3a: return whether none of the required names is a name of the card."""
     return what.name is not None and not any(name in info["names"] for name in names(what.name))
 
 
@@ -326,7 +339,7 @@ def _without_part(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("wording")
 @clause("dm:205.1a", instead=lambda text, what, info: _begins_otherwise(what.wording, info["wording"]))
 def _worded_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
-    """205.1a: return whether no ability, without the keyword before its text, begins as required."""
+    """205.1a: return whether no ability begins with the required words, after any keyword before them."""
     return _begins_otherwise(what.wording, [line.rpartition("|")[2] for line in info["wording"]])
 
 
@@ -336,7 +349,7 @@ def _begins_otherwise(wanted: str | None, lines: Sequence[str]) -> bool:
 
 @clause("dm:203.2", instead=lambda text, wanted, info: wanted in info["races"])
 def is_of_race(text: Text, wanted: str, info: Info) -> bool:
-    """203.2: a race matches if its name contains the word, in any capitalization."""
+    """203.2: return whether one of a card's races contains the required word, ignoring case."""
     return any(wanted.casefold() in race.casefold() for race in info["races"])
 
 
@@ -352,21 +365,21 @@ def _other_civilization(text: Text, what: language.Filter, info: Info) -> bool:
 
 @clause("dm:108.1b", instead=lambda text, power: power)
 def _power_referred_to(text: Text, power: int) -> int:
-    """Return a creature's power as texts refer to it: negative power counts as 0 (108.1b)."""
+    """Return a power as texts read it: a negative power counts as 0 (108.1b)."""
     return max(0, power)
 
 
 @excludes("power")
 @clause("dm:301.3")
 def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
-    """301.3: return whether the power does not match; only creatures have power, and negative power is 0 (108.1b)."""
+    """301.3: return whether a card's power does not match; a card without power never matches."""
     power = None if info["power"] is None else _power_referred_to(text, info["power"])
     return what.power is not None and not text.game.world.reader.fits(text, what.power, power)
 
 
 @clause("dm:201.2a", instead=lambda text, info: [cost + info["use_cost"] for cost in info["costs"]])
 def _mana_costs(text: Text, info: Info) -> Sequence[int]:
-    """Return the mana costs that are written on a card, whatever using it costs now (201.2a)."""
+    """Return the mana costs of a card as printed, whatever it costs to use now (201.2a)."""
     return tuple(info["costs"])
 
 
@@ -393,7 +406,10 @@ def _not_linked(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("same_name")
 @clause("dm:202.3a")
 def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
-    """202.3a: return whether the card shares no name with the cards in the text, as they are or were."""
+    """202.3a: return whether a card shares no name with the cards named in the text.
+
+    Cards that have left count with their last known names; the same holds for races and civilizations.
+    """
     world = text.game.world
     named = {name for ref in world.reader.refs(text, what.same_name) for name in world.last(text.game, ref)["names"]}
     return not named & set(info["names"])
@@ -402,14 +418,14 @@ def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
 @excludes("same_race")
 @clause("dm:203.1")
 def _of_other_races(text: Text, what: language.Filter, info: Info) -> bool:
-    """203.1: return whether the card shares no race with the cards in the text, as they are or were."""
+    """203.1: return whether a card shares no race with the cards named in the text."""
     return what.same_race is not None and _shares_none(text, what.same_race, "races", info)
 
 
 @excludes("same_civilization")
 @clause("dm:106.2")
 def _of_other_civilizations(text: Text, what: language.Filter, info: Info) -> bool:
-    """106.2: return whether the card shares no civilization with the cards in the text, as they are or were."""
+    """106.2: return whether a card shares no civilization with the cards named in the text."""
     return what.same_civilization is not None and _shares_none(text, what.same_civilization, "civilizations", info)
 
 
@@ -422,7 +438,7 @@ def _shares_none(text: Text, whom: Any, field: str, info: Info) -> bool:
 @excludes("ability")
 @clause("dm:110.1")
 def _without_ability(text: Text, what: language.Filter, info: Info) -> bool:
-    """110.1: it has no ability that is called so."""
+    """110.1: return whether a card has no ability with the required keyword."""
     return all(ability.keyword != what.ability for ability in info["abilities"])
 
 
@@ -432,16 +448,16 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
 
 
 BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
-"""The signs, each with the one that it beats."""
+"""The sign that each sign beats."""
 
 SHOWN = {sign: f"shows_{sign}" for sign in BEATS}
-"""The events on which abilities trigger, by sign."""
+"""The trigger event of showing each sign."""
 
 
 @performs(language.RockPaperScissors)
 @clause("dm:606.1", without=0)
 def _rock_paper_scissors(text: Text, what: language.RockPaperScissors) -> Procedure[int]:
-    """Both players secretly choose a sign and show it, until one sign beats the other; go on if this player won."""
+    """Have both players show signs until one wins; carry out the rest if this player won."""
     game, won = text.game, None
     while won is None:
         game.bound()
@@ -454,7 +470,7 @@ def _rock_paper_scissors(text: Text, what: language.RockPaperScissors) -> Proced
 
 
 def _signs(text: Text) -> Procedure[dict[PlayerId, str]]:
-    """Return the players' signs; each chooses without knowing the other's."""
+    """Have each player choose a sign without knowing the other's; return the signs."""
     game, signs = text.game, dict[PlayerId, str]()
     for player in in_turn_order(game):
         (sign,) = yield from game.choose(

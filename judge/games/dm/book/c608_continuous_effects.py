@@ -1,4 +1,4 @@
-"""206.3 Effects that fix a power: of several on one creature, the first applied one remains."""
+"""608, 206.3 Continuous effects: the order in which they apply, their duration, and effects that fix a power."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from judge.kernel import (
 )
 
 FIXED = "fixed_by_several"
-"""The fact on the game: the creatures reported as having their power fixed by several effects."""
+"""The fact of the game: the creatures reported as having their power fixed by several effects."""
 
 
 def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
@@ -70,12 +70,12 @@ def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]
 
 @clause("dm:206.3#several-fixing-effects", instead=_the_last)
 def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
-    """Return the effects with the fixing ones ordered from youngest to oldest, so that the oldest remains.
+    """Return the effects with the fixing ones ordered from youngest to oldest, so that the oldest wins.
 
     Args:
         game: the running game.
         effects: all continuous effects.
-        stage: that in which figures are fixed.
+        stage: the stage in which effects fix numbers.
     """
     fixing = [replace(one, since=-one.since) for one in effects if one.stage == stage]
     if len(fixing) < 2:
@@ -86,9 +86,9 @@ def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list
 
 @clause("dm:206.3#several-fixing-effects", without=None)
 def ask_which_came_first(game: Game, stage: int) -> Procedure[None]:
-    """Ask which of several equally old fixing effects was applied first, if it matters, and record it.
+    """Ask which of several simultaneous fixing effects was applied first, if it matters.
 
-    The rulebook names nobody to decide this; in a real game it is known, so the turn player answers.
+    The rulebook does not say who decides this. Players of a real game know it, so the turn player answers.
     """
     if not game.world.something_applies(game):
         return
@@ -122,19 +122,18 @@ STAGES: dict[int, Citation] = {
     USING: "dm:112.2b",
     BY_POWER: "dm:301.3b",
 }
-"""The order in which effects apply: numbers are added, then multiplied, then divided; a fixed power beats all.
+"""The stages in which effects apply, with their clauses.
 
-Where as much is added as creatures have power, that is known once all other numbers have been added. What using a card
-costs comes once the power is known, which a text may ask for.
-Keyword abilities that a creature has because of its power come last: that is known only once all that changes it has
-been applied (301.3b).
+Numbers are added, then multiplied, then divided; a fixed power overrides all of these. Amounts that depend on power are
+added after all other numbers. Use costs come after power, because they may depend on it. Keyword abilities that depend
+on a creature's power come last (301.3b).
 """
 
 ADDED = ("civilizations", "races", "used_from", "ignores")
-"""The characteristics that effects add to, apart from names."""
+"""The characteristics, apart from names, that effects add values to."""
 
 FLAGS = ("comes_tapped", "charged_tapped", "charged_untapped", "open")
-"""The yes-or-no properties of a card; one effect that grants one is enough."""
+"""The yes-or-no characteristics; one effect that grants one is enough."""
 
 FIGURES = ("power", "breaks_more")
 
@@ -160,12 +159,12 @@ TELLING = Telling(
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Record the continuous effects that begin or cease to change cards.
+    """Record the continuous effects that start or stop changing cards.
 
     Args:
         game: the running game.
-        came: cards that have just entered a zone; effects apply to them when they enter (608.3c).
-        silent: only remember it; it was so when the board began.
+        came: the cards that have just entered a zone; effects apply to them from the start (608.3c).
+        silent: whether to leave out the trace, because the effects existed before the board began.
     """
     world = game.world
     if world.something_applies(game) or game.state.get(GAME, "told"):
@@ -176,13 +175,13 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
 
 
 def begin_telling(game: Game) -> None:
-    """Record the effects that applied when the board began, before anything changes."""
+    """Note the effects that applied when the board began, so that the trace reports only later changes."""
     if game.state.get(GAME, "told") is None:
         tell(game, silent=True)
 
 
 def applying(reader: Reader) -> Applying:
-    """Return how this game applies continuous effects."""
+    """Return the rules for applying continuous effects in this game."""
     return Applying(reader, lambda game, card, info: info, parts, STAGES, FIXING, FIGURES)
 
 
@@ -205,7 +204,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 @clause("dm:608.3a", "dm:110.7")
 @clause("dm:604.2", "dm:608.3b", without=())
 def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
-    """Return the effects of a card's static abilities that work in its zone (604.2)."""
+    """Return the continuous effects of a card's static abilities that work in its zone (604.2)."""
     found: list[Effect] = []
     for ability in info["abilities"]:
         if isinstance(ability.node, Static) and works(game, card, ability):
@@ -215,7 +214,15 @@ def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
 
 
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split an effect into parts by their stage of application (108.2, 206.3, 206.4)."""
+    """Split an effect into parts, each with the stage in which it applies (108.2, 206.3, 206.4).
+
+    Args:
+        game: the running game.
+        grant: the changes that the effect makes.
+        name: the name of the effect.
+        text: the text of a static ability; ``None`` for an effect whose numbers are already fixed.
+        began: the timestamp of the effect.
+    """
     amount = game.world.applying.amount
     found: list[Part] = []
     if any(getattr(grant, name) for name in (*ADDED, *FLAGS)):
@@ -253,7 +260,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
 
 @clause("dm:301.3b", without=False)
 def _goes_by_power(text: Text, grant: Any) -> bool:
-    """Return whether the power of creatures decides whether, or to which of them, a static ability gives this."""
+    """Return whether a static ability's condition or targets depend on the power of creatures."""
     abilities = text.game.world.printed(text.game, text.source.card)["abilities"]
     own = (ability.node for ability in abilities if isinstance(ability.node, Static) and ability.node.static is grant)
     return any(_asks_power(node.if_) or _asks_power(node.affects) for node in own)
@@ -270,14 +277,14 @@ def _asks_power(what: Any) -> bool:
 
 @clause("dm:202.4")
 def _names(grant: Any, table: Table, card: CardId) -> Info:
-    """Give a card further names: it has all of them at the same time (202.4)."""
+    """Return a card's characteristics with further names; it has all of them at the same time (202.4)."""
     info = table[card]
     return {**info, "names": tuple(dict.fromkeys((*info["names"], *grant.names)))}
 
 
 @clause("dm:106.4", "dm:110.6", "dm:203.3")
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
-    """Add civilizations (106.4) and races (203.3) to a card; these are characteristics and no abilities (110.6)."""
+    """Return a card's characteristics with further civilizations (106.4) and races (203.3)."""
     info = table[card]
     both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
     return {**info, **both, **{name: info[name] or getattr(grant, name) for name in FLAGS}}
@@ -285,13 +292,21 @@ def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
 
 @clause("dm:207.2")
 def _mana(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Change the number on the mana symbol of a card (207.2)."""
+    """Return a card's characteristics with a changed number on its mana symbol (207.2)."""
     return {**table[card], "mana": number(table)}
 
 
 @clause("dm:201.2a", "dm:112.2b")
 def _use_cost(change: Callable[[Table], int], least: int | None, up_to: bool, table: Table, card: CardId) -> Info:
-    """Change what using a card costs, down to no less than the text says; its mana cost stays (201.2a)."""
+    """Return a card's characteristics with a changed cost to use it; its mana cost stays the same (201.2a).
+
+    Args:
+        change: computes the change from the board.
+        least: the lowest cost that the effect allows, or ``None``.
+        up_to: whether the player may apply less of the change.
+        table: the characteristics of all cards so far.
+        card: the card.
+    """
     info = table[card]
     if up_to:
         return {**info, "optional_use_costs": (*info["optional_use_costs"], (least or 0, change(table)))}
@@ -302,14 +317,17 @@ def _use_cost(change: Callable[[Table], int], least: int | None, up_to: bool, ta
 
 @clause("dm:701.14d")
 def _breaks_more(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Add to the number of shields that a card breaks (701.14d)."""
+    """Return a creature's characteristics with a changed number of shields that it breaks (701.14d)."""
     info = table[card]
     return {**info, "breaks_more": info["breaks_more"] + number(table)}
 
 
 @clause("dm:110.1")
 def _without_abilities(table: Table, card: CardId) -> Info:
-    """Remove all abilities from a card; its own static abilities stop before any effect applies."""
+    """Return a card's characteristics without any abilities.
+
+    This comes in the first stage, so that effects of its own static abilities stop too.
+    """
     return {**table[card], "keywords": (), "abilities": ()}
 
 
@@ -323,21 +341,24 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
 
 @clause("dm:301.3b", "dm:108.2")
 def _power(change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
-    """Change the power of a creature; nothing else has any (301.3)."""
+    """Return a creature's characteristics with a changed power; other cards have no power to change (301.3)."""
     info = table[card]
     return info if info["power"] is None else {**info, "power": change(table, info["power"])}
 
 
 @clause("dm:108.2", "dm:108.2#fractions")
 def _halved(game: Game, power: int, rounded: str) -> int:
-    """Return half of a power, a fraction rounded as the text says (108.2#fractions)."""
+    """Return half of a power, rounded as the text says (108.2#fractions)."""
     return unless_infinite(game, power, -(-power // 2) if rounded == "up" else power // 2)
 
 
 @performs(language.Give)
 @clause("dm:608.2", without=0)
 def _give(text: Text, what: language.Give) -> Procedure[int]:
-    """Create a continuous effect on the present objects, with fixed numbers (110.2e, 608.2b)."""
+    """Create a continuous effect on the objects present now, with its numbers fixed (110.2e, 608.2b).
+
+    An effect on every matching object, including later ones, is put in force instead.
+    """
     game = text.game
     if what.every is not None:
         node = meaning(Static(static=fixed(text, what.give), affects=what.every, if_=what.while_))
@@ -358,13 +379,13 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
 
 @clause("dm:110.2e#effects-on-what-is-done")
 def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None:
-    """Put an effect in force that concerns future actions or moves, not present cards (110.2e).
+    """Put a temporary ability in force that applies to future events or cards (110.2e).
 
     Args:
         text: the text that creates it.
-        node: what it says: a static ability or a replacing one.
-        until: when it ends.
-        once: the event that ends it.
+        node: the static or replacement ability.
+        until: when it ends, as in ``when_it_ends``.
+        once: the event that ends it, if it applies only once.
     """
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
@@ -378,7 +399,7 @@ def come_into_force(text: Text, node: Any, until: str, once: Any = None) -> None
 
 
 def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citation]:
-    """Yield the clauses on the objects of an effect: those present (110.2e), with all cards of each (109.2c)."""
+    """Yield the clauses on the objects of an effect: those present now (110.2e), as whole elements (109.2c)."""
     if isinstance(to, Select) and to.everything:
         yield "dm:110.2e"
     if any(beside(game, ref.card) for ref in refs):
@@ -393,10 +414,10 @@ def lay_on(
     Args:
         text: the text that creates it.
         refs: the objects.
-        grant: its changes to them.
-        until: when it ends.
+        grant: the changes that it makes.
+        until: when it ends, as in ``when_it_ends``.
         rule: the clause to cite.
-        settled: the clauses that fixed its variable parts and the objects it reaches.
+        settled: the clauses that fixed its numbers and its objects.
     """
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)
@@ -415,7 +436,7 @@ def lay_on(
 
 
 NUMBERS = ("power", "set_power", "set_mana", "use_cost", "breaks_more")
-"""The numbers that an effect can give."""
+"""The fields of a grant that are numbers."""
 
 
 def _variable(grant: Any) -> bool:
@@ -424,7 +445,7 @@ def _variable(grant: Any) -> bool:
 
 @clause("dm:608.2b")
 def fixed(text: Text, grant: Any) -> Any:
-    """Return a grant with its numbers computed once, for its whole duration (608.2b)."""
+    """Return a grant with its amounts replaced by the numbers they have now, for its whole duration (608.2b)."""
     reader = text.game.world.reader
     numbers = {name: getattr(grant, name) for name in NUMBERS}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
@@ -432,7 +453,7 @@ def fixed(text: Text, grant: Any) -> Any:
 
 
 def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
-    """Return the races and civilizations of a grant, including the chosen one."""
+    """Return the races, civilizations or names of a grant, including the one that a player chose."""
     if grant.named is None:
         return {}
     kind, word = named(text, grant.named)
@@ -441,11 +462,11 @@ def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
 
 
 def end_lasting(game: Game, until: Any, rule: Citation) -> None:
-    """End the effects that last until now.
+    """End the effects that last until the moment reached now.
 
     Args:
         game: the running game.
-        until: the moment reached: the end of a turn, or one of those below.
+        until: the number of the turn that ends, ``END_OF_ATTACK``, or a tuple such as ``UntilTurnOf``.
         rule: the clause to cite.
     """
     over = upheld(game, [effect for effect in lasting(game) if effect.until == until], lambda _: rule)
@@ -461,27 +482,32 @@ def end_lasting(game: Game, until: Any, rule: Citation) -> None:
 
 
 class UntilTurnOf(NamedTuple):
-    """When an effect ends that lasts until the start of a player's next turn (500.3)."""
+    """The end of an effect that lasts until the start of a player's next turn (500.3)."""
 
     player: PlayerId
 
 
 class UntilUntapOf(NamedTuple):
-    """When an effect ends that lasts until a player's cards have untapped at the start of a turn (501.1)."""
+    """The end of an effect that lasts until a player's cards untap at the start of a turn (501.1)."""
 
     player: PlayerId
     untapped: bool = True  # and not the start of the turn: that comes before
 
 
 class UntilEndOfTurnOf(NamedTuple):
-    """When an effect ends that lasts until the end of a player's next turn after the turn with this number (511.2)."""
+    """The end of an effect that lasts until the end of a player's first turn after a given turn (511.2).
+
+    Attributes:
+        player: the player.
+        after: the number of the turn in which the effect was created.
+    """
 
     player: PlayerId
     after: int
 
 
 def end_with_the_turn(game: Game, rule: Citation) -> None:
-    """End the effects that last until the end of the turn, or of a turn of its player after an earlier one (511.2)."""
+    """End the effects that last until the end of this turn (511.2)."""
     number, player = game.state.get(GAME, "turn_number"), game.state.get(GAME, "turn")
     end_lasting(game, number, rule)
     ends = (*(one.until for one in lasting(game)), *(one.until for one in for_a_time(game)))
@@ -491,11 +517,11 @@ def end_with_the_turn(game: Game, rule: Citation) -> None:
 
 
 END_OF_ATTACK = "end_of_attack"
-"""When an effect ends that lasts during the attack (500.3, 510.2)."""
+"""The end of an effect that lasts during the attack (500.3, 510.2)."""
 
 
 def when_it_ends(text: Text, until: str) -> Any:
-    """Return when an effect ends that a text creates now."""
+    """Return the end of an effect created now, for the value of ``until`` in the text; ``None`` if permanent."""
     match until:
         case "end_of_turn":
             return text.game.state.get(GAME, "turn_number")
@@ -516,7 +542,7 @@ def when_it_ends(text: Text, until: str) -> Any:
 @performs(language.InsteadOf)
 @clause("dm:608.2", "dm:609.1", without=0)
 def _instead_of(text: Text, what: language.InsteadOf) -> Procedure[int]:
-    """Replace future events until its time is over (609.1); past events are not replaced."""
+    """Put a temporary replacement effect for future events in force (609.1)."""
     node = Replacing(replace=what.instead_of, instead=what.do, optional=what.optional)
     come_into_force(text, node, what.until)
     yield from ()

@@ -1,4 +1,4 @@
-"""609, 101.5 Replacement effects: one for each event, decided on by the turn player first, and then applied at once."""
+"""609, 101.5 Replacement effects: at most one for each event, chosen by the turn player first."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from judge.records import record
 @clause("dm:609.1", "dm:609.1a")
 @record
 class Replaces(ReplacingEffect):
-    """A replacement effect of one card.
+    """A replacement effect of a card.
 
     Attributes:
-        of_itself: it is the effect of a spell that replaces the spell's own movement (609.8a).
-        remembers: the objects that its text had named before it was put in force.
+        of_itself: whether it is a spell's effect that replaces the spell's own move (609.8a).
+        remembers: the objects that its text had stored before it was put in force.
         tells: whether the trace reports that it cannot be carried out and so replaces nothing (609.4).
     """
 
@@ -56,7 +56,7 @@ class Replaces(ReplacingEffect):
 
     @property
     def optional(self) -> bool:
-        """Whether its player may leave the event as it is."""
+        """Whether the player may choose not to replace the event."""
         return bool(self.node.optional)
 
     def _text(self, game: Game, event: Event) -> Text | None:
@@ -68,11 +68,11 @@ class Replaces(ReplacingEffect):
         return None
 
     def _remembering(self, text: Text) -> Text:
-        """Return the text with further names."""
+        """Return the text with the names stored by an earlier text; a card's own text has none."""
         return text
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether it would replace the event, and its instructions can be carried out (609.4)."""
+        """Return whether the effect would replace an event, and its instructions can be carried out (609.4)."""
         text = self._text(game, event)
         if text is None or not game.world.reader.holds(text, self.node.if_):
             return False
@@ -83,14 +83,18 @@ class Replaces(ReplacingEffect):
         return can
 
     def wants(self, game: Game, event: Event) -> tuple[Text, Sequence[Instruction]]:
-        """Return the text and its instructions that replace an event it applies to."""
+        """Return the text and the instructions to carry out instead of an event."""
         text = self._text(game, event)
         assert text is not None  # it applies to no other event
         return text, self.node.instead
 
     @clause("dm:603.2d")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Carry out the replacement instructions; the event itself never happened (609.4)."""
+        """Carry out the replacement instructions; the event itself never happened (609.4).
+
+        Returns:
+            no events, because the instructions have been carried out.
+        """
         text, instead = self.wants(game, event)
         text.in_place_of = event
         if isinstance(event, Lose | Win):
@@ -110,7 +114,7 @@ class Replaces(ReplacingEffect):
 @performs(language.LetBe)
 @clause("dm:605.2c", without=0)
 def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
-    """Carry out the original event after all (605.2c); nothing can replace it any more (609.3)."""
+    """Carry out the replaced event after all (605.2c); no effect can replace it again (609.3)."""
     event = text.in_place_of
     assert event is not None  # it is said in the text of a replacement effect alone
     if what.card and isinstance(event, Move):
@@ -119,17 +123,17 @@ def _let_be(text: Text, what: language.LetBe) -> Procedure[int]:
 
 
 class ReplacesForATime(Replaces):
-    """A replacement effect that a text has put in force for a time (608.2)."""
+    """A temporary replacement effect that a text has put in force (608.2)."""
 
     __slots__ = ()
 
     @property
     def id(self) -> str:
-        """What names the effect: it is of no ability that a card has."""
+        """The name of the effect, which is not an ability of a card."""
         return str(self.ability.label)
 
     def _remembering(self, text: Text) -> Text:
-        """Return the text with the names of the text that put it in force; its event is the replaced one."""
+        """Return the text with the names stored by the text that created the effect."""
         whole = knowing(text.copy(), self.remembers)
         whole.named.update(text.named)
         whole.numbers.update(text.numbers)
@@ -157,7 +161,13 @@ def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[
 
 
 def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> None:
-    """603.2d: say which abilities do not trigger, as the event that they wait for has been replaced."""
+    """603.2d: record the abilities that do not trigger because their event has been replaced.
+
+    Args:
+        game: the running game.
+        event: the replaced event.
+        all_the_same: the names of the trigger events that still happen.
+    """
     coming = [what for what in _coming(game, event) if what.name not in all_the_same]
     waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in coming)]
     if waiting_for_it:
@@ -175,15 +185,18 @@ def nothing_to_replace(game: Game, event: Event) -> None:
 
 @clause("dm:113.6a#replaced-before-waiting", instead=lambda game, event: event)
 def _as_it_begins(game: Game, event: Event) -> Event | None:
-    """Return the event that can be replaced: for a shield, the move that it starts to wait for, not the wait's end."""
+    """Return the event that can be replaced now, or ``None``.
+
+    For a shield on its way to the hand, that is the move when it starts to wait, not the move at the end.
+    """
     return event.taken if isinstance(event, Wait) else None if isinstance(event, TakeShield) else event
 
 
 @clause("dm:803.1d")
 def _coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield an event's trigger events before it happens; a god put out counts as that card only (803.1d).
+    """Yield the trigger events of an event before it happens.
 
-    The putting of a shield into the hand is replaced as the shield begins to wait for it, and not afterwards.
+    A god that enters counts as that card only (803.1d). The move of a shield to the hand counts when it starts to wait.
     """
     begun = _as_it_begins(game, event)
     if isinstance(begun, Move) and game.state.present(begun.ref):
@@ -203,19 +216,19 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
 
 @clause(NO_WIN_EITHER, without=())
 def _loss_of_the_other(game: Game, event: Win) -> Sequence[Happening]:
-    """Return the other player's loss, which a win by an effect also is for effects that replace losing."""
+    """Return the other player's loss, since a win by an effect can be replaced by effects on losing."""
     return (Happening(Lose.key, None, {}, opponent(game, event.who)),)
 
 
 @clause("dm:114.6a", without=())
 def _attempted_draw(game: Game, event: DrawNothing) -> Sequence[Happening]:
-    """Return the draw event of an attempt to draw from an empty deck, for effects that replace drawing (114.6a)."""
+    """Return the draw event of an attempt to draw from an empty deck, which can be replaced (114.6a)."""
     return (Happening(Draw.key, None, {}, event.player(game)),)
 
 
 @clause("dm:812.1e", without=None)
 def _king_cell_of(game: Game, ref: Ref, event: Event) -> Ref | None:
-    """Return the leaving king cell, if effects on its creature's leaving replace this too (812.1e)."""
+    """Return the leaving king cell if it belongs to the object with the effect, or ``None`` (812.1e)."""
     if not isinstance(event, Move) or not game.state.present(event.ref) or not is_king_cell(game, event.card):
         return None
     return event.ref if ref == game.state.ref(top_of(game, event.card)) else None
@@ -227,15 +240,15 @@ def _can_be_carried_out(text: Text, instead: Sequence[Instruction]) -> bool:
 
 
 Effect = Replaces | OnlyTheTopLeaves
-"""A replacement effect of a text, or of a card's properties."""
+"""A replacement effect of a text, or of a star evolution creature."""
 
 
 def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
-    """Yield the replacement effects in force: those of cards, then those of texts in the order of the board.
+    """Yield the replacement effects in force: those of cards in board order, then temporary ones.
 
     Args:
         game: the running game.
-        tells: an event is about to happen, and effects that cannot be carried out go into the trace.
+        tells: whether an event is about to happen, so that the trace reports effects that cannot be carried out.
     """
     if game.world.has_replacing:
         yield from star_evolutions(game)
@@ -258,14 +271,14 @@ def _replacing(game: Game) -> list[tuple[Ref, Ability, bool]]:
 
 @clause("dm:609.2")
 def _is_in_force(game: Game, card: CardId, ability: Ability) -> bool:
-    """Return whether a replacing ability works: a spell's while it is cast, another's in its card's zone."""
+    """Return whether a replacement ability works: a spell's while it is cast, another's in its card's zone."""
     if info(game, card)["type"] == "spell":
         return bool(game.state.get(card, "pending"))
     return works(game, card, ability)
 
 
 class CallsOff:
-    """A replacement effect that applies to one half of an exchange: nothing at all is done (701.26b)."""
+    """The replacement of one half of an exchange, which cancels the whole exchange (701.26b)."""
 
     because = "dm:701.26b"
 
@@ -274,11 +287,11 @@ class CallsOff:
         self.source = effect.source
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return true, because the effect has already been chosen."""
+        """Return True, because the effect has already been chosen."""
         return True
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Do nothing, not even what the effect would do instead."""
+        """Cancel the event without carrying out the replacement instructions."""
         yield from ()
         return []
 
@@ -290,15 +303,15 @@ def _is_exchanged(game: Game, event: Event) -> bool:
 
 
 class Planning:
-    """Which replacement effect is applied to which event (609.8, 609.9)."""
+    """The policy for choosing between replacement effects (609.8, 609.9)."""
 
     @property
     def ahead(self) -> bool:
-        """Return false: all events that come instead happen simultaneously (609.9)."""
+        """Return False: all replacing events happen simultaneously (609.9)."""
         return False
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events in the order in which effects are determined for them."""
+        """Return simultaneous events in the order in which replacement effects are chosen for them."""
         if len(events) < 2 or not game.world.has_replacing:
             return events
         planned = list(_planned(game, events))
@@ -308,7 +321,7 @@ class Planning:
         return planned
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect to apply to the event, if any; an event that has been replaced gets no other."""
+        """Return the effect to apply to an event, or ``None``; an event is not replaced a second time."""
         if _has_been_replaced(game, event, ready):
             return None
         for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):
@@ -322,7 +335,7 @@ class Planning:
 
 @clause("dm:101.5a", "dm:609.3", "dm:101.5#extent-of-an-event", without=False)
 def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -> bool:
-    """Return whether an event already replaces another one: it is not replaced again (101.5a, 609.3)."""
+    """Return whether an event comes from a replacement, so that it is not replaced again (101.5a, 609.3)."""
     if not event.history:
         return False
     star = ("dm:811.1a",) if any(isinstance(one, OnlyTheTopLeaves) for one in ready) else ()
@@ -336,7 +349,7 @@ def _has_been_replaced(game: Game, event: Event, ready: Sequence[Replacement]) -
 
 @clause("dm:609.9a", instead=lambda game, events: events)
 def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events with effects of the turn player before those with only the other player's (609.9a)."""
+    """Return events in planning order: first those with an effect of the turn player (609.9a)."""
     effects = upheld(game, in_force(game), lambda one: one.because)
     whose = [{one.controller for one in effects if one.applies(game, event)} for event in events]
     if sum(map(bool, whose)) < 2:
@@ -349,14 +362,14 @@ def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
 
 @clause("dm:609.9", without=None)
 def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
-    """Ask which events are replaced if the replacements cannot all be carried out (609.9, 609.9b).
+    """Ask which events are replaced first if not all replacements can be carried out (609.9, 609.9b).
 
     Optional effects are decided separately, so this asks only about mandatory ones.
 
     Args:
         game: the running game.
         effects: the player's effects.
-        planned: the events, put into the order in which the player determines effects for them.
+        planned: the events; they are reordered in place.
     """
     forced_first = sorted(effects, key=lambda one: one.optional)
     left = {
@@ -378,7 +391,7 @@ def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -
 
 
 def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:
-    """Yield the effects that could replace an event, those with precedence first."""
+    """Yield groups of effects that could replace an event, in the order in which they are offered."""
     own = [one for one in ready if one.of_itself]
     if own and len(own) < len(ready) and ruled(game, "dm:609.8a", True, False):
         game.note("precedes", "dm:609.8a", objects=[one.source for one in own])
@@ -392,7 +405,7 @@ def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:
 
 
 def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effect]:
-    """Return the effect to apply; a player with several chooses (609.8)."""
+    """Return the effect to apply; if there are several, their player chooses (609.8)."""
     if len(queue) == 1:
         return queue[0]
     by_id = {one.id: one for one in queue}
@@ -406,5 +419,5 @@ def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effe
 
 
 def _wanted(game: Game, effect: Effect) -> Procedure[bool]:
-    """Ask whether an optional effect is applied."""
+    """Ask whether to apply an optional effect."""
     return (yield from game.agrees(Question("may", effect.because), by=effect.controller, subject=effect.id))

@@ -1,4 +1,4 @@
-"""701, 400 to 402 Keyword actions, and other instructions that put, discard, search for and look at cards."""
+"""701, 400 to 402 Keyword actions, and other instructions that move, discard, search for and look at cards."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ from judge.kernel import (
 
 @clause("dm:701.9a", without=None)
 def show(game: Game, who: PlayerId, which: Sequence[CardId], *because: Citation) -> None:
-    """Show cards to all players (701.9a); they stay where they are (701.9b)."""
+    """Show cards to all players (701.9a); the cards stay where they are (701.9b)."""
     game.note("shown", "dm:701.9a", because=("dm:701.9b", *because), actor=who, objects=which)
     tell(game.state, which, game.players)
 
 
 @performs(language.Reveal)
 def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
-    """Reveal cards to both players (701.9a): all of them, N from the top, or up to the first match.
+    """Reveal cards to both players (701.9a): all given cards, N from the top, or up to the first match.
 
-    Cards revealed from the top of a deck are face down again once the effect has ended (401.5).
+    Cards revealed from the top of a deck are face down again after the effect (401.5).
     """
     found = refs = _from_the_top(text, objects(text, what.reveal), what.top)
     if what.until is not None:
@@ -83,13 +83,13 @@ def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
 
 
 def _from_the_top(text: Text, refs: tuple[Ref, ...], top: Amount | None) -> tuple[Ref, ...]:
-    """Return the top cards of a deck: the stated number, or all without a number."""
+    """Return the first ``top`` cards, or all of them if ``top`` is ``None``."""
     return refs if top is None else refs[: max(0, text.game.world.reader.amount(text, top))]
 
 
 @performs(language.LookAt)
 def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
-    """Look at hidden cards: the player carrying this out knows them from now on."""
+    """Have the player of the text look at hidden cards, which they know from then on."""
     refs = _from_the_top(text, objects(text, what.look_at), what.top)
     seen = [ref.card for ref in with_what_lies_below(text, what.look_at, refs)]
     if seen:
@@ -101,7 +101,7 @@ def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
 
 @clause("dm:101.1")
 def against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]:
-    """Return the rules that hide these cards, with the clause that lets a text override them (101.1)."""
+    """Return the clauses that hide these cards, and the one that lets a text override them (101.1)."""
     return ("dm:101.1", *dict.fromkeys(may_be_seen(text.game, text.you, seen)))
 
 
@@ -119,10 +119,10 @@ def shuffle(
 
     Args:
         game: the running game.
-        player: whose deck it is.
+        player: the owner of the deck.
         rule: the clause to cite.
-        apart: cards of it that are not shuffled, and are put on its top or bottom afterwards (701.11b).
-        on_top: on its top.
+        apart: cards that are not shuffled but put on the top or bottom afterwards (701.11b).
+        on_top: whether these cards are put on the top.
     """
     deck = tuple(card for card in cards(game, player, "deck") if card not in apart)
     if len(deck) > 1:
@@ -136,7 +136,7 @@ def shuffle(
 @performs(language.Gachinko)
 @clause("dm:701.21a", without=0)
 def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
-    """Each player shows the top card of their deck and puts it on the bottom; go on if this player won."""
+    """Have each player show their top card and put it on the bottom; carry out the rest if this player won."""
     game = text.game
     shown = {player: deck_top(game, player)[:1] for player in in_turn_order(game)}
     for player, top in shown.items():
@@ -170,12 +170,12 @@ def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[i
 
 
 def _is_won(you: PlayerId, cost: dict[PlayerId, int]) -> bool:
-    """Return whether the player of the ability showed a mana cost at least as high as the other's (701.21b)."""
+    """Return whether the text's player showed a mana cost at least as high as the other's (701.21b)."""
     return len(cost) > 1 and all(cost[you] >= other for other in cost.values())
 
 
 class GiveWay(Move):
-    """A creature goes to the place of the card that replaces it.
+    """A creature moves to the zone of the card it is exchanged for.
 
     Attributes:
         partner: the other half of the exchange.
@@ -189,16 +189,21 @@ class GiveWay(Move):
         self.partner: Event | None = None
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Return why not: the other card does not move (701.26b)."""
+        """Return the reason if the other card does not move, which cancels the exchange (701.26b)."""
         return _called_off(game, self.partner, others)
 
 
 class TakePlace(Enter):
-    """A card is put into the place of a creature, whose orientation and part in the attack it takes over (701.26a).
+    """A card enters in place of a creature, and takes over its orientation and its role in the attack (701.26a).
+
+    Args:
+        game: the running game.
+        ref: the card.
+        place: the creature.
 
     Attributes:
         partner: the other half of the exchange.
-        parts: the parts that the creature has in the attack.
+        parts: the creature's roles in the attack, as fields of the attack.
     """
 
     __slots__ = ("partner", "parts")
@@ -210,11 +215,11 @@ class TakePlace(Enter):
         self.parts = [name for name, whose in having.items() if whose == place]
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Return why not: the creature stays where it is (701.26b)."""
+        """Return the reason if the creature does not move, which cancels the exchange (701.26b)."""
         return _called_off(game, self.partner, others)
 
     def happen(self, game: Game) -> None:
-        """Put it there, in the attacking state where the creature was (701.26a)."""
+        """Put the card into the battle zone, in the creature's roles in the attack (701.26a)."""
         super().happen(game)
         if self.parts:
             change_attack(game, **dict.fromkeys(self.parts, game.state.ref(self.card)))
@@ -227,7 +232,7 @@ def _called_off(game: Game, partner: Event | None, others: Sequence[Event]) -> W
 
 @performs(language.ChangePlaces)
 def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
-    """Exchange the attacking creature by a revolution change (506.3b), and record that way of entering."""
+    """Exchange the attacking creature by revolution change (506.3b), and record that the card came that way."""
     for ref in text.game.state.now(text.source):
         note_way(text.game, ref.card, "revolution_change")
     return (yield from _swap(text, what))
@@ -259,7 +264,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
 @performs(language.SwapZones)
 @clause("dm:701.26c", without=0)
 def _swap_zones(text: Text, what: language.SwapZones) -> Procedure[int]:
-    """Exchange all the cards of two zones at once; cards that cannot move normally stay (701.26c)."""
+    """Exchange all cards of two zones at once; cards that cannot be moved stay (701.26c)."""
     game, (one, other) = text.game, what.swap_zones
     moves: list[Event] = []
     for player in text.players(what.who):
@@ -278,7 +283,7 @@ class TurnUpsideDown(OfCard):
     key = "turns_upside_down"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why a field cannot be turned: it is gone, not a field, or already upside down (701.28a)."""
+        """Return why not: the card is gone, not a field, or already upside down (701.28a)."""
         card = self.ref.card
         if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
             return Why("dm:101.3", "gone")
@@ -287,13 +292,12 @@ class TurnUpsideDown(OfCard):
         return Why("dm:701.28a", "upside_down_already") if game.state.get(card, UPSIDE_DOWN) else None
 
     def happen(self, game: Game) -> None:
-        """Turn it."""
+        """Record that the field is upside down."""
         game.state.put(self.ref.card, UPSIDE_DOWN, True)
 
 
 @performs(UpsideDown)
 def _turn(text: Text, what: UpsideDown) -> Procedure[int]:
-    """Turn fields upside down."""
     refs = objects(text, what.upside_down)
     events = [TurnUpsideDown(ref, "dm:701.28a") for ref in refs]
     done = yield from do(text.game, *events, clause=rule_of(text), because=("dm:105.5",))
@@ -337,7 +341,10 @@ def _return(text: Text, what: language.Return) -> Procedure[int]:
 
 @performs(language.FromTop)
 def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
-    """Put cards from the top of a deck into a zone at once (400.7); cards being looked at stay (605.4)."""
+    """Put cards from the top of decks into a zone or under other cards, at once (400.7).
+
+    Cards being looked at are skipped (605.4).
+    """
     number, since = max(0, text.game.world.reader.amount(text, what.from_top)), so_far(text)
     refs = _from_the_tops(text, what, number)
     if what.under is None:
@@ -347,14 +354,14 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
 
 
 def _from_the_tops(text: Text, what: language.FromTop, number: int) -> list[Ref]:
-    """Return the given number of cards from the top of each player's deck."""
+    """Return the top ``number`` cards of each player's deck."""
     return [text.game.state.ref(c) for player in text.players(what.who) for c in _top_of(text, player)[:number]]
 
 
 def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[int]:
-    """Put the given number of cards from the deck under each element or shield, one after the other.
+    """Put cards from the deck under each element or shield, one after the other.
 
-    The player carrying this out chooses the order of the elements or shields.
+    The player of the text chooses the order of the elements or shields.
     """
     under_what = () if what.under is None else objects(text, what.under)
     hosts, put_there, done = {ref.card: ref for ref in under_what}, list[Ref](), 0
@@ -369,7 +376,7 @@ def _under_each(text: Text, what: language.FromTop, number: int) -> Procedure[in
 
 @clause("dm:609.9b", instead=lambda text, player: deck_top(text.game, player))
 def _top_of(text: Text, player: PlayerId) -> Sequence[CardId]:
-    """Return the deck from the top, without cards taken by a simultaneous replacement effect (609.9b)."""
+    """Return a player's deck from the top, without cards used by simultaneous replacement effects (609.9b)."""
     top = deck_top(text.game, player)
     return top if text.in_place_of is None else [card for card in top if not spoken_for(text.game, card)]
 
@@ -385,17 +392,17 @@ def put(
     alone: bool = False,
     nth: int = 0,
 ) -> Procedure[int]:
-    """Put cards into a zone of their owners; return how many came there.
+    """Put cards into a zone of their owners; return the number of moves.
 
     Args:
-        text: the text that says so.
-        refs: the cards, or elements and shields.
+        text: the text.
+        refs: the cards, elements or shields.
         into: the name of the zone.
         because: the clauses used to select the cards.
-        on_top: on top of the deck.
-        tapped: put tapped.
-        nth: the place from the top of the deck, if the text states one (401.6).
-        alone: each card without the others of its element or shield (109.2a).
+        on_top: whether they are put on top of the deck.
+        tapped: whether they are put there tapped.
+        alone: whether only the named cards of elements and shields move (109.2a).
+        nth: the position from the top of the deck, or 0 if the text states none (401.6).
     """
     game, rule = text.game, rule_of(text)
     here = [ref for ref in refs if game.state.present(ref)]
@@ -435,9 +442,9 @@ def _to_hand(
 def _into_deck(
     game: Game, refs: Sequence[Ref], rule: Citation, because: Sequence[Citation], *, on_top: bool, alone: bool
 ) -> Procedure[int]:
-    """Put cards on the top or bottom of their owners' decks at once, each owner in any order, unseen (401.4).
+    """Put cards on the top or bottom of their owners' decks, each owner in any order, unseen (401.4).
 
-    The cards of an element, or of a shield, are several cards as well (316.3).
+    Each card of an element or shield is put there as a card of its own (316.3).
     """
     moves = [Move(ref, "deck", index=0 if on_top else None, alone=alone) for ref in refs]
     done = yield from do(game, *moves, clause=rule, because=because)
@@ -450,7 +457,7 @@ def _into_deck(
 
 @clause("dm:401.6")
 def _into_deck_at(game: Game, refs: Sequence[Ref], rule: Citation, nth: int) -> Procedure[int]:
-    """Put cards into decks as the Nth card from the top; on the bottom of one with too few cards (401.6)."""
+    """Put cards into decks as the Nth card from the top, or on the bottom of smaller decks (401.6)."""
     places = {ref: min(nth - 1, len(cards(game, owner(game, ref.card), "deck"))) for ref in refs}
     moves = [Move(ref, "deck", index=index) for ref, index in places.items()]
     return len((yield from do(game, *moves, clause=rule, because=("dm:401.6",))))
@@ -464,7 +471,14 @@ def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[N
 
 
 def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Ref] | None = None) -> Procedure[int]:
-    """Put cards into the battle zone: all become pending, and then they enter one after the other (409.1f)."""
+    """Put cards into the battle zone: all become pending, then they enter one at a time (409.1f).
+
+    Args:
+        text: the text.
+        refs: the cards.
+        tapped: whether they enter tapped.
+        onto: the elements that the text puts them on, or ``None``.
+    """
     game, done = text.game, 0
     coming = [ref for ref in refs if not _is_element(game, ref)]
     if len(coming) < len(refs):
@@ -485,18 +499,18 @@ def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Re
 
 
 def _is_element(game: Game, ref: Ref) -> bool:
-    """Return whether a card is an element in the battle zone, and not a part of another one (316.1, 801.1a)."""
+    """Return whether a card is a whole element in the battle zone (316.1, 801.1a)."""
     return game.state.present(ref) and ref.card in elements(game, owner(game, ref.card), "affected")
 
 
 def _several(game: Game, refs: Sequence[Ref]) -> tuple[Citation, ...]:
-    """Return the clauses for entering one by one, the turn player's cards first."""
+    """Return the clauses for several cards that enter one at a time; empty for one card."""
     of_both = ("dm:111.1",) if len({owner(game, ref.card) for ref in refs}) > 1 else ()
     return ("dm:409.1f", *of_both) if len(refs) > 1 else ()
 
 
 def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Sequence[Ref]]:
-    """Return objects in processing order: the turn player's first (111.1), each side in the chosen order."""
+    """Return objects in the order of processing: the turn player's first (111.1), then as chosen."""
     game, found = text.game, list[Ref]()
     sides = [[ref for ref in refs if owner(game, ref.card) == player] for player in _sides(text)]
     first = ("dm:111.1",) if all(sides) else ()
@@ -510,7 +524,7 @@ def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Se
 
 @clause("dm:111.1", instead=lambda text: text.game.players)
 def _sides(text: Text) -> Sequence[PlayerId]:
-    """Return the players in the order in which their cards are processed (111.1)."""
+    """Return the players in the order of processing their cards: the turn player first (111.1)."""
     return in_turn_order(text.game)
 
 
@@ -520,7 +534,7 @@ def _sides(text: Text) -> Sequence[PlayerId]:
 @performs(language.Use)
 @clause("dm:409.1e")
 def _use(text: Text, what: language.Use) -> Procedure[int]:
-    """Use cards as part of an effect (101.4d): all become pending, then are used one after the other (409.1e)."""
+    """Use cards as part of an effect: all become pending, then they are used one at a time (101.4d, 409.1e)."""
     game = text.game
     meant = [ref for ref in where_they_went(text, what.use) if game.state.present(ref)]
     refs = [ref for ref in meant if not _is_element(game, ref)]
@@ -542,7 +556,7 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
 @performs(say.DiscardChosen)
 @clause("dm:701.7b")
 def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
-    """Discard cards: the hand's player chooses (701.7b), all cards if there are too few (606.2)."""
+    """Have players choose cards from their hands and discard them (701.7b); all if there are too few (606.2)."""
     game, reader, going = text.game, text.game.world.reader, list[Ref]()
     before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
     for player in text.players(what.who):
@@ -586,7 +600,7 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 @performs(language.Search)
 @clause("dm:701.10a", "dm:701.10c")
 def _search(text: Text, what: language.Search) -> Procedure[int]:
-    """Search a deck: look at all its cards; cards that meet a condition need not be found (701.10b)."""
+    """Search a deck; cards that meet a condition need not be found (701.10b)."""
     game, (you,) = text.game, text.players(what.who)
     deck = deck_top(game, you)
     unshown = () if what.reveal else ("dm:701.10c",)
@@ -606,7 +620,7 @@ def _search(text: Text, what: language.Search) -> Procedure[int]:
 
 @performs(language.Look)
 def _look(text: Text, what: language.Look) -> Procedure[int]:
-    """Look at cards from the top of the deck, take some, and put the rest where the text says."""
+    """Look at the top cards of the deck, take some, and put the rest where the text says."""
     game, you = text.game, text.you
     seen = deck_top(game, you)[: max(0, game.world.reader.amount(text, what.look))]
     if not seen:
@@ -639,7 +653,7 @@ def _look(text: Text, what: language.Look) -> Procedure[int]:
 
 
 def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
-    """Use the cards taken from those looked at, or put them where the text says."""
+    """Use the cards taken from those looked at, or put them into their zone."""
     if what.use:
         for ref in refs:
             types = text.asked.get(ref, ())
@@ -652,7 +666,7 @@ def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[
 
 
 def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:
-    """Protect cards being looked at from other effects (605.4), or end that."""
+    """Mark cards as being looked at, which protects them from other effects (605.4), or end that."""
     here = [ref.card for ref in refs if game.state.present(ref)]
     marked = partial(_mark, game, here, looking or None)
     game.note("looked_at" if looking else "looked_at_no_more", "dm:605.4", objects=here, considered=True, then=marked)
@@ -664,7 +678,7 @@ def _mark(game: Game, which: Sequence[CardId], looking: bool | None) -> None:
 
 
 def _lay_back(text: Text, refs: Sequence[Ref], *, on_top: bool) -> Procedure[None]:
-    """Put cards looked at back on the top or the bottom of the deck; they never left it."""
+    """Put the cards looked at on the top or bottom of the deck; they have never left it."""
     game, state = text.game, text.game.state
     rest = [ref.card for ref in refs if state.present(ref)]
     deck = [card for card in cards(game, text.you, "deck") if card not in rest]
@@ -683,15 +697,17 @@ def _take(
     seen: bool = False,
     who: PlayerId | None = None,
 ) -> Procedure[list[CardId]]:
-    """Ask a player to find cards; among hidden cards, they may find fewer than exist that meet the condition.
+    """Have a player find matching cards among those looked at.
+
+    Among hidden cards, a player may find fewer than match a condition (701.10b).
 
     Args:
-        text: the text that says so.
-        among: the cards.
+        text: the text.
+        among: the cards looked at.
         select: the cards wanted.
         role: the name of the choice.
         rule: the clause to cite.
-        seen: both players see the cards, so the player must find those that exist.
+        seen: whether both players see the cards, so that matching cards must be found.
         who: the player who finds them, if not the player of the text.
     """
     game, reader, who = text.game, text.game.world.reader, who or text.you
@@ -717,5 +733,5 @@ def _take(
 
 @clause("dm:701.10b", without=False)
 def _need_not_be_found(text: Text, select: Select) -> bool:
-    """Return whether the text restricts the cards by their properties (701.10b)."""
+    """Return whether a selection has conditions, so that matching cards need not be found (701.10b)."""
     return bool(select.model_fields_set & FILTERS)

@@ -1,4 +1,4 @@
-"""703 State-based actions: after every change, also in the middle of an effect, all that are due are one event."""
+"""703 State-based actions: checked after every event; all that are due happen as one event."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from judge.games.dm.world import Game, cards, face
 from judge.kernel import CardId, Citation, Event, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
 
 DIRECT_ATTACK = "direct_attack"
-"""The fact on a player: a direct attack has come while there were no shields (703.4a)."""
+"""The fact on a player: they were attacked directly while they had no shields (703.4a)."""
 
 
 class StateBased(NamedTuple):
@@ -42,9 +42,9 @@ class StateBased(NamedTuple):
 
     Attributes:
         clause: the clause of the action.
-        find: yields the actions due now.
-        mark: the fact on a card or player that makes it due, and that is gone once it has been acted on.
-        kinds: the types and special types of the cards that it is about; without any such card it is never due.
+        find: yields the events that are due now.
+        mark: the fact on a card or player that makes the action due; it is removed when the action happens.
+        kinds: the types and special types that the action is about; it is skipped if no card has one of them.
     """
 
     clause: Citation
@@ -54,12 +54,12 @@ class StateBased(NamedTuple):
 
 
 class DirectAttack(OfCard):
-    """A creature attacks a player directly; without shields, the player is going to lose (509.1, 703.4a).
+    """A creature attacks a player directly; without shields, the player will lose (509.1, 703.4a).
 
     Args:
         ref: the attacking creature.
-        player: the player who is attacked.
-        shielded: the player has shields.
+        player: the attacked player.
+        shielded: whether the player has shields.
     """
 
     __slots__ = ("attacked", "shielded")
@@ -75,20 +75,20 @@ class DirectAttack(OfCard):
         return (self.ref.card, self.attacked)
 
     def happen(self, game: Game) -> None:
-        """Remember it for the state-based action."""
+        """Mark a player without shields for the state-based action."""
         if not self.shielded:
             game.state.put(self.attacked, DIRECT_ATTACK, True)
 
 
 def _attacked_without_shields(game: Game) -> Iterator[Event]:
-    """703.4a: a player who has received a direct attack while having no shields loses."""
+    """703.4a: a player without shields who was attacked directly loses."""
     for player in game.players:
         if game.state.get(player, DIRECT_ATTACK):
             yield Lose(player, "direct_attack")
 
 
 def _without_deck(game: Game) -> Iterator[Event]:
-    """703.4b: a player whose deck has become 0 cards loses."""
+    """703.4b: a player whose deck is empty loses."""
     for player in game.players:
         if not cards(game, player, "deck"):
             yield Lose(player, "no_deck", means="dm:104.2b")
@@ -110,12 +110,12 @@ def _without_power(game: Game) -> Iterator[Event]:
 
 
 STAYS = "stays_without_power"
-"""The fact on a creature: the trace has said that it stays although it has no power."""
+"""The fact on a creature: the trace has reported that it stays although its power is 0 or less."""
 
 
 @clause("dm:700.3", without=False)
 def _stays_without_power(game: Game, card: CardId) -> bool:
-    """Return whether a creature ignores that it has no power: it is not destroyed, or does not leave (700.3)."""
+    """Return whether a creature with power 0 or less stays: something prevents its destruction (700.3)."""
     destroyed = Destroy(game.state.ref(card))
     stays = kept_from_destruction(game, card) is not None or any(
         isinstance(one, Replaces) and one.node.prevent and one.applies(game, destroyed) for one in in_force(game)
@@ -134,7 +134,7 @@ def _power_by_now(game: Game, card: CardId) -> int:
 
 @clause("dm:701.13b", without=())
 def _losers_of_battles(game: Game) -> Iterator[Event]:
-    """703.4d: a creature that has lost a battle is destroyed as a result of it."""
+    """703.4d: a creature that lost a battle is destroyed."""
     for player in game.players:
         for card in creatures(game, player, "affected"):
             winner: Ref | None = game.state.get(card, LOST_BATTLE)
@@ -143,7 +143,7 @@ def _losers_of_battles(game: Game) -> Iterator[Event]:
 
 
 def _improper(game: Game) -> Iterator[Event]:
-    """703.4i: a face-up card in the battle zone that does not have a proper type is put into the graveyard."""
+    """703.4i: a card whose type cannot exist alone in the battle zone goes to the graveyard."""
     for player in game.players:
         for card in elements(game, player, "affected"):
             kind, lone = face(game, card).type, is_lone_cell(game, card)
@@ -156,7 +156,7 @@ def _improper(game: Game) -> Iterator[Event]:
 
 @clause("dm:703.4l#d2-fields")
 def _older_d2_fields(game: Game) -> Iterator[Event]:
-    """703.4l: of all players' D2 fields in the battle zone, only the latest stays."""
+    """703.4l: of all players' D2 fields, only the latest stays."""
     fields = [c for p in game.players for c in elements(game, p, "affected") if "d2" in face(game, c).special]
     since = {card: game.state.get(card, "since", 0) for card in fields}
     for card in fields:
@@ -180,7 +180,7 @@ ACTIONS = (
     StateBased("dm:118.1", to_the_super_gr, kinds=frozenset({"gr"})),
     StateBased("dm:118.2", ordinary_cards_in_the_super_gr),
 )
-"""The state-based actions (703.4), and others processed like them (703.4#incomplete-list)."""
+"""The state-based actions (703.4), and others processed in the same way (703.4#incomplete-list)."""
 
 
 @clause("dm:111.2d", "dm:703.1b")

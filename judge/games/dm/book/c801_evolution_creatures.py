@@ -1,4 +1,4 @@
-"""801, 802, 811, 813 Evolution creatures: their sources, star and S-MAX evolution."""
+"""801, 802, 811, 813 Evolution creatures: their sources, NEO, star and S-MAX evolution."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from judge.kernel import CardId, Citation, Event, HowMany, PlayerId, Procedure, 
 
 EVOLUTION = "evolution"
 STAYS_ONE = ("star_evolution", "s_max")
-"""Special types of creatures that are evolution creatures wherever they are (811.1, 813.1)."""
+"""The special types of creatures that are evolution creatures in every zone (811.1, 813.1)."""
 
 NEO = "neo"
 ONTO = "onto"
-"""The fact on a pending NEO creature: the card it will be put on (802.2)."""
+"""The fact on a pending NEO creature: the cards it will be put on (802.2)."""
 
 
 @clause("dm:204.3a", "dm:811.1", "dm:813.1")
 def special_types(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return the special types that a card has before any effect: those printed, and whether it is an evolution now."""
+    """Return a card's special types before any effect: the printed ones, and ``evolution`` if it is one now."""
     printed = face(game, card).special
     is_one = any(one in STAYS_ONE for one in printed) or (NEO in printed and _is_neo_evolution(game, card))
     return (*printed, EVOLUTION) if is_one else printed
@@ -36,7 +36,7 @@ def special_types(game: Game, card: CardId) -> tuple[str, ...]:
 
 @clause("dm:802.2", "dm:802.2#no-card-underneath", "dm:802.3", "dm:802.4", without=False)
 def _is_neo_evolution(game: Game, card: CardId) -> bool:
-    """Return whether a NEO creature is an evolution: it lies on a card in the battle zone, or is about to (802.2)."""
+    """Return whether a NEO creature is an evolution: it lies on a card, or is about to (802.2)."""
     if zone_of(game, card) == "battle_zone":
         return bool(under(game, card))
     return bool(game.state.get(card, ONTO))
@@ -49,7 +49,7 @@ def is_evolution(game: Game, card: CardId) -> bool:
 
 @clause("dm:802.1", "dm:811.1b", "dm:813.1", "dm:801.1a#evolution-without-source")
 def needs_no_source(game: Game, card: CardId) -> Citation | None:
-    """Return the clause that lets a card enter without an evolution source, ``None`` if it needs one."""
+    """Return the clause that lets a card enter without an evolution source, or ``None`` if it needs one."""
     special = face(game, card).special
     if NEO in special:
         return "dm:802.1"
@@ -60,14 +60,14 @@ def needs_no_source(game: Game, card: CardId) -> Citation | None:
 
 @clause("dm:801.1", "dm:203.2")
 def proper_sources(game: Game, player: PlayerId, card: CardId) -> list[CardId]:
-    """Return the cards on which an evolution creature can be put, whichever kind of source each is."""
+    """Return the cards that match any of the evolution sources of a creature."""
     sources = face(game, card).sources
     found = [other for source in sources for other in _lying_there(game, player, card, source)]
     return list(dict.fromkeys(found))
 
 
 def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> Iterator[CardId]:
-    """Yield the matching cards in the zone of one kind of source."""
+    """Yield the matching cards in the zone of one evolution source."""
     in_play = source.zone == "battle_zone"
     among = elements(game, player, "chosen") if in_play else there(game, player, source.zone, "chosen")
     text = Text(game, player, game.state.ref(card), card)
@@ -75,7 +75,7 @@ def _lying_there(game: Game, player: PlayerId, card: CardId, source: Source) -> 
 
 
 def _fits(text: Text, source: Source, card: CardId) -> bool:
-    """Return whether a card matches a kind of source: a creature, unless a text says otherwise (101.1)."""
+    """Return whether a card matches an evolution source; it must be a creature unless a text says otherwise (101.1)."""
     now, like = info(text.game, card), source.like
     if "type" not in like.asked and now["type"] != "creature" and not has(text.game, card, EVOLVES_LIKE_CREATURE):
         return False
@@ -85,12 +85,12 @@ def _fits(text: Text, source: Source, card: CardId) -> bool:
 
 
 def _of_any_race(like: selections.Filter) -> selections.Filter:
-    """Return the filter for a source, without its race."""
+    """Return the filter of an evolution source without its race."""
     return like.model_copy(update={"race": None, "any_of": [_of_any_race(one) for one in like.any_of]})
 
 
 def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
-    """801.1a: return why an evolution creature cannot enter: there are too few suitable sources."""
+    """801.1a: return why an evolution creature cannot enter for lack of sources, or ``None``."""
     if not face(game, card).sources or needs_no_source(game, card) or _enough_sources(game, player, card):
         return None
     here = cards(game, player, "battle_zone")
@@ -100,7 +100,7 @@ def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
 
 
 def _is_source(game: Game, player: PlayerId, card: CardId, other: CardId) -> bool:
-    """Return whether a card in the battle zone matches a source of an evolution creature, even if it is ignored."""
+    """Return whether a card in the battle zone matches an evolution source, even if it is ignored."""
     text = Text(game, player, game.state.ref(card), card)
     return any(one.zone == "battle_zone" and _fits(text, one, other) for one in face(game, card).sources)
 
@@ -110,7 +110,7 @@ def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 def _serve(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> bool:
-    """Return whether these cards fill every source, each card at most once."""
+    """Return whether the picked cards fill all evolution sources of a creature, each with a different card."""
     kinds = [list(_lying_there(game, player, card, one)) for one in face(game, card).sources for _ in range(one.count)]
     return _matched([[other for other in kind if other in picked] for kind in kinds], ())
 
@@ -132,10 +132,10 @@ def enter(
     tapped: bool = False,
     upon: CardId | None = None,
 ) -> Procedure[bool]:
-    """Put a card into the battle zone, tapped if a text says so; return whether it entered.
+    """Put a card into the battle zone; return whether it entered.
 
-    An evolution creature is put on sources chosen by its player (801.1), or named by the text; without
-    sources it stays where it is.
+    An evolution creature is put on sources that its player chooses (801.1) or the text names. Without sources it stays
+    where it is.
 
     Args:
         game: the running game.
@@ -143,8 +143,8 @@ def enter(
         card: the card.
         clause: the clause that puts it there.
         because: clauses that allow or modify it.
-        tapped: it enters tapped.
-        upon: the sources named by the text.
+        tapped: whether it enters tapped.
+        upon: the source that the text names, or ``None``.
     """
     differently = ENTERS_DIFFERENTLY.get(info(game, card)["type"])
     if differently is not None:
@@ -173,11 +173,14 @@ def enter(
 
 EntersDifferently = Callable[[Game, PlayerId, CardId, Citation], Procedure[bool]]
 ENTERS_DIFFERENTLY: dict[str, EntersDifferently] = {}
-"""The procedure for putting cards into the battle zone, by the types of cards that do not simply enter it."""
+"""The procedures for card types that do not simply enter the battle zone."""
 
 
 def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDifferently]:
-    """Name the procedure that puts cards of some types into the battle zone; it returns whether they came there."""
+    """Register the procedure that puts cards of some types into the battle zone.
+
+    The procedure returns whether the card entered.
+    """
 
     def register(procedure: EntersDifferently) -> EntersDifferently:
         for kind in kinds:
@@ -189,7 +192,7 @@ def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDiffe
 
 @enters_differently("core", "ritual", "nebula")
 def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Leave a card where it is: nothing can put it into the battle zone by itself (309.2, 311.3)."""
+    """Leave a card where it is, because it cannot enter the battle zone alone (309.2, 311.3)."""
     core = info(game, card)["type"] == "core"
     says = ("dm:309.2", "dm:309.1") if core else ("dm:311.3",)
     game.note("stays", says[0], because=(*says[1:], "dm:409.2"), objects=(card,), reason="not_by_itself")
@@ -198,10 +201,7 @@ def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citatio
 
 
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
-    """Choose the evolution sources; none if they are optional (802.1, 811.1b, 813.1).
-
-    The player putting it out orders several sources (801.1b#who-orders).
-    """
+    """Have the player choose evolution sources in order; none if they are optional (802.1, 811.1b, 813.1)."""
     count = sum(source.count for source in face(game, card).sources)
     several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()
     free = needs_no_source(game, card)
@@ -223,7 +223,7 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
 
 
 def _not_its_sources(game: Game, player: PlayerId, card: CardId, picked: Sequence[CardId]) -> Why | None:
-    """801.1a: return why these sources are wrong together, or ``None`` if they fit or none are chosen."""
+    """801.1a: return why the chosen sources are wrong together, or ``None`` if they fit or none is chosen."""
     if not picked:
         return None
     enough = len(picked) == sum(source.count for source in face(game, card).sources)
@@ -235,9 +235,9 @@ STAR = "star_evolution"
 
 @clause("dm:811.1", "dm:811.1a", "dm:811.1b#nothing-underneath")
 class OnlyTheTopLeaves:
-    """The replacement effect of a star evolution creature that leaves (811.1a).
+    """The replacement effect of a star evolution creature: only its top card leaves (811.1a).
 
-    One that has been replaced already, or comes of a replacement, is not replaced again (811.1a with 101.5).
+    An event that has been replaced, or comes from a replacement, is not replaced again (101.5).
     """
 
     optional = False
@@ -251,18 +251,18 @@ class OnlyTheTopLeaves:
         self._ref = game.state.ref(card)
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the creature leaves the battle zone with all its cards."""
+        """Return whether an event makes the creature leave the battle zone with all its cards."""
         return isinstance(event, Move) and event.ref == self._ref and not event.alone and event.to != "battle_zone"
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Replace the event by the same move of the top card only."""
+        """Return the same move for the top card only."""
         yield from ()
         assert isinstance(event, Move)  # it applies to no other event
         return [only_the_top(event)]
 
 
 def only_the_top(event: Move) -> Move:
-    """Return the same move of the top card of an element, without the others (109.2a)."""
+    """Return the same move for only the top card of an element (109.2a)."""
     top = copy(event)
     top.alone = True
     return top
@@ -281,7 +281,7 @@ S_MAX = "s_max"
 
 @clause("dm:604.4", "dm:604.4a", "dm:604.4b", "dm:813.1a", "dm:813.1a#which-one-remains", without=None)
 def one_s_max_each(game: Game) -> Procedure[None]:
-    """813.1a: of several S-MAX evolution creatures a player leaves one and returns the rest, before anything else."""
+    """813.1a: have each player keep one S-MAX evolution creature and return the others to the hand."""
     if S_MAX not in game.world.kinds:
         return
     order = ("dm:604.4b",) if all(len(_mine(game, player)) > 1 for player in game.players) else ()
@@ -300,5 +300,5 @@ def one_s_max_each(game: Game) -> Procedure[None]:
 
 
 def _mine(game: Game, player: PlayerId) -> list[CardId]:
-    """Return a player's S-MAX evolution creatures, as they are with all continuous effects (604.4a)."""
+    """Return a player's S-MAX evolution creatures, with all continuous effects applied (604.4a)."""
     return [card for card in creatures(game, player, "affected") if S_MAX in info(game, card)["special"]]

@@ -1,4 +1,4 @@
-"""801.4 Reconstruction: what remains of an evolution creature when only its top card leaves."""
+"""801.4 Reconstruction: the cards that stay when the top card of an evolution creature leaves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.kernel import CardId, Citation, Ref, clause
 D2 = "d2"
 TAPPABLE = ("creature", "tamaseed")
 CANNOT_STAND_ALONE = ("spell", "castle", "cell", "weapon", "core", "aura", "land", "rule_plus")
-"""The card types that cannot exist in the battle zone by themselves (801.4a#exist-by-itself)."""
+"""The card types that cannot exist alone in the battle zone (801.4a#exist-by-itself)."""
 
 CANNOT_BE_THERE: dict[str, Citation] = {
     "spell": "dm:302.3",
@@ -21,12 +21,12 @@ CANNOT_BE_THERE: dict[str, Citation] = {
     "land": "dm:313.3",
     "rule_plus": "dm:314.4",
 }
-"""The card types with their own clause against being in the battle zone, at least by themselves."""
+"""The clauses that keep card types out of the battle zone, at least when they are alone."""
 
 
 @clause("dm:801.4a", "dm:801.4a#exist-by-itself", "dm:316.2")
 def stands_alone(game: Game, card: CardId) -> bool:
-    """Return whether a card can exist in the battle zone by itself."""
+    """Return whether a card can exist alone in the battle zone."""
     return beside(game, card) != () or face(game, card).type not in CANNOT_STAND_ALONE
 
 
@@ -36,15 +36,15 @@ def reconstruct(
 ) -> None:
     """Keep the cards under a top card that has left as the same element (801.4c).
 
-    It is part of the event that moves the top card (703.3#states-and-events). Cards that cannot exist by themselves go
-    to the graveyard until one is on top that can (801.4b). In the shield zone any card can.
+    This is part of the event that moves the top card (703.3#states-and-events). In the battle zone, cards that cannot
+    exist alone go to the graveyard until one is on top that can (801.4b).
 
     Args:
         game: the running game.
         old: the object that they were part of.
         left: the remaining cards, from the top down.
         attached: the cards attached to it; they stay with the remaining element.
-        tapped: the top card was tapped as it left (801.4d).
+        tapped: whether the top card was tapped when it left (801.4d).
     """
     state, rest = game.state, list(left)
     in_battle_zone = zone_of(game, rest[0]) == "battle_zone"
@@ -71,7 +71,7 @@ def reconstruct(
 
 
 def _read_so(game: Game, old: Ref, top: CardId) -> Iterator[Citation]:
-    """Yield the readings used when the remaining card takes over an attack or block, or is flipped."""
+    """Yield our readings for a remaining card that takes over an attack or block, or is an upside-down field."""
     attack = attack_of(game)
     parts = () if attack is None else (attack.attacker, attack.target, attack.blocker)
     if old in parts and face(game, top).type == "creature":
@@ -82,7 +82,10 @@ def _read_so(game: Game, old: Ref, top: CardId) -> Iterator[Citation]:
 
 @clause("dm:703.4l#d2-fields", without=None)
 def _has_not_entered(game: Game, card: CardId) -> None:
-    """Give a D2 field that becomes the top card the time of the latest one: it has not newly entered, so all stay."""
+    """Give a D2 field that becomes the top card the time of the latest D2 field.
+
+    It has not newly entered, so no other field has to leave for it (703.4l).
+    """
     if D2 not in face(game, card).special:
         return
     others = [one for p in game.players for one in elements(game, p) if D2 in face(game, one).special]
@@ -91,5 +94,5 @@ def _has_not_entered(game: Game, card: CardId) -> None:
 
 @clause("dm:801.4d", without=False)
 def _keeps_orientation(game: Game, card: CardId) -> bool:
-    """Return whether the remaining card keeps the creature's orientation; other types are in normal position."""
+    """Return whether the remaining card stays tapped; only some types can be tapped (801.4d)."""
     return face(game, card).type in TAPPABLE

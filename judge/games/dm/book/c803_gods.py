@@ -1,4 +1,4 @@
-"""701.18, 803 Gods: how cards link, linked gods, and their parts after a card leaves."""
+"""701.18, 803 Gods: how they link, what a linked god is, and how it comes apart when a card leaves."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Place = tuple[int, int]
 Links = tuple[tuple[CardId, CardId], ...]
 
 PLACES, LINKS = "places", "links"
-"""The facts on the card that shows a linked god: where on a plane each card lies, and which are joined directly."""
+"""The facts on the visible card of a linked god: the position of each card, and the directly linked pairs."""
 
 
 def linked(game: Game, card: CardId) -> tuple[CardId, ...]:
-    """Return the cards that are linked into the element that a card shows, that card first."""
+    """Return the cards linked into an element, given its visible card, which comes first."""
     return (card, *beside(game, card))
 
 
 def links_of(game: Game, card: CardId) -> Links | None:
-    """Return which cards of a linked god are directly linked; ``None`` for other linked or unlinked cards."""
+    """Return the directly linked pairs of cards in a linked god, or ``None`` for any other element."""
     found: Links | None = game.state.get(card, LINKS)
     return found
 
 
 def places_of(game: Game, card: CardId) -> Mapping[CardId, Place]:
-    """Return where the cards of a god lie; by itself it lies in the middle."""
+    """Return the positions of a god's cards on a plane; a single god is at ``(0, 0)``."""
     return dict(game.state.get(card, PLACES, ((card, (0, 0)),)))
 
 
@@ -41,16 +41,16 @@ def places_of(game: Game, card: CardId) -> Mapping[CardId, Place]:
 def join(
     game: Game, card: CardId, others: Sequence[CardId], links: Links | None, places: Mapping[CardId, Place]
 ) -> None:
-    """Join elements and a card into one creature; it counts as each of them and keeps everything given to them.
+    """Join elements and a card into one creature, which is the same object as each of them.
 
     It is tapped if any of them is (803.3a).
 
     Args:
         game: the running game.
-        card: the card that shows it from now on.
-        others: the cards that show the others.
-        links: the directly joined cards, if that matters.
-        places: their layout, if that matters.
+        card: the card that becomes visible.
+        others: the visible cards of the other elements.
+        links: the directly linked pairs of a god, or ``None`` for cells.
+        places: the positions of a god's cards; empty for cells.
     """
     state, members, tapped = game.state, list(beside(game, card)), is_tapped(game, card)
     for other in others:
@@ -83,13 +83,13 @@ def _lay_beside(
 
 
 def unlink(game: Game, card: CardId) -> None:
-    """Undo the side-by-side links of an evolved creature's cards, which now lie under the new one."""
+    """Remove the link facts from an element that now lies under a new card."""
     for field in (BESIDE, LINKS, PLACES):
         game.state.forget(card, field)
 
 
 def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardId, ...]]:
-    """Return the parts of a linked creature after a card leaves; directly joined cards stay together (803.2b)."""
+    """Return the groups of cards that stay linked after one leaves; directly linked ones do (803.2b)."""
     left = [one for one in linked(game, card) if one != leaving]
     if leaving != card and _stays_one_creature(game, card):
         return [tuple(left)]
@@ -104,12 +104,12 @@ def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardI
 
 
 FIVE_CARDS: Citation = "dm:701.18b#rest-of-five-cards"
-"""Our reading of the rest of a creature made of five cards, one a last field or a ritual."""
+"""Our reading for the rest of a creature made of five cards, of which one shows a last field or ritual."""
 
 
 @clause("dm:701.18b#rest-of-five-cards", without=False)
 def _stays_one_creature(game: Game, card: CardId) -> bool:
-    """Return whether the rest of a creature stays linked with its visible card when another card leaves."""
+    """Return whether a creature stays one when a card other than its visible card leaves."""
     front = game.world.faces[card]
     return front.type == "ritual" or "final_forbidden" in front.special
 
@@ -125,15 +125,15 @@ def come_apart(
     *,
     tapped: bool,
 ) -> None:
-    """Turn the parts left of a linked creature into creatures, each still the same object as before (803.4, 805.2).
+    """Turn the remaining groups of a linked creature into creatures, each the same object as it (803.4, 805.2).
 
     Args:
         game: the running game.
-        old: the object that they were part of.
-        parts: the cards of each part, the visible one first.
-        links: which of all the cards were joined directly.
-        places: where they lay.
-        attached: the cards attached to it; they stay with the first part.
+        old: the linked creature.
+        parts: the cards of each group, the visible one first.
+        links: the directly linked pairs, or ``None`` for cells.
+        places: the positions of the cards.
+        attached: the cards attached to it; they stay with the first group.
         tapped: whether it was tapped.
     """
     state = game.state
@@ -153,7 +153,7 @@ def come_apart(
 
 
 OFFSETS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "above": (0, 1), "below": (0, -1)}
-"""Where a god that links lies, seen from the other one."""
+"""The position of a god that links on a given side, relative to the other god."""
 
 
 def is_linked_god(game: Game, card: CardId) -> bool:
@@ -186,13 +186,13 @@ def _all(faces: Sequence[Face], name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1_000)
 def _of_card(ability: Ability, card: CardId) -> Ability:
-    """Return an ability as belonging to one card of a linked god that is not its visible card."""
+    """Return an ability as that of a card of a linked god other than its visible card."""
     return replace(ability, label=f"{card}.{ability.label}", card=card)
 
 
 @clause("dm:803.1c", instead=lambda game, card, now: now)
 def as_the_card(game: Game, card: CardId, now: Info) -> Info:
-    """Return the characteristics of a card that was just put out: its own, even if it has linked (803.1c)."""
+    """Return the characteristics of a card that just entered: its own, even if it has linked (803.1c)."""
     return {**now, **face(game, card).base} if beside(game, card) else now
 
 
@@ -200,12 +200,12 @@ def as_the_card(game: Game, card: CardId, now: Info) -> Info:
 
 
 class Joining:
-    """How a god that is about to be put out links.
+    """The links that an entering god makes.
 
     Attributes:
-        others: the cards that show the gods that it links with.
-        links: which cards of the whole are joined directly.
-        places: where they lie.
+        others: the visible cards of the gods that it links with.
+        links: the directly linked pairs of the whole god.
+        places: the positions of its cards.
     """
 
     __slots__ = ("links", "others", "places")
@@ -217,7 +217,7 @@ class Joining:
 
 
 def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining | None]:
-    """803.1a: choose the gods that an entering god links with, by one card of each."""
+    """803.1a: ask which gods an entering god links with; ``None`` if it links with none."""
     could = {other: whole for whole in elements(game, player) for other in linked(game, whole)}
     could = {other: whole for other, whole in could.items() if _sides(game, card, other)}
     if not could:
@@ -244,13 +244,13 @@ def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining |
 
 
 def _no_room(game: Game, card: CardId, picked: Sequence[CardId], could: Mapping[CardId, CardId]) -> Why | None:
-    """803.2c: return why a god cannot link with all of these: they do not fit side by side on a plane."""
+    """803.2c: return the reason if a god cannot link with all picked ones, because their positions overlap."""
     fits = not picked or _joined(game, card, picked, could) is not None
     return None if fits else Why("dm:803.2c", "no_room")
 
 
 def _joined(game: Game, card: CardId, picked: Sequence[CardId], could: Mapping[CardId, CardId]) -> Joining | None:
-    """Return how a god links with others, if there is room for all of them."""
+    """Return the links of an entering god with the picked cards, or ``None`` if their positions overlap."""
     places: dict[CardId, Place] = {card: (0, 0)}
     links: list[tuple[CardId, CardId]] = []
     for other in picked:
@@ -270,7 +270,10 @@ def _joined(game: Game, card: CardId, picked: Sequence[CardId], could: Mapping[C
 def _free(
     game: Game, card: CardId, other: CardId, whole: CardId, taken: Mapping[CardId, Place]
 ) -> Iterator[Mapping[CardId, Place]]:
-    """Yield the free layouts of another god's cards, with one card next to its link."""
+    """Yield the layouts of another god's cards that overlap no taken position.
+
+    In each, the card to link with is next to the entering god.
+    """
     own = places_of(game, whole)
     for x, y in _places(game, card, other, whole):
         dx, dy = x - own[other][0], y - own[other][1]
@@ -280,7 +283,10 @@ def _free(
 
 
 def _places(game: Game, card: CardId, other: CardId, whole: CardId) -> list[Place]:
-    """Return the possible places of another god, seen from an entering god, that leave the latter's place free."""
+    """Return the positions, relative to the entering god, where another god's card allows linking.
+
+    The entering god must not overlap the other cards of that god.
+    """
     places = places_of(game, whole)
     x, y = places[other]
     return [(dx, dy) for dx, dy in _sides(game, card, other) if (x - dx, y - dy) not in places.values()]
@@ -288,21 +294,21 @@ def _places(game: Game, card: CardId, other: CardId, whole: CardId) -> list[Plac
 
 @clause("dm:803.2", "dm:803.2a", without=())
 def _sides(game: Game, card: CardId, other: CardId) -> Sequence[Place]:
-    """Return the offsets of another god from an entering god, allowed by a link of either.
+    """Return the positions, relative to an entering god, that a god link of either card allows for the other.
 
-    A link that asks for a name or anything else looks at the single card (803.2a).
+    A god link that asks for a name or anything else looks at the single card (803.2a).
     """
     own = [(-x, -y) for x, y in _asked(game, card, other)]
     return tuple(dict.fromkeys((*own, *_asked(game, other, card))))
 
 
 def can_link(game: Game, left: CardId, right: CardId) -> bool:
-    """Return whether either of two gods links with the other in this layout."""
+    """Return whether the god on the left can link with the god on the right."""
     return OFFSETS["right"] in _sides(game, left, right)
 
 
 def _links_between(game: Game, card: CardId, other: CardId) -> Iterator[GodLink]:
-    """Yield the god link abilities, of either god, that link the two."""
+    """Yield the god link abilities of both cards that match the other card."""
     yield from _links_with(game, card, other)
     yield from _links_with(game, other, card)
 
@@ -315,6 +321,6 @@ def _links_with(game: Game, one: CardId, other: CardId) -> Iterator[GodLink]:
 
 
 def _asked(game: Game, one: CardId, other: CardId) -> Iterator[Place]:
-    """Yield where the first god lies, seen from the second, by a god link ability of the first."""
+    """Yield the positions of the first god, relative to the second, that its god link abilities allow."""
     for link in _links_with(game, one, other):
         yield from OFFSETS.values() if link.at == "any" else (OFFSETS[link.at],)

@@ -1,4 +1,4 @@
-"""804 to 807, 810 Cards with a front on both sides: how they are flipped, and linked into one creature."""
+"""804 to 807, 810 Cards with a front on both sides: flipping them, and linking them into one creature."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from judge.kernel import CardId, Citation, Happening, OfCard, Procedure, Ref, Wh
 
 
 class Sides(NamedTuple):
-    """The clauses on the two sides of a card.
+    """The clauses on flipping cards of a special type.
 
     Attributes:
-        flips: the clause with the name for turning it over.
-        saves: the clause for flipping it back instead of leaving, if there is one.
+        flips: the clauses for flipping to the other side.
+        saves: the clauses for flipping back instead of leaving.
         shows: the clauses on what flipping keeps, and that only the visible side counts.
     """
 
@@ -36,24 +36,27 @@ SIDES = {
     "dragheart": Sides(("dm:701.22a", "dm:806.1a"), ("dm:806.1b",), ("dm:806.3",)),
     "forbidden": Sides(("dm:701.25a", "dm:807.1a"), (), ("dm:807.3", "dm:701.25a#same-object")),
 }
-"""The special types of cards that have a front on both sides."""
+"""The special types of cards with a front on both sides."""
 
 
 def is_other_side_up(game: Game, card: CardId) -> bool:
-    """Return whether a card has been flipped, so that its other side shows."""
+    """Return whether a card has been flipped."""
     return bool(game.state.get(card, FLIPPED))
 
 
 @clause("dm:804.6", "dm:805.2#summoning-sickness", without=False)
 def is_awakened(game: Game, card: CardId) -> bool:
-    """Return whether a creature is an awakened psychic creature, which has no summoning sickness (804.6)."""
+    """Return whether a creature is an awakened psychic creature; it has no summoning sickness (804.6)."""
     special = info(game, card)["special"]
     return "psychic_super" in special or ("psychic" in special and is_other_side_up(game, card))
 
 
 @clause("dm:807.3", "dm:810.2", "dm:807.3#name-and-who-chooses", instead=lambda game, card: {})
 def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
-    """Return both sides of a forbidden or Zeroryu card outside the battle zone: either may be the front."""
+    """Return both sides of a forbidden or Zeroryu card outside the battle zone.
+
+    There a text may refer to either side. For other cards the result is empty.
+    """
     front = game.world.faces[card]
     either = "forbidden" in front.special or front.type in ("impulse", "ritual", "nebula")
     if front.other is None or not either or zone_of(game, card) == "battle_zone":
@@ -62,11 +65,11 @@ def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
 
 
 class Flip(OfCard):
-    """A card is flipped, so that its other side shows; it is the same object as before (804.5).
+    """A card is flipped to its other side; it stays the same object (804.5).
 
     Args:
         ref: the card.
-        instead: it is flipped instead of leaving.
+        instead: whether it is flipped instead of leaving.
     """
 
     __slots__ = ("_instead",)
@@ -77,14 +80,14 @@ class Flip(OfCard):
         self._instead = instead
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or has no other side."""
+        """Return the reason if the card is gone or has no other side."""
         card = self.ref.card
         if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
             return Why("dm:101.3", "gone")
         return None if game.world.faces[card].other is not None else Why("dm:804.1", "one_front")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses with the name of this flip and the facts it keeps."""
+        """Return the clauses that name this kind of flip and say what stays the same."""
         card = self.ref.card
         kinds = [SIDES[one] for one in game.world.faces[card].special if one in SIDES]
         if is_other_side_up(game, card):
@@ -92,7 +95,7 @@ class Flip(OfCard):
         return tuple(says for one in kinds for says in (*one.flips, *one.shows))
 
     def of_fortress(self, game: Game) -> bool:
-        """Return whether a fortress becomes a creature, or a creature a fortress."""
+        """Return whether the flip turns a fortress into a creature or back."""
         sides = game.world.faces[self.ref.card]
         kinds = {sides.type} if sides.other is None else {sides.type, sides.other.type}
         return {"fortress", "creature"} <= kinds
@@ -111,7 +114,7 @@ class Flip(OfCard):
             game.state.forget(card, BEARER)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the turning over as a trigger event."""
+        """Yield the trigger event of flipping."""
         yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
 
 
@@ -131,11 +134,11 @@ SAYS: dict[str, tuple[Citation, ...]] = {
     "final_forbidden": ("dm:701.29a", "dm:701.25a#same-object"),
     "ritual": ("dm:701.31a", "dm:810.1a", "dm:810.2", "dm:701.25a#same-object"),
 }
-"""For the types of cards that are linked so the clauses that say it."""
+"""The clauses for flipping and linking cards, by their type or special type."""
 
 
 class FlipAndLink(OfCard):
-    """Cards are flipped and become one creature, shown by the first of them (701.18b).
+    """Cards are flipped and become one creature, whose visible card is the first (701.18b).
 
     Args:
         ref: the first card.
@@ -154,7 +157,7 @@ class FlipAndLink(OfCard):
         return (self.ref.card, *(other.card for other in self._others))
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them is gone, linked already, or has no other side."""
+        """Return the reason if any of the cards is gone, linked already, or has no other side."""
         for ref in (self.ref, *self._others):
             if not game.state.present(ref) or zone_of(game, ref.card) != "battle_zone" or beside(game, ref.card):
                 return Why("dm:101.3", "gone")
@@ -163,26 +166,26 @@ class FlipAndLink(OfCard):
         return None
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses with the name of this link, and that it makes one creature."""
+        """Return the clauses that name this kind of link, and that make one creature of the cards."""
         printed = game.world.faces[self.ref.card]
         said = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
         return ("dm:701.18a", *said, "dm:701.18b")
 
     def happen(self, game: Game) -> None:
-        """Flip them and join them into one creature, which counts as each of them (804.5)."""
+        """Flip the cards and join them into one creature, which is the same object as each of them (804.5)."""
         for card in (self.ref.card, *(other.card for other in self._others)):
             game.state.put(card, FLIPPED, True)
         join(game, self.ref.card, [other.card for other in self._others], None, {})
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the flip as a trigger event."""
+        """Yield the trigger event of flipping."""
         yield Happening("flips", self.ref, info(game, self.ref.card), self.player(game))
 
 
 @performs(language.Link)
 @clause("dm:804.1c", "dm:810.1a", without=0)
 def _link(text: Text, what: language.Link) -> Procedure[int]:
-    """Flip cards and link them; with fewer than two there is nothing to link."""
+    """Flip cards and link them into one creature; fewer than two cards cannot be linked."""
     game, refs = text.game, objects(text, what.link)
     if len(refs) < 2:
         game.note("nothing", "dm:606.2", actor=text.you, role="link", subject=text.subject)

@@ -1,4 +1,4 @@
-"""803.7, 805 Cells: cards that form one creature, and their leaving."""
+"""803.7, 805 Cells: cards that form one creature, and cards that leave it one at a time."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from judge.kernel import CardId, Event, Procedure, Question, clause
 
 @clause("dm:805.1", "dm:812.1")
 def is_made_of_cells(game: Game, card: CardId) -> bool:
-    """Return whether a card represents a creature made of linked cells, not of gods."""
+    """Return whether a visible card shows a creature made of linked cells."""
     return bool(beside(game, card)) and links_of(game, card) is None
 
 
 @clause("dm:805.1b", without=False)
 def releases(game: Game, card: CardId) -> bool:
-    """Return whether a creature that a card shows has link release."""
+    """Return whether the creature that a card shows has link release."""
     return is_made_of_cells(game, card) and LINK_RELEASE in face(game, card).keywords
 
 
 @clause("dm:109.2b", "dm:805.1e", "dm:812.1e", "dm:812.1e#part-or-whole", without=False)
 def is_cell(game: Game, card: CardId) -> bool:
-    """Return whether a card is a cell of a creature, which leaves the battle zone as a cell and as no creature."""
+    """Return whether a card is a cell; a cell leaves the battle zone as a cell, not as a creature."""
     return is_made_of_cells(game, top_of(game, card)) or is_lone_cell(game, card)
 
 
 def is_king_cell(game: Game, card: CardId) -> bool:
-    """Return whether a card is part of a creature that king cells make up."""
+    """Return whether a card is part of a creature made of king cells."""
     top = top_of(game, card)
     return is_made_of_cells(game, top) and bool(game.world.faces[top].combines)
 
 
 @clause("dm:805.1a", "dm:812.1d", without=False)
 def is_lone_cell(game: Game, card: CardId) -> bool:
-    """Return whether a card in the battle zone is a cell that is linked to nothing."""
+    """Return whether a card in the battle zone is an unlinked cell."""
     printed = face(game, card)
     shows_a_whole = bool(game.state.get(card, FLIPPED)) and (
         game.world.faces[card].type == "cell" or "psychic_super" in printed.special
@@ -49,7 +49,7 @@ def is_lone_cell(game: Game, card: CardId) -> bool:
 
 @clause("dm:805.1d", "dm:812.1a", "dm:812.1b", instead=lambda game, card: {})
 def as_a_cell(game: Game, card: CardId) -> dict[str, Any]:
-    """Return a single cell's characteristics: mana cost 0, no race, and for a king cell only its own civilizations."""
+    """Return the characteristics of a single cell: mana cost 0 and no race; empty for other cards."""
     if face(game, card).type != "cell":
         return {}
     return {"cost": 0, "costs": (0,), "races": (), **_civilizations_of_the_whole(game, card)}
@@ -63,7 +63,11 @@ def _civilizations_of_the_whole(game: Game, card: CardId) -> dict[str, Any]:
 
 
 def one_card_of(game: Game, leaving: Any) -> Procedure[Sequence[Event]]:
-    """Return the moves: one card of a god (703.4f), one cell by link release (805.1b), or the original move."""
+    """Return the move to make when a card of a linked creature would leave.
+
+    For a god it is the move of one card (703.4f), with link release that of one cell (805.1b). Otherwise it is the
+    original move.
+    """
     top = top_of(game, leaving.ref.card)
     if leaving.ruled or not beside(game, top) or zone_of(game, top) != "battle_zone" or leaving.to == "battle_zone":
         return (leaving,)
@@ -80,7 +84,7 @@ def one_card_of(game: Game, leaving: Any) -> Procedure[Sequence[Event]]:
 
 @clause("dm:703.4f", without=None)
 def _one_god(game: Game, top: CardId, event: Any) -> Procedure[None]:
-    """803.7: only one card of a leaving linked god leaves, chosen by its owner unless a card is named."""
+    """803.7: change the event so that one card of a linked god leaves; its owner chooses unless one is named."""
     if not event.alone:
         chosen = yield from _which(game, top, "dm:703.4f#which-card-leaves", "dm:803.7")
         event.ref, event.alone = game.state.ref(chosen), True
@@ -89,7 +93,10 @@ def _one_god(game: Game, top: CardId, event: Any) -> Procedure[None]:
 
 @clause("dm:805.1b", "dm:805.1c", "dm:805.1b#which-cell-and-leaving", without=None)
 def _one_cell(game: Game, top: CardId, event: Any) -> Procedure[None]:
-    """805.1b: one cell returns to the hyperspatial zone, and the rest are flipped; not a replacement."""
+    """805.1b: change the event so that one cell goes to the hyperspatial zone; the others are flipped.
+
+    This is not a replacement, so the event can still be replaced.
+    """
     if not event.alone:
         chosen = yield from _which(game, top, "dm:805.1b#which-cell-and-leaving", "dm:805.1b")
         event.ref, event.alone = game.state.ref(chosen), True
@@ -105,7 +112,7 @@ def _which(game: Game, top: CardId, rule: str, because: str) -> Procedure[CardId
 
 @clause("dm:803.4a", "dm:803.4a#attacking-player", "dm:805.2a", without=None)
 def _goes_on(game: Game, top: CardId, event: Any) -> Procedure[None]:
-    """Choose the part of a divided attacker that continues the attack (803.4a, 805.2a)."""
+    """Ask which part of a divided attacker continues the attack (803.4a, 805.2a)."""
     parts = parts_without(game, top, event.ref.card)
     if attacker(game) != game.state.ref(top) or len(parts) < 2:
         return

@@ -15,20 +15,20 @@ CREATURE = "creature"
 
 @clause("dm:808.1", "dm:808.2")
 def parts(game: Game, card: CardId) -> tuple[Face, ...]:
-    """Return the parts of a twinpact card, the creature first; nothing for any other card."""
+    """Return the parts of a twinpact card, the creature first; empty for any other card."""
     front = game.world.faces[card]
     return () if front.twin is None else (front, front.twin)
 
 
 def are_both_meant(game: Game, card: CardId) -> bool:
-    """Return whether a card is a twinpact card that counts as both parts in its zone."""
+    """Return whether a card is a twinpact card that counts as both its parts now."""
     is_either = zone_of(game, card) == "battle_zone" or game.state.get(card, PART) is not None
     return bool(parts(game, card)) and not is_either
 
 
 @clause("dm:808.4")
 def name_of(both: Sequence[Face]) -> str:
-    """Return the name that the two parts together make (808.4)."""
+    """Return the name that the two parts of a twinpact card form together (808.4)."""
     return " / ".join(part.name for part in both)
 
 
@@ -36,7 +36,7 @@ def name_of(both: Sequence[Face]) -> str:
 def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
     """Return a twinpact card's characteristics: both parts together, and each part separately (808.3a).
 
-    Empty where only one part counts: in the battle zone (808.4), and while one part is being used.
+    The result is empty if only one part counts: in the battle zone (808.4), and while one part is being used.
     """
     both = parts(game, card)
     if not are_both_meant(game, card):
@@ -55,24 +55,27 @@ def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
 
 @clause("dm:808.3a", instead=lambda game, info, what: (info,))
 def meant(game: Game, info: Info, what: Filter) -> Sequence[Info]:
-    """Return the characteristics to check on a twinpact card: each part separately if a type is asked (808.3a)."""
+    """Return the sets of characteristics to match against a filter.
+
+    If the filter asks for a type, each part of a twinpact card is matched separately (808.3a).
+    """
     return (info,) if what.type is None else tuple({**info, **part} for part in info["twins"])
 
 
 def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return all civilizations printed on a card, on any part."""
+    """Return the printed civilizations of a card, including all its parts."""
     every = parts(game, card) or (game.world.faces[card],)
     return tuple(dict.fromkeys(one for part in every for one in part.civilizations))
 
 
 def types_of(game: Game, card: CardId) -> Sequence[str]:
-    """Return the types a card can be used as; for a twinpact card, those of both parts."""
+    """Return the card types that a card can be used as."""
     return [part.type for part in parts(game, card)] or [game.world.info(game, card)["type"]]
 
 
 @clause("dm:808.3a")
 def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
-    """Set which part a twinpact card is used as: the one with one of these types."""
+    """Set the part that a twinpact card is used as: the one with one of the given types."""
     both = parts(game, card)
     if both and game.state.get(card, PART) is None:
         game.state.put(card, PART, TWIN if both[0].type not in types and both[1].type in types else CREATURE)
@@ -80,7 +83,7 @@ def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
 
 @clause("dm:808.3")
 def choose_part(game: Game, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
-    """Ask which part a twinpact card is used as; parts that fit come first (808.3)."""
+    """Ask which part a twinpact card is used as, if several fit; if none fits, any part (808.3)."""
     both = [part for part in parts(game, card) if fits(part)] or parts(game, card)
     if game.state.get(card, PART) is not None or not both:
         return

@@ -1,4 +1,4 @@
-"""812 King cells: several cards in the hand and the mana zone are used as one, and combine once it is paid for."""
+"""812 King cells: several cards in the hand and the mana zone that are used together as one creature."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ from judge.kernel import (
 )
 
 ZONES = ("hand", "mana_zone")
-"""Where the king cells that are used can be (812.1)."""
+"""The zones from which king cells are used (812.1)."""
 
 
 def combined_of(game: Game, card: CardId) -> Face | None:
-    """Return the creature that a king cell shows together with others; ``None`` for any other card."""
+    """Return the creature that a king cell forms with others, or ``None`` for any other card."""
     printed = game.world.faces[card]
     return printed.other if printed.combines else None
 
 
 def cells_to_use(game: Game, player: PlayerId) -> Iterator[CardId]:
-    """Yield a player's king cells that could be used as their combined card."""
+    """Yield a player's king cells in the zones from which they can be used."""
     return (card for name in ZONES for card in cards(game, player, name) if combined_of(game, card) is not None)
 
 
 class EnterCombined(Enter):
-    """King cells combine when they enter the battle zone, shown by the first of them (812.1c).
+    """King cells enter the battle zone as one creature, whose visible card is the first (812.1c).
 
     Args:
-        ref: the first one.
-        others: the others.
+        ref: the first king cell.
+        others: the other king cells.
     """
 
     __slots__ = ("_others",)
@@ -63,7 +63,7 @@ class EnterCombined(Enter):
         return (self.card, *self._others)
 
     def happen(self, game: Game) -> None:
-        """Put all of them there, as one creature."""
+        """Put all the cards into the battle zone and join them into one creature."""
         super().happen(game)
         game.state.put(self.card, FLIPPED, True)
         for other in self._others:
@@ -74,10 +74,15 @@ class EnterCombined(Enter):
 
 
 def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """812.1c: use king cells as their combined card, paying its cost.
+    """812.1c: use king cells together as one creature by paying its cost.
+
+    Args:
+        game: the running game.
+        player: the player who uses them.
+        card: the king cell that will be visible.
 
     Raises:
-        IllegalPlay: a king cell is missing, or it cannot be paid for.
+        IllegalPlay: a king cell is missing, or the cost cannot be paid.
     """
     if zone_of(game, card) not in ZONES or owner(game, card) != player:
         raise IllegalPlay((Why("dm:812.1", "not_in_hand_or_mana"),), card, (card,))
@@ -109,13 +114,17 @@ def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[boo
 
 @clause("dm:812.1c", without=None)
 def _shows_the_whole(game: Game, card: CardId) -> None:
-    """Show a used king cell as the combined card, for every effect that changes or forbids its use."""
+    """Flip a king cell that is being used, so that effects on its use see the whole creature."""
     game.state.put(card, FLIPPED, True)
 
 
 @clause("dm:812.1", "dm:812.1#how-cells-enter")
 def _cells(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
-    """Choose the other king cells, one of each card name that is designated."""
+    """Have the player choose the other king cells, one of each required name.
+
+    Raises:
+        IllegalPlay: one of them is missing.
+    """
     names = sorted(game.world.faces[card].combines)
     among = [one for where in ZONES for one in cards(game, player, where) if one != card and _is_cell(game, one, names)]
     if not set(names) <= {face(game, one).name for one in among}:
@@ -144,7 +153,10 @@ def _others_missing(game: Game, names: Sequence[str], picked: Sequence[CardId]) 
 @enters_differently("cell")
 @clause("dm:812.1#how-cells-enter")
 def _by_itself(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
-    """Keep a king cell from entering alone by an effect; a psychic cell enters, and then returns (805.1a)."""
+    """Leave a king cell where it is when an effect would put it into the battle zone alone.
+
+    A psychic cell does enter, and then returns (805.1a).
+    """
     if info(game, card)["special"]:
         return bool((yield from do(game, Enter(game.state.ref(card)), clause=rule)))
     game.note("stays", "dm:812.1#how-cells-enter", because=("dm:409.2",), objects=(card,), reason="not_by_itself")

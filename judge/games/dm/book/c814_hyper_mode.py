@@ -1,4 +1,4 @@
-"""814 Hyper mode: power and abilities that a creature has while its hyper mode is unlocked."""
+"""814 Hyper mode: the power and abilities that a creature has while its hyper mode is unlocked."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from judge.games.dm.world import Game, face, zone_of
 from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
 UNLOCKED = "unlocked"
-"""The fact on a creature: its hyper mode is unlocked, until the end of a turn (its number), until a player's next turn
-starts (the player) or until it leaves."""
+"""The fact on a creature whose hyper mode is unlocked: when it is locked again.
+
+The value is the number of the turn at whose end it is locked, the player at whose next turn it is locked, or
+``FOR_GOOD``.
+"""
 
 FOR_GOOD = 0
 
 
 @clause("dm:814.2", "dm:814.2a", "dm:814.2b", without={})
 def unlocked(game: Game, card: CardId) -> dict[str, Any]:
-    """Return the characteristics that an unlocked hyper mode changes: it replaces the power and adds abilities."""
+    """Return the characteristics that an unlocked hyper mode changes: power and added abilities; empty otherwise."""
     printed = face(game, card)
     if printed.hyper is None or not is_unlocked(game, card):
         return {}
@@ -35,12 +38,12 @@ def unlocked(game: Game, card: CardId) -> dict[str, Any]:
 
 @clause("dm:814.3")
 def is_unlocked(game: Game, card: CardId) -> bool:
-    """Return whether a hyper mode is in effect: unlocked, and in the battle zone."""
+    """Return whether the hyper mode of a card is unlocked and in effect: only in the battle zone."""
     return game.state.get(card, UNLOCKED) is not None and zone_of(game, card) == "battle_zone"
 
 
 def lock_again(game: Game, until: int | PlayerId, rule: Citation) -> None:
-    """Lock the hyper modes that were unlocked until this moment.
+    """Lock the hyper modes that were unlocked until now.
 
     Args:
         game: the running game.
@@ -57,7 +60,7 @@ class Unlock(OfCard):
 
     Args:
         ref: the creature.
-        until: the number of the turn at whose end it ends, the player whose next turn ends it, or permanent.
+        until: when it is locked again, as in ``UNLOCKED``.
     """
 
     __slots__ = ("_until",)
@@ -68,19 +71,18 @@ class Unlock(OfCard):
         self._until = until
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or has no hyper mode."""
+        """Return the reason if the creature is gone or has no hyper mode."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "battle_zone":
             return Why("dm:101.3", "gone")
         return None if face(game, self.ref.card).hyper is not None else Why("dm:814.1", "no_hyper_mode")
 
     def happen(self, game: Game) -> None:
-        """Note it on the creature."""
+        """Record on the creature until when its hyper mode is unlocked."""
         game.state.put(self.ref.card, UNLOCKED, self._until)
 
 
 @performs(language.Unlock)
 def _unlock(text: Text, what: language.Unlock) -> Procedure[int]:
-    """Unlock hyper modes until the end of the turn, until the player's next turn, or permanently."""
     game, refs = text.game, objects(text, what.unlock)
     ends: dict[str, int | PlayerId] = {"end_of_turn": game.state.get(GAME, "turn_number"), "next_turn": text.you}
     until = ends.get(what.until, FOR_GOOD)
