@@ -1,1 +1,1 @@
-"""The table: cards, sides, set-up, the words of a script, and the displayed board."""
+"""Scenarios of Duel Masters: cards, set-up, the words of a script, and the displayed board."""

@@ -1,4 +1,4 @@
-"""Attached cards in a scenario: where they may be stated, and how they are placed."""
+"""Attached cards in a scenario: where they may be stated, and how they are set up."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from judge.kernel import SIGHT, CardId, Citation, PlayerId, Sight, State
 
 
 class Borne(NamedTuple):
-    """The statement that a card is attached to another.
+    """A way in which a card is attached to another.
 
     Attributes:
-        field: the field that names the bearing card.
+        field: the field of a scenario's card that names its bearer.
         type: the type of the attached card.
         zone: the zone of both cards.
-        to: the words for the bearing card, in English and Japanese.
-        kind: the fact on the bearing card.
-        clause: the clause that says so.
+        to: the words for the bearer, in English and Japanese.
+        kind: the fact on the bearer that lists such cards.
+        clause: the clause on attaching them.
     """
 
     field: str
@@ -40,16 +40,19 @@ BORNE = (
     Borne("upon", "aura", "battle_zone", CREATURE, AURAS, "dm:310.2"),
     Borne("fortifies", "castle", "shield_zone", SHIELD, CASTLES, "dm:304.2"),
 )
-"""The ways of being attached."""
+"""The ways in which a card is attached to another."""
 
 
 def check_attached(zones: Mapping[str, object]) -> None:
     """Reject a card attached to one that cannot bear it.
 
-    The printed values of a card that is only named there are not known here, so it may be a suitable one.
+    A card that is only named in a zone may be a suitable bearer, because its printed values are not known here.
+
+    Args:
+        zones: the entries of each zone of a player.
 
     Raises:
-        PydanticCustomError: a card is attached to nothing that could bear it.
+        PydanticCustomError: a card is attached to a card that cannot bear it.
     """
     for where, entries in zones.items():
         for card in _written(entries):
@@ -76,7 +79,7 @@ def _written(entries: object) -> Iterator[Placed]:
 
 
 def _bearers(entries: object, one: Borne) -> Iterable[str]:
-    """Yield the ids of possible bearers: creatures, and shields that are not castles."""
+    """Yield the ids of possible bearers in a zone: creatures, or shields that are not castles."""
     for entry in entries if isinstance(entries, list) else ():
         if isinstance(entry, str):
             yield entry
@@ -85,7 +88,7 @@ def _bearers(entries: object, one: Borne) -> Iterable[str]:
 
 
 def lay_on(state: State, entries: Sequence[Placed | str], players: Sequence[PlayerId]) -> None:
-    """Attach the cards of a zone to what bears them."""
+    """Attach the cards of a zone to the bearers that they name."""
     for card in _written(entries):
         for one in BORNE:
             to = getattr(card, one.field)

@@ -1,4 +1,4 @@
-"""The invariants of every board in a random game, whatever was done in it."""
+"""The invariants that hold for every board of a random game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from judge.games.dm.world import FLIPPED, UPSIDE_DOWN, Game, beside, cards, face
 from judge.kernel import SIGHT, CardId, Step
 
 PASSING = ("pending", "waits", "looked_at")
-"""The facts on a card that come and go while something is carried out."""
+"""The facts on a card that exist only while an effect or action is carried out."""
 
 BORNE = ("weapon", "aura")
-"""The types of cards that do not stay in the battle zone by themselves (117.2, 310.5)."""
+"""The card types that do not stay in the battle zone alone (117.2, 310.5)."""
 
 NOT_ALONE = {"cell", *CANNOT_BE_THERE} - {*BORNE}
-"""The types of other cards that cannot be in the battle zone, or not by themselves."""
+"""The other card types that cannot be in the battle zone, or not alone."""
 
 TAPPABLE = ("battle_zone", "mana_zone")
 
@@ -33,11 +33,11 @@ ONLY_IN = {
     FACE_DOWN: ("battle_zone", "mana_zone"),
     OPEN: ("hand", "deck", "shield_zone"),
 }
-"""The facts on a card that end when it leaves the zone where it has them (400.5)."""
+"""The facts on a card that end when it leaves these zones (400.5)."""
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield the violations of clauses on the board just before ``step``."""
+    """Yield the violations of clauses on the board just before a step of the trace."""
     yield from _nowhere(game)
     yield from _orientation(game)
     yield from _piles(game)
@@ -46,7 +46,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
 
 
 def _nowhere(game: Game) -> Iterator[str]:
-    """Yield cards that are nowhere, or in a zone of a player who does not own them (400.3)."""
+    """Yield the cards that are in no zone, or in a zone of a player who does not own them (400.3)."""
     for card in game.state.owners:
         where = game.state.zone(card)
         if where is None or not where.startswith(f"{owner(game, card)}."):
@@ -54,7 +54,7 @@ def _nowhere(game: Game) -> Iterator[str]:
 
 
 def _orientation(game: Game) -> Iterator[str]:
-    """Yield tapped cards in a zone, or of a type, without an orientation (105.4a)."""
+    """Yield the cards with a fact that is impossible in their zone, such as being tapped (105.4a)."""
     for card in game.state.owners:
         where = zone_of(game, card)
         if is_tapped(game, card) and (where not in TAPPABLE or not _can_be_tapped(game, card)):
@@ -68,17 +68,17 @@ def _orientation(game: Game) -> Iterator[str]:
 
 
 def _while_used(game: Game, card: CardId, fact: str) -> Sequence[str]:
-    """Return the zones where a king cell may show the combined card: it is used from there (812.1c)."""
+    """Return the zones where a king cell being used may have this fact, as it shows the whole creature (812.1c)."""
     return ("hand", "mana_zone") if fact == FLIPPED and game.world.faces[card].combines else ()
 
 
 def _can_be_tapped(game: Game, card: CardId) -> bool:
-    """Return whether a card is one that can be tapped: any in the mana zone, a creature or tamaseed elsewhere."""
+    """Return whether a card can be tapped: any in the mana zone, a creature or tamaseed elsewhere."""
     return zone_of(game, card) == "mana_zone" or info(game, top_of(game, card))["type"] in ("creature", "tamaseed")
 
 
 def _piles(game: Game) -> Iterator[str]:
-    """Yield cards of one pile, or linked, that do not know of each other or lie in different zones (109.2, 701.18a)."""
+    """Yield the cards of an element whose facts do not refer to each other, or that lie in different zones (109.2)."""
     for card in game.state.owners:
         top = top_of(game, card)
         if top != card and (card not in pile(game, top) or zone_of(game, top) != zone_of(game, card)):
@@ -87,7 +87,7 @@ def _piles(game: Game) -> Iterator[str]:
 
 
 def _between_steps(game: Game) -> Iterator[str]:
-    """Yield faults at the start of a step: an attack, pending cards and shields, creatures without power."""
+    """Yield the faults at the start of a step, such as an unfinished attack or a pending card."""
     if attack_of(game) is not None:
         yield "an attack is going on"
     if level(game):
@@ -105,7 +105,7 @@ def _between_steps(game: Game) -> Iterator[str]:
 
 
 def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
-    """Yield positions that state-based actions would mend: a card outside its own zone, or without its bearer."""
+    """Yield the faults that a state-based action would have mended, such as an aura without a creature."""
     now, where = info(game, card), zone_of(game, card)
     kinds = [BESIDE_THE_DECK[kind][0] for kind in (now["type"], *now["special"]) if kind in BESIDE_THE_DECK]
     if kinds and where not in (*kinds, "battle_zone"):
@@ -126,12 +126,12 @@ def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
 
 
 def _is_seen_as_a_shield(game: Game, card: CardId) -> bool:
-    """Return whether a card of the shield zone that all see is a face-up shield, or a castle on one (304.2)."""
+    """Return whether a visible card in the shield zone is a face-up shield or a castle on one (304.2)."""
     return bool(game.state.get(card, OPEN)) or bearer(game.state, card) is not None
 
 
 def _too_many(game: Game) -> Iterator[str]:
-    """Yield violations of limits of one: D2 fields (703.4l), S-MAX creatures (813.1a)."""
+    """Yield the violations of limits of one: D2 fields (703.4l) and a player's S-MAX creatures (813.1a)."""
     there = [card for player in game.players for card in elements(game, player)]
     if sum("d2" in info(game, card)["special"] for card in there) > 1:
         yield "there are two D2 fields"

@@ -1,4 +1,4 @@
-"""The statements of a board about the time before it: earlier events, waiting effects, and extra turns."""
+"""The statements of a scenario about the time before its board: events, waiting effects, and extra turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.kernel import GAME, CardId, PlayerId
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Apply the statements of a board about the time before it."""
+    """Apply the statements of a scenario about the time before its board."""
     after = scenario.turn.extra_after
     if after is not None:
         game.state.put(GAME, REGULAR, PlayerId(after))
@@ -26,7 +26,7 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: EarlierEvent) -> None:
-    """Count an ability as used in the turn (110.5), or an event for the texts that ask about it (605.2d)."""
+    """Count a stated earlier use of an ability (110.5), or record a stated event of this turn (605.2d)."""
     if happened.ability is not None:
         count_as_used(game, *ability_named(game, happened.ability), happened.times)
     if happened.event is not None:
@@ -35,7 +35,7 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
 
 
 def _waits(game: Game, waits: Waits) -> None:
-    """Make an effect wait that has triggered before (603.2)."""
+    """Make a stated effect wait as if its ability had triggered before (603.2)."""
     card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "battle_zone")

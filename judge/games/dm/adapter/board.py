@@ -1,4 +1,4 @@
-"""The board as data, for readers: the cards in each zone with their current characteristics."""
+"""The board as data: the cards in each zone with their current characteristics."""
 
 from __future__ import annotations
 
@@ -16,28 +16,31 @@ from judge.games.dm.world import ZONES_OF_A_PLAYER, Game, beside, info, pile, to
 from judge.kernel import KNOWN, Ages, CardId, Compared, PlayerId, clause, compared
 
 SHOWN = ("tapped", "pending", "waits", "sealed", "face_down", "face_up", "upside_down")
-"""The facts on a card that a board shows."""
+"""The facts on a card that the board shows."""
 
 
 NOT_COMPARED = ("since", KNOWN, "clock", FIXED)
-"""Facts left out of comparisons of positions: no rule reads them (any more), or they are included by rank."""
+"""The facts left out when positions are compared: no rule reads them, or only their order counts."""
 
 
 @clause("dm:400.1")
 class DmBoard(BoardView):
-    """How the game shows its board: the eight zones (400.1)."""
+    """The view of a Duel Masters board with its eight zones (400.1)."""
 
     card = DmCard
     own = ZONES_OF_A_PLAYER
 
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
-        """Return the number of a player's shields, and of the cards in hand, deck and mana zone."""
+        """Return the number of a player's shields, and of cards in hand, deck and mana zone."""
         held = {"hand": "hand", "deck": "deck", "mana": "mana_zone"}
         numbers = {name: len(there(game, player, zone)) for name, zone in held.items()}
         return {"shields": len(shields(game, player)), **numbers}
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return a card's name (even if it is face down), the cards under it and linked with it, and its states."""
+        """Return a card's name, the cards under it and linked with it, and its states.
+
+        The name is included for a face-down card too; hiding it from a seat is up to the caller.
+        """
         facts, name = game.state.facts[card], info(game, card)["name"]
         return {
             "name": game.world.faces[card].name if facts.get(FACE_DOWN) else name,
@@ -47,7 +50,12 @@ class DmBoard(BoardView):
         }
 
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return the position without its history; only the order of timestamps counts."""
+        """Return the position in a form to compare, without its history; only the order of timestamps counts.
+
+        Args:
+            game: the running game.
+            told: turns a value into its form for comparison.
+        """
         aged = (card for card in game.state.cards() if _age_counts(game, card))
         rules = (rule.since for rule in static_for_a_time(game))
         ages = Ages(game.state, aged, (*(effect.since for effect in lasting(game)), *rules))
@@ -55,9 +63,10 @@ class DmBoard(BoardView):
 
 
 def _age_counts(game: Game, card: CardId) -> bool:
-    """Return whether it can matter when a card came: it has something static, is one of a pile, or gives way (703.4l).
+    """Return whether a rule can depend on when a card entered its zone.
 
-    A later grant to a card has the timestamp of its source (608.3).
+    That is so for static abilities, D2 fields (703.4l) and cards in a pile. An ability granted later has the timestamp
+    of its source (608.3).
     """
     printed = game.world.printed(game, card)
     static = any(isinstance(ability.node, Static) for ability in printed["abilities"])

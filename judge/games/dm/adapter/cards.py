@@ -1,4 +1,4 @@
-"""Cards as a scenario gives them, and the faces made of them."""
+"""Cards as a scenario states them, and the faces that the engine makes of them."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -50,12 +50,12 @@ Power = Annotated[
     Annotated[int, Field(ge=-999_999, le=999_999), Tag("number")] | Annotated[Literal["infinity"], Tag("infinity")],
     Discriminator(lambda value: "infinity" if isinstance(value, str) else "number"),
 ]
-"""A power; infinite power counts as the largest number there is (108.1c)."""
+"""A power; infinite power is a number larger than any other (108.1c)."""
 Cost = Annotated[int, Field(ge=0, le=99)]
 
 
 EVOLVES = {"evolution", "star_evolution", "neo", "s_max"}
-"""The special types of creatures that can be put on other cards."""
+"""The special types of creatures that are put on other cards."""
 
 
 Sources = Annotated[
@@ -63,11 +63,11 @@ Sources = Annotated[
     | Annotated[list[Of[EvolvesFrom]], Field(min_length=2, max_length=5), Tag("several")],
     Discriminator(lambda value: "several" if isinstance(value, list) else "one"),
 ]
-"""What an evolution creature is put on: one kind of card, or several of different kinds."""
+"""The evolution source of a creature: one kind of card, or several kinds."""
 
 
 class HyperMode(Node):
-    """What a hyper mode adds to a creature (814.1): its power, and abilities."""
+    """The power and the abilities that a hyper mode adds to a creature (814.1)."""
 
     power: Power
     keywords: list[Keyword] = []
@@ -81,27 +81,27 @@ class Printed(Node):
     Attributes:
         name: 202.
         type: 204.2.
-        special: special types, as ``evolution`` (204.3).
+        special: special types, such as ``evolution`` (204.3).
         cost: the mana cost (201).
         civilizations: 106.2; a card without any is colorless.
-        power: of a creature (206).
+        power: the power of a creature (206).
         adds_power: the number at the lower left of an aura, which is not its own power (310.4).
         races: 203.
         mana: the number on the mana symbol (207.1), 1 unless stated.
         keywords: keyword abilities.
-        evolves_from: what an evolution creature is put on.
+        evolves_from: the cards that an evolution creature is put on.
         abilities: its abilities with a text, and the text of a spell.
-        unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
+        unread: sentences of its text that the form cannot express; the verdict names them if the card matters.
         links: god link abilities (803.2).
-        combines_with: the names of the king cells with which this one shows its other side, a creature (812.1).
-        starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2).
+        combines_with: the names of the king cells that it forms its other side with, a creature (812.1).
+        starts_in: the zone in which its text makes it start the game (307.2, 308.4, 311.2).
         shown_name: the name above the line with its name, on a card with an alternate name line (202.6).
-        wording: how each of its abilities begins, in print; a keyword before that ends with ``|`` (205.1a).
-        symbols: the icons and other marks on it that a text could refer to, as ``soul`` (208.1a).
-        deck_size: how many cards the text of this rule plus has a deck consist of (314.3a).
-        hyper_mode: power and abilities of its hyper mode (814.1).
+        wording: the printed opening words of its abilities; a keyword before them ends with ``|`` (205.1a).
+        symbols: the icons and other marks on it that a text can refer to, such as ``soul`` (208.1a).
+        deck_size: the deck size that the text of this rule plus card requires (314.3a).
+        hyper_mode: the power and the abilities of its hyper mode (814.1).
         twin: the spell of a twinpact card (808.1).
-        other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
+        other_side: the back of the card, if that is a front too (804.1, 806.1, 807.1, 810.1).
     """
 
     name: CardName = "?"
@@ -133,12 +133,12 @@ class Printed(Node):
     @field_validator("twin", mode="before")
     @classmethod
     def twin_needs_no_type(cls, data: Any) -> Any:
-        """Treat a twin without a stated type as a spell, which every twin is (808.1)."""
+        """Make a twin a spell unless it states a type (808.1)."""
         return {"type": "spell", **data} if isinstance(data, dict) else data
 
     @model_validator(mode="after")
     def creature_has_power(self) -> Self:
-        """Refuse a creature without power (301.3), and power on anything else."""
+        """Reject a creature without power, and power on another card (301.3)."""
         if not printed_elsewhere(self) and (self.type == "creature") is (self.power is None):
             raise expected(
                 "power on a creature only (dm:301.3)",
@@ -148,7 +148,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def evolution_has_source(self) -> Self:
-        """Reject an evolution creature without ``evolves_from`` (801.1a)."""
+        """Reject an evolution creature without ``evolves_from``, and the field on another card (801.1a)."""
         special = set(self.special)
         needs = bool({"evolution", "star_evolution"} & special) and "forbidden" not in special
         if (needs and self.evolves_from is None) or (self.evolves_from is not None and not special & EVOLVES):
@@ -160,7 +160,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def has_special_types_of_its_type(self) -> Self:
-        """Refuse a special type that cards of the type do not have (204.3a to 204.3c)."""
+        """Reject a special type that does not exist for the card's type (204.3a to 204.3c)."""
         says, known = SPECIAL_TYPES.get(self.type, ("dm:815.1", ("dream",)))
         if not set(self.special) <= set(known) and not printed_elsewhere(self):
             names = ", ".join(known)
@@ -171,7 +171,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def has_keywords_of_its_type(self) -> Self:
-        """Refuse a keyword ability of creatures on anything else, which neither attacks, blocks nor battles (505.3)."""
+        """Reject a keyword ability about attacking, blocking or battling on a non-creature (505.3)."""
         other = [one for one in self.keywords if one in OF_CREATURES]
         if other and self.type != "creature":
             raise expected(
@@ -184,7 +184,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def begins_where_it_can(self) -> Self:
-        """Reject a starting place, or a deck size, on a type of card that has none."""
+        """Reject a starting zone or a deck size on a card type that has none."""
         if self.starts_in is not None and self.type not in PLACED:
             kinds = ", ".join(PLACED)
             raise expected(f"starts_in on one of: {kinds} (dm:307.2)", f"starts_in を書けるのは: {kinds}(dm:307.2)")
@@ -194,7 +194,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def only_auras_add_power(self) -> Self:
-        """Refuse the number of an aura on anything else (310.4)."""
+        """Reject ``adds_power`` on a card that is not an aura (310.4)."""
         if self.adds_power is not None and self.type != "aura":
             raise expected("adds_power on an aura only (dm:310.4)", "adds_power はオーラにだけ書く(dm:310.4)")
         return self
@@ -208,7 +208,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def king_cell_shows_a_creature(self) -> Self:
-        """Reject king cells that are not cells, or do not show a creature together (812.1)."""
+        """Reject ``combines_with`` on a card other than a cell with a creature as other side (812.1)."""
         whole = self.other_side is not None and self.other_side.type == "creature"
         if self.combines_with and not (self.type == "cell" and whole):
             raise expected(
@@ -219,14 +219,14 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def twin_is_a_spell(self) -> Self:
-        """Reject a twin that is not a spell, or does not belong to a creature (808.1)."""
+        """Reject a twin that is not a spell, or is not on a creature (808.1)."""
         if self.twin is not None and (self.type != "creature" or self.twin.type != "spell" or self.twin.twin):
             raise expected("twin: a spell, on a creature (dm:808.1)", "twin はクリーチャーに書く呪文(dm:808.1)")
         return self
 
     @model_validator(mode="after")
     def has_two_sides_at_most(self) -> Self:
-        """Reject an other side with an other side of its own."""
+        """Reject an other side that has an other side of its own."""
         if self.other_side is not None and self.other_side.other_side is not None:
             raise expected(
                 "an other_side without an other_side of its own", "other_side の中に other_side を書かないこと"
@@ -235,27 +235,27 @@ class Printed(Node):
 
 
 ATTACHED = {"crosses": "cross_gear", "equips": "weapon", "upon": "aura", "fortifies": "castle"}
-"""The fields of a board that attach a card to another one, each with the type of such cards (303.3 to 310.2)."""
+"""The fields of a board that attach a card to another, each with the type of the card (303.3 to 310.2)."""
 
 
 class Placed(Printed):
     """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
 
     Attributes:
-        id: what the script calls it; the key in ``cards`` unless given.
-        count: the number of copies, with ids counted up.
-        tapped: tapped, in the battle zone or the mana zone.
-        new: put into the battle zone this turn (301.5).
-        since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
+        id: its name in the script; the key in ``cards`` unless given.
+        count: the number of copies; their ids are numbered.
+        tapped: whether it is tapped, in the battle zone or the mana zone.
+        new: whether it was put into the battle zone this turn (301.5).
+        since: the timestamp of its entry and of its static abilities; a lower number is earlier.
         under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
-        linked: the cards that are linked with it: of a god those to its right, in order, or the other cells.
+        linked: the cards linked with it: for a god those to its right, in order, or the other cells.
         crosses: the creature that this cross gear is crossed to.
-        flipped: its other side shows, in the battle zone.
-        unlocked: its hyper mode is unlocked (814.2).
-        upside_down: it is a field that lies upside down (701.28a).
-        face_down: it lies face down in the mana zone (405.4).
-        equips: the creature to which this weapon is equipped.
-        upon: the creature to which this aura is attached.
+        flipped: whether its other side shows, in the battle zone.
+        unlocked: whether its hyper mode is unlocked (814.2).
+        upside_down: whether this field lies upside down (701.28a).
+        face_down: whether it lies face down in the mana zone (405.4).
+        equips: the creature that this weapon is equipped to.
+        upon: the creature that this aura is attached to.
         fortifies: the shield that this castle fortifies.
         seals: the cards that lie on it, face down, as seals.
     """
@@ -280,7 +280,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Reject printed properties of the card that are repeated next to the key of their entry."""
+        """Reject printed values of a card that its entry repeats next to ``card``."""
         print_nothing_beside_key(self, Printed)
         return self
 
@@ -302,7 +302,7 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def lies_in_one_pile(self) -> Self:
-        """Reject several cards that each claim to lie on the same others."""
+        """Reject an entry of several copies that have cards under, linked with or sealing them."""
         if self.count > 1 and (self.under or self.linked or self.seals):
             raise expected("count, or under, linked and seals, not both", "count か、under・linked・seals か、一方だけ")
         return self
@@ -319,7 +319,7 @@ Placed.model_rebuild()
 
 
 def face(card: Printed) -> Face:
-    """Return the face of a card; made once."""
+    """Return the face of a card; it is made once and kept."""
     if card._face is None:
         hyper = card.hyper_mode
         own = [*card.abilities, *(hyper.abilities if hyper is not None else ())]
@@ -360,12 +360,12 @@ def face(card: Printed) -> Face:
 
 @clause("dm:108.1c")
 def _number(power: int | Literal["infinity"] | None) -> int | None:
-    """Return a printed power as a number, infinite power as the one that no other exceeds (108.1c)."""
+    """Return a printed power as a number; infinity is a number larger than any other (108.1c)."""
     return INFINITE if power == "infinity" else power
 
 
 def several(sources: EvolvesFrom | Sequence[EvolvesFrom] | None) -> Sequence[EvolvesFrom]:
-    """Return every kind of card that an evolution creature is put on."""
+    """Return the kinds of evolution sources of a creature as a list."""
     if sources is None:
         return ()
     return (sources,) if isinstance(sources, EvolvesFrom) else sources
@@ -373,7 +373,7 @@ def several(sources: EvolvesFrom | Sequence[EvolvesFrom] | None) -> Sequence[Evo
 
 @clause("dm:310.4")
 def _boost(card: Printed) -> Iterator[Ability]:
-    """Yield the effect of an aura's number: it raises the power of the creature that bears it."""
+    """Yield the static ability for the number on an aura: it raises the power of its creature (310.4)."""
     if card.adds_power is not None:
         bearer = Select(bears=True, side="any")
         node = Static(static=Grant.model_construct(power=_number(card.adds_power)), affects=bearer)
@@ -381,7 +381,7 @@ def _boost(card: Printed) -> Iterator[Ability]:
 
 
 def _unread(card: Printed) -> tuple[str, ...]:
-    """Return the sentences that are not read, on any face of a card."""
+    """Return the sentences on any face of a card that the form cannot express."""
     others = (other for other in (card.other_side, card.twin) if other is not None)
     return (*card.unread, *(line for other in others for line in other.unread))
 
@@ -400,7 +400,7 @@ MARKS: dict[type[Node], str] = {
 
 
 def marks(card: Printed) -> Iterator[str]:
-    """Yield which kinds of abilities a card has, or gives to others."""
+    """Yield the kinds of abilities that a card has or grants to others."""
     if card.adds_power is not None:
         yield "static"
     for node in map(meaning, nodes(card)):

@@ -1,4 +1,4 @@
-"""Random games: decks of 40 cards (100.2), and invariants of every board."""
+"""Random games: decks of 40 cards (100.2), and cards for the other zones."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from judge.games.dm.book.c200_parts_of_a_card import Civilization
 Card = Mapping[str, Any]
 
 CIVILIZATIONS = 2
-"""How many civilizations a deck has: with more, few random players could pay for their cards."""
+"""The number of civilizations in a deck; with more, few random players could pay for their cards."""
 
 POOL_SHARE = 0.5
-"""How much of a deck comes from the boards; the rest is simple creatures that attack and block."""
+"""The share of a deck that comes from the boards; the rest are simple creatures that attack and block."""
 
 DECK_TYPES = frozenset(
     {"creature", "spell", "cross_gear", "castle", "cell", "field", "aura", "artifact", "land", "tamaseed"}
 )
 DECK_SPECIAL = frozenset({"evolution", "d2", "neo", "s_max", "star_evolution", "dream"})
-"""The types of cards, and special types, that are in a deck and not in a zone of their own from the start."""
+"""The card types and special types that are in a deck rather than in a zone of their own."""
 
 HYPERSPATIAL = frozenset({"creature", "weapon", "fortress"})
-"""The types of the cards outside the deck that effects put out; creatures made of cells need their exact parts."""
+"""The types of hyperspatial cards to deal; cells are left out, because they need all their other parts."""
 
 PLANNED, PLACED = 0.1, 0.3
-"""How many players have a rule plus, and how many a set of cards that begins in the battle zone."""
+"""The share of players with a rule plus, and of players with a set of cards in the battle zone."""
 
 PARTS = 4
-"""The number of cards that form a creature with the ritual (701.31a) or the last field (701.29a) that begins there."""
+"""The number of other cards in a set with a ritual (701.31a) or a last field (701.29a)."""
 
 RACES = ("Dragon", "Beast", "Knight", "Spirit")
 DEALT = dealt(KEYWORDS)
@@ -43,7 +43,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """Return a scenario in which two players begin a game with random decks.
 
     Args:
-        chance: decides everything.
+        chance: the source of randomness.
         pool: the cards of the boards.
     """
     sides = {player: _side(chance, pool, player) for player in ("p1", "p2")}
@@ -51,7 +51,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, list[Card]]:
-    """Return a player's cards: a deck of two civilizations, and cards for the zones outside it (100.3, 100.4)."""
+    """Return a player's cards by zone: a deck of two civilizations, and cards outside it (100.3, 100.4)."""
     colors = chance.sample(list(get_args(Civilization)), CIVILIZATIONS)
     plans = [card for card in pool.cards if card.get("deck_size")]
     plan = [chance.choice(plans)] if plans and chance.random() < PLANNED else []
@@ -69,7 +69,7 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, list[Card]]:
 
 
 def _beside(chance: Chance, pool: Pool, colors: Sequence[str], most: int) -> list[Card]:
-    """Return cards for the hyperspatial zone, none of them twice (100.3a)."""
+    """Return up to ``most`` different cards for the hyperspatial zone (100.3a)."""
     own = {
         card.get("name", "?"): card
         for card in pool.cards
@@ -79,7 +79,10 @@ def _beside(chance: Chance, pool: Pool, colors: Sequence[str], most: int) -> lis
 
 
 def _super_gr(chance: Chance, pool: Pool) -> list[Card]:
-    """Return twelve GR creatures, each at most twice (100.4a), of any civilization: nobody pays for them."""
+    """Return twelve GR creatures, at most two of each (100.4a), or none if there are too few.
+
+    They can be of any civilization, because nobody pays for them.
+    """
     civilizations = get_args(Civilization)
     gr = {
         card.get("name", "?"): card for card in pool.cards if _begins_in(card, "super_gr", {"creature"}, civilizations)
@@ -89,13 +92,13 @@ def _super_gr(chance: Chance, pool: Pool) -> list[Card]:
 
 
 def _begins_in(card: Card, zone: str, types: Collection[str], colors: Sequence[str]) -> bool:
-    """Return whether a card of these types and civilizations begins in a zone outside the deck."""
+    """Return whether a card starts the game in this zone outside the deck, and has one of the types and colors."""
     special = [BESIDE_THE_DECK[kind][0] for kind in card.get("special", ()) if kind in BESIDE_THE_DECK]
     return special == [zone] and card.get("type", "creature") in types and _is_whole(card, colors)
 
 
 def _placed(chance: Chance, pool: Pool, colors: Sequence[str]) -> list[Card]:
-    """Return now and then one set that begins in the battle zone (100.5): an impulse, or what makes up a creature."""
+    """Return a set of cards that starts in the battle zone (100.5), or most of the time none."""
     begin = [card for card in pool.cards if card.get("starts_in") == "battle_zone" and _is_whole(card, colors)]
     firsts = [card for card in begin if not _is_a_part(card)]
     if not firsts or chance.random() >= PLACED:
@@ -107,12 +110,15 @@ def _placed(chance: Chance, pool: Pool, colors: Sequence[str]) -> list[Card]:
 
 
 def _is_a_part(card: Card) -> bool:
-    """Return whether a card that begins in the battle zone is one of those around the one that makes a creature."""
+    """Return whether a card that starts in the battle zone is one of the outer cards of a set."""
     return card.get("type") == "nebula" or card.get("other_side", {}).get("type") == "core"
 
 
 def _deck(chance: Chance, pool: Pool, colors: Sequence[str], size: int) -> list[Card]:
-    """Return a deck of that size, of each card at most four (100.2a); with a king cell come those that it needs."""
+    """Return a deck of the given size with at most four copies of each card (100.2a).
+
+    A king cell comes with the other cells that it needs.
+    """
     texts = [card for card in pool.cards if _fits(card, colors)]
     races = [*RACES, *(race for card in texts for race in _sources(card.get("evolves_from", {})))]
     deck, copies = list[Card](), Counter[str]()
@@ -135,18 +141,18 @@ def _sources(stated: Any) -> Iterator[str]:
 
 
 def _fits(card: Card, colors: Sequence[str]) -> bool:
-    """Return whether a card can be in a deck of these civilizations, and says all that it does."""
+    """Return whether a card can be in a deck of these civilizations, and the engine understands all its text."""
     proper = card.get("type", "creature") in DECK_TYPES and {*card.get("special", ())} <= DECK_SPECIAL
     return proper and _is_whole(card, colors)
 
 
 def _is_whole(card: Card, colors: Sequence[str]) -> bool:
-    """Return whether a card is of these civilizations, and says all that it does."""
+    """Return whether a card is of these civilizations, and the engine understands all its text."""
     return {*card.get("civilizations", ())} <= {*colors} and not card.get("unread")
 
 
 def _plain(chance: Chance, colors: Sequence[str], races: Sequence[str]) -> Card:
-    """Return a creature without a text, its power near its cost, now and then with a keyword."""
+    """Return a creature without a text, with a power near its cost, and sometimes a keyword."""
     cost, race = chance.randint(1, 6), chance.choice(races)
     keywords = [chance.choice(DEALT)] if chance.random() < 0.5 else []
     power = cost * 1000 + chance.randint(-1, 2) * 500

@@ -1,4 +1,4 @@
-"""The expectations for this game's cards and players, with their names for readers."""
+"""The values that a scenario can expect of this game's cards and players, with their names for readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
-    """Return a number of a player: of shields, each a pile (113.2)."""
+    """Return the number of a player's shields, the only number that a scenario can expect of a player."""
     return len(shields(game, player))
 
 

@@ -1,4 +1,4 @@
-"""Why and why not: the clauses of this game that explain a value, a trigger or a choice."""
+"""Answers to "why" and "why not": the clauses that explain a value, a trigger or a choice."""
 
 from __future__ import annotations
 
@@ -25,11 +25,17 @@ def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
 
 
 EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:801.1", "evolution": "dm:801.1"}
-"""The special types that make a creature an evolution creature, with the clause."""
+"""The special types that make a creature an evolution creature, with their clauses."""
 
 
 def special(game: Game, card: str, field: str) -> Citation | None:
-    """Return the clause that makes a card what it is: a part of a twinpact card (808.1), an evolution (801.1)."""
+    """Return the clause behind a field of a card, if it is a twinpact card (808.1) or an evolution creature (801.1).
+
+    Args:
+        game: the running game.
+        card: the card, or another object.
+        field: the field of a filter that did not match.
+    """
     if card not in game.world.faces:
         return None
     this = CardId(card)
@@ -41,7 +47,7 @@ def special(game: Game, card: str, field: str) -> Citation | None:
 
 
 def condition(_: Any) -> Citation:
-    """Return the clause for judging a condition: with the information at that time (605.2d)."""
+    """Return the clause for judging conditions on current information (605.2d)."""
     return "dm:605.2d"
 
 

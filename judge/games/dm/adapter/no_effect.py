@@ -1,4 +1,4 @@
-"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
+"""The parts of a card text that could never do anything; they are rejected with advice."""
 
 from __future__ import annotations
 
@@ -52,26 +52,25 @@ from judge.games.dm.book.c603_abilities import needs_declaration
 from judge.games.dm.book.c603_trigger_abilities import DECLARED_ON
 
 BY_ITSELF = ("mana_zone", "hand", "graveyard", "hyperspatial_zone")
-"""The zones where every card is separate and has only one place.
+"""The zones where every card lies separately.
 
-A pending card can be put back there. That is a replaceable event, but not a move that triggers anything (409.2a,
-409.2b).
+A pending card can be put back into one. That event can be replaced, but it triggers nothing (409.2a, 409.2b).
 """
 
 IN_PILES = ("battle_zone", "shield_zone")
-"""The zones with piles: inside them, parts of a pile can move and go under other cards."""
+"""The zones where cards lie in piles; parts of a pile can move within the zone and go under other cards."""
 
 TURNED_IN = ("battle_zone", "mana_zone")
-"""The zones in which cards are tapped and untapped (105.4a)."""
+"""The zones where cards are tapped and untapped (105.4a)."""
 
 
 def _are_parts(node: say.Put | say.Return, meant: language.Select) -> bool:
-    """Return whether the cards can leave their pile within the same zone (109.2a, 113.6a)."""
+    """Return whether the cards are parts of a pile that can be moved within the same zone (109.2a, 113.6a)."""
     return meant.cards or meant.under is not None or meant.waiting or getattr(node, "card", False)
 
 
 def _lie_elsewhere(meant: Any, zones: Collection[str]) -> bool:
-    """Return whether a selection names only other zones."""
+    """Return whether a selection names only zones other than these."""
     return isinstance(meant, language.Select) and not {*names(meant.zone)} & {*zones}
 
 
@@ -91,7 +90,7 @@ IN_THE_BATTLE_ZONE = (
     "artifact",
     "tamaseed",
 )
-"""The types that can lie in the battle zone: no spell, castle, land or rule plus (302.3, 304.2, 313.2, 314.4)."""
+"""The card types that can lie in the battle zone (302.3, 304.2, 313.2, 314.4)."""
 
 
 ONLY_TO = (
@@ -129,7 +128,7 @@ ONLY_TO = (
         "その種類のカードはバトルゾーンに存在できない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
     ),
 )
-"""The events that are possible for cards of some types only."""
+"""The events that are only possible for cards of some types."""
 
 
 def _types(card: Printed) -> Sequence[str]:
@@ -137,9 +136,9 @@ def _types(card: Printed) -> Sequence[str]:
 
 
 def _never_lies_there(node: language.Select, around: Around) -> bool:
-    """Return whether a selection looks in the battle zone alone, for cards of types that never lie there by themselves.
+    """Return whether a selection in the battle zone asks only for types that never lie there.
 
-    What forbids the use of cards, or changes its cost, means them wherever they are used from.
+    Effects on the use of cards are exempt, because they apply in every zone that cards are used from.
     """
     if node.cards or node.waiting or node.under is not None:
         return False
@@ -147,7 +146,10 @@ def _never_lies_there(node: language.Select, around: Around) -> bool:
 
 
 def _means_any_zone(host: Any) -> bool:
-    """Return whether a selection is one of cards in a deck, or of cards wherever they are used from."""
+    """Return whether the node around a selection makes it mean cards outside the battle zone.
+
+    That is a search of a deck, or an effect on the use of cards.
+    """
     match host:
         case language.Search() | language.Look():
             return True
@@ -164,9 +166,9 @@ def _is_none_of(types: Sequence[str], around: Around) -> bool:
 
 
 def _of_a_spell_in_play(node: Body, around: Around) -> bool:
-    """Return whether an ability that works only in the battle zone (110.4c) is on a spell, which never goes there.
+    """Return whether an ability that works only in the battle zone is on a spell (110.4c).
 
-    What replaces the spell's own movement works as it is used (609.8a).
+    An ability that replaces the spell's own move does work when the spell is cast (609.8a).
     """
     if not around or getattr(around[-1], "type", None) != "spell" or "zone" in node.model_fields_set:
         return False
@@ -181,13 +183,13 @@ def _of_a_spell_in_play(node: Body, around: Around) -> bool:
 
 
 class Done(NamedTuple):
-    """The actions on cards of some types only.
+    """An instruction that is only possible for cards of some types.
 
     Attributes:
-        kind: the instruction.
-        field: the field for the object.
+        kind: the class of the instruction.
+        field: the field with the cards.
         types: the card types.
-        en: the kinds of objects with their clause, in English.
+        en: the cards that are possible, with the clause, in English.
         ja: the same in Japanese.
     """
 
@@ -217,34 +219,34 @@ DONE_ONLY_TO = (
     Done(language.Battle, "battle", CREATURE, *THEY_BATTLE),
     Done(language.Battle, "with_", CREATURE, *THEY_BATTLE),
 )
-"""The actions on cards of some types only."""
+"""The instructions that are only possible for cards of some types."""
 
 
 def _is_of_none(meant: Any, types: Sequence[str], around: Around) -> bool:
-    """Return whether a text means no card of these types: its own card is of another, or it names others."""
+    """Return whether a text can never refer to a card of these types."""
     if meant == "this":
         return _is_none_of(types, around)
     return isinstance(meant, language.Select) and _are_others(meant.type, types)
 
 
 def _cannot_be_done_to_it(only: Done, node: Instruction, around: Around) -> bool:
-    """Return whether something cannot be done to the card that has the text."""
+    """Return whether an instruction about "this" card is impossible for the type of the card."""
     return getattr(node, only.field) == "this" and _is_none_of(only.types, around)
 
 
 def _cannot_be_done_to_those(only: Done, node: language.Select, around: Around) -> bool:
-    """Return whether something cannot be done to cards of the types that a text names."""
+    """Return whether an instruction is impossible for all card types that its selection names."""
     host = around[-1] if around else None
     return isinstance(host, only.kind) and getattr(host, only.field) is node and _are_others(node.type, only.types)
 
 
 def _are_others(named: str | list[str] | None, types: Sequence[str]) -> bool:
-    """Return whether a text names only other types."""
+    """Return whether a text names card types, but none of these."""
     return named is not None and not {*types} & {*names(named)}
 
 
 def _is_given_to_none(types: Sequence[str], node: language.Grant, around: Around) -> bool:
-    """Return whether a text gives something to no card of these types: to its own of another, or to others."""
+    """Return whether the grant can never reach a card of these types."""
     meant: Any = None
     match around[-1] if around else None:
         case Static() as static:
@@ -263,7 +265,7 @@ ABOUT_CREATURES = (
     language.Invasion,
     language.RevolutionChange,
 )
-"""The keyword abilities about other creatures: those that battle with it, attack or block."""
+"""The keyword abilities with a filter for creatures that battle, attack or block."""
 
 
 AS_CREATURES_DO = (
@@ -276,14 +278,14 @@ AS_CREATURES_DO = (
     language.AttacksUntapped,
     language.AttackCost,
 )
-"""The keyword abilities for creatures that attack, block, battle or are used instead of attacking."""
+"""The abilities that only work on a creature, because they are about attacking, blocking or battling."""
 
 OF_A_CREATURE = (
     "a creature as the card with this ability; to give the ability to the creature that bears this card, "
     "a static ability with affects: {side: any, bears: true}",
     "クリーチャーの能力として。このカードが付いたクリーチャーに与えるなら affects: {side: any, bears: true} の static",
 )
-"""The replacement to suggest for an ability that only creatures have."""
+"""The advice for an ability that only creatures can have."""
 
 
 def _says_where(select: language.Select) -> bool:
@@ -301,7 +303,7 @@ BEFORE_USE = (
     language.Invasion,
     language.ODrive,
 )
-"""The keyword abilities that mean something only until their card has been used, or put out."""
+"""The keyword abilities that only matter until their card has been used or put out."""
 
 OF_WHAT_THEY_ARE = (
     language.TotalPower,
@@ -310,26 +312,29 @@ OF_WHAT_THEY_ARE = (
     language.Civilizations,
     language.Races,
 )
-"""The amounts computed from characteristics of cards; nothing is chosen for them."""
+"""The amounts computed from all selected cards; no player chooses among them."""
 
 PILES = ("battle_zone", "shield_zone")
-"""The zones in which several cards can make up one element (316.1) or one shield (113.2)."""
+"""The zones where several cards can form one element (316.1) or one shield (113.2)."""
 
 
 def _is_linked_with_nothing(_: language.Links, around: Around) -> bool:
-    """Return whether the card that has a text is being used, or not even that: it does not lie in the battle zone."""
+    """Return whether the number of links is asked in an ability used outside the battle zone."""
     ability = next((one for one in reversed(around) if isinstance(one, Body)), None)
     return isinstance(ability, (Spell, *BEFORE_USE))
 
 
 HOW_USED_IS_KNOWN = ("enters", "used")
-"""The events after which a card's way of use is still known; a card that moves on becomes another object (400.5)."""
+"""The events after which the way a card was used is still known.
+
+A card that has moved on is another object (400.5).
+"""
 
 
 def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
-    """Return whether a filter is in a place where a card's way of use is unknown.
+    """Return whether a filter asks how a card was used at a point where that is unknown.
 
-    That is known in the battle zone, as a card is used, and before the event that a replacement is about.
+    It is known in the battle zone, for the event of using a card, and for an event that is being replaced.
     """
     chain = (*around, node)
     hosts = [one for one in chain if isinstance(one, language.Select) or not isinstance(one, language.Filter)]
@@ -345,7 +350,7 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
 
 
 def _is_merely_let_be(text: Sequence[Instruction]) -> bool:
-    """Return whether an event is replaced by nothing but itself."""
+    """Return whether an event is replaced only by itself."""
     return bool(text) and all(isinstance(one, language.LetBe) and not one.card for one in text)
 
 
@@ -848,4 +853,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""The nodes without an effect in some places."""
+"""The parts of a text that have no effect in some places, each with advice."""

@@ -1,4 +1,4 @@
-"""What no game can come to: boards that the rules do not allow, refused with the clause."""
+"""Impossible boards: a stated card is rejected if the rules do not allow its position."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from judge.games.dm.world import P1, P2, ZONES, Game
 from judge.kernel import CardId, Why
 
 Found = tuple[tuple[str | int, ...], str, Placed]
-"""Where an entry stands, the id of its first card, and the entry."""
+"""The path of an entry in the scenario, the id of its first card, and the entry."""
 
 
 AT_THE_TOP = 3
-"""How long the path is of a card that lies under no other: the player, the zone, the place there."""
+"""The length of the path of a card that lies under no other: player, zone and index."""
 
 
 LEFT_ALONE = ("under: [] if the cards under it are gone", "下のカードが無くなったことを示す under: []")
-"""How to state an evolution creature that has lost the cards under it (801.1a)."""
+"""The advice for stating an evolution creature without the cards under it (801.1a)."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
-    """Yield each card in an impossible stated position, with the clause."""
+    """Yield each card in an impossible position, with the clause and, where possible, a field to change."""
     state, faces = laid_out(scenario)
     game = new_game(state, faces)
     for path, card, entry in _entries(scenario):
@@ -52,7 +52,7 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
 
 
 def _entries(scenario: Any) -> Iterator[Found]:
-    """Yield every card that a scenario states, those under others and those linked with them among them."""
+    """Yield every stated card, including those under other cards or linked with them."""
     for player in (P1, P2):
         for where in ZONES:
             entries = on_side(scenario, player, where)
@@ -66,7 +66,7 @@ def _entries(scenario: Any) -> Iterator[Found]:
 
 
 def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None:
-    """Return the rules against a card's position, with reasons, from its printed values and its zone."""
+    """Return the field that is impossible for a card in its zone and the reason, or ``None``."""
     if entry.flipped and printed.other is None:
         return "flipped", Why("dm:804.1", "one_front")
     if entry.upside_down and (printed.type != "field" or where != "battle_zone"):
@@ -93,27 +93,27 @@ def _against(printed: Face, entry: Placed, where: str) -> tuple[str, Why] | None
 
 
 def _not_in_a_deck(printed: Face) -> Why | None:
-    """Return why a card cannot be in a deck: it starts in a zone of its own (117.1, 118.1)."""
+    """Return why a card cannot be in a deck, or ``None``: its type starts in a zone of its own (117.1, 118.1)."""
     own = [BESIDE_THE_DECK[kind][0] for kind in (printed.type, *printed.special) if kind in BESIDE_THE_DECK]
     return Why("dm:118.1" if own[0] == "super_gr" else "dm:117.1", "not_in_a_deck") if own else None
 
 
 def _without_source(game: Game, card: CardId) -> Why | None:
-    """Return why an evolution creature cannot enter without a source, unless it needs none (801.1a)."""
+    """Return why a creature cannot lie there without cards under it, or ``None`` (801.1a)."""
     needs_one = game.world.faces[card].sources and needs_no_source(game, card) is None
     return Why("dm:801.1a", "without_source") if needs_one else None
 
 
 def _can_be_tapped(printed: Face, entry: Placed, where: str) -> bool:
-    """Return whether a card can lie tapped: any in the mana zone, creatures and tamaseeds in the battle zone."""
+    """Return whether a card can be tapped: any in the mana zone, creatures and tamaseeds in the battle zone."""
     shows = printed.other if entry.flipped and printed.other is not None else printed
     return where == "mana_zone" or (where == "battle_zone" and shows.type in TAPPABLE)
 
 
 def _unlinkable(game: Game, card: CardId, entry: Placed) -> Why | None:
-    """Return why cards cannot lie side by side: each has to have a link with the next (803.2), by one of the two.
+    """Return why cards cannot be linked in a row, or ``None``: each needs a god link with the next (803.2).
 
-    Cells are linked by what they show, and so lie flipped (701.18a).
+    Cells are exempt: they are linked by their other sides, so they are stated as flipped (701.18a).
     """
     row = [card, *(CardId(one) for ids, _ in named(Placed, entry.linked, f"{card}-linked") for one in ids)]
     fits = entry.flipped or all(can_link(game, left, right) for left, right in pairwise(row))

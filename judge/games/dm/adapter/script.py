@@ -1,4 +1,4 @@
-"""The script's words for this game: actions, and the answers to choices."""
+"""The words of a script for this game: actions, and the answers to choices."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ from judge.kernel import GAME, CardId, Choice, Citation, IllegalPlay, PlayerId, 
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return the moments that ``during`` and ``proceed`` can name: a step of the turn player, or a later turn."""
+    """Return the words for ``during`` and ``proceed``: a step of the turn player, or a later turn."""
     return ("main", "attack", "turn")
 
 
 def races(scenario: Any) -> Sequence[str]:
-    """Return the races of a scenario's cards, and the words in them, which 203.4 does not accept as races."""
+    """Return the races that a script may name, and the words in them.
+
+    Naming a mere word is an answer too, which 203.4 then rejects.
+    """
     every = [race for card in _printed(scenario) for race in card.races]
     return tuple(dict.fromkeys((*every, *(part for race in every for part in re.split(r"[\s・]+", race)))))
 
@@ -42,7 +45,10 @@ def _printed(scenario: Any) -> Iterator[Printed]:
 
 
 def card_names(scenario: Any) -> Sequence[str]:
-    """Return the names of the cards, and what is refused: words of them (202.2), names above them (202.6a)."""
+    """Return the card names that a script may name, the names above them, and the words in them.
+
+    The last two are answers too, which 202.6a and 202.2 then reject.
+    """
     every = [name for card in _printed(scenario) for name in (card.name, card.shown_name) if name is not None]
     return tuple(dict.fromkeys((*every, *(part for name in every for part in re.split(r"[\s・]+", name)))))
 
@@ -106,7 +112,7 @@ SPEECH = ScriptVocabulary(
 
 
 def action(values: Mapping[str, Any]) -> Action | None:
-    """Read the action of a script entry; ``None`` when it only answers choices."""
+    """Return the action of a script entry, or ``None`` if it only answers choices."""
     when = None if values.get("during") is None else str(values["during"])
     for verb in (*WAYS, CROSS, ACTIVATE):
         if verb in values:
@@ -119,9 +125,9 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
-    """Return whether an action of a player belongs to this moment, or waits for a later one.
+    """Return whether a player's action belongs to this choice, or must wait for a later one.
 
-    Cards are used in the main step, attacks are made in the attack step; both by the turn player.
+    Cards are used in the main step and attacks made in the attack step, both by the turn player.
     """
     if player != choice.by:
         return False
@@ -131,14 +137,14 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def _of_the_attack_step(game: Game, what: Action) -> bool:
-    """Return whether an action is one of the attack step: an attack, or an ability that is used instead of one."""
+    """Return whether an action belongs to the attack step: an attack or a tap ability."""
     if what.verb == ACTIVATE:
         return what.card is None or what.during == "attack" or not main_abilities(game, what.card)
     return what.verb == "attack"
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
-    """Return whether it is that moment: a step, or ``turn`` for a later turn."""
+    """Return whether the game has reached a moment: a step of the turn, or ``turn`` for a later turn."""
     own = game.state.facts[GAME]
     if moment == "turn":
         return int(own.get("turn_number", 1)) > game.world.began
@@ -147,17 +153,20 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 
 @clause("dm:701.18b")
 def shown_by(game: Game, card: CardId) -> CardId:
-    """Return the card that shows the creature that a card makes up with those linked with it (701.18b)."""
+    """Return the visible card of the creature that a linked card is part of (701.18b); otherwise the card itself."""
     top = top_of(game, card)
     return top if card in beside(game, top) else card
 
 
 TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS: "dm:303.3b", "pass": "dm:102.1"}
-"""The clause that says who can do something, and when; cards are used in the main step (504.1)."""
+"""The clause that says who may take an action, and when; using cards falls under 504.1."""
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Try an action for a question about it, with its consequences while the question concerns them.
+    """Try an action for a question about it, with its consequences if the question concerns them.
+
+    Returns:
+        whether the action was done.
 
     Raises:
         IllegalPlay: the action is not possible now.
@@ -186,10 +195,10 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 
 @clause("dm:500.1")
 def _goes_on_to_attack(game: Game, what: Action) -> None:
-    """Ask about an attack as if the main step ended now: the attack step comes next (500.1), and that is when one can.
+    """Move on from the main step to the attack step for a question about an attack (500.1).
 
     Raises:
-        IllegalPlay: it is not a main step, or the question is about the main step itself.
+        IllegalPlay: it is not the main step, or the question is about the main step itself.
     """
     if game.state.get(GAME, "phase") != "main" or what.during == "main":
         raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)
@@ -198,7 +207,7 @@ def _goes_on_to_attack(game: Game, what: Action) -> None:
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return everything a player could try now."""
+    """Return every action that a player could try now."""
     if choice.role == "attack":
         return attack_menu(game, player)
     return list(Menu(game, player))

@@ -1,4 +1,4 @@
-"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+"""The position of a scenario's board; anything not stated has a default."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -34,21 +34,19 @@ UNKNOWN_BESIDE: dict[str, Printed] = {
     "super_gr": UNKNOWN.model_copy(update={"special": ["gr"]}),
     "hyperspatial_zone": UNKNOWN.model_copy(update={"special": ["psychic"]}),
 }
-"""What unknown cards are in the zones where no ordinary card stays (117.1, 118.2)."""
+"""The stand-ins for unknown cards in zones where ordinary cards do not stay (117.1, 118.2)."""
 PHASES = ("setup", *STEPS)
-"""Where a scenario can begin: before the game, or at a step of the turn."""
+"""The points where a scenario can begin: before the game, or at a step of the turn."""
 
 
 @clause("dm:400.1")
 class SideOfBoard(Node):
-    """One player's side. Each zone holds cards, or the number of unknown ones.
+    """One player's side of the board. Each zone holds cards, or a number of unknown ones.
 
     Attributes:
-        battle_zone: the player's cards in the battle zone.
-        mana_zone, hand, graveyard: nothing unless stated.
-        shield_zone: shields; five unknown ones unless stated (103.3), none where the game is still to begin.
-        deck: cards from the top; ten unknown ones unless stated.
-        hyperspatial_zone, super_gr: nothing unless stated.
+        battle_zone: the player's cards in the battle zone. mana_zone, hand, graveyard: empty unless stated.
+        shield_zone: shields; five unknown ones unless stated (103.3), none before the game starts.
+        deck: cards from the top; ten unknown ones unless stated. hyperspatial_zone, super_gr: empty unless stated.
     """
 
     battle_zone: Cards[Placed] = []
@@ -62,17 +60,17 @@ class SideOfBoard(Node):
 
     @model_validator(mode="after")
     def attaches_what_can_be(self) -> Self:
-        """Reject cards attached to one that cannot bear them (116.1, 303.3, 304.2, 305.2, 310.2)."""
+        """Reject a card attached to one that cannot bear it (116.1, 303.3, 304.2, 305.2, 310.2)."""
         check_attached({zone: getattr(self, zone) for zone in ZONES})
         return self
 
 
 BEFORE = 0
-"""The turn in which cards came that have been there since the turn began."""
+"""The turn number for the entry of cards that have been in the battle zone since before this turn."""
 
 
 class _Builder(Builder[Placed, Face]):
-    """Puts the cards of a scenario on the board, one id each."""
+    """Builds the position of a scenario."""
 
     form = Placed
     everywhere: ClassVar[Mapping[str, Any]] = {}
@@ -83,11 +81,10 @@ class _Builder(Builder[Placed, Face]):
         self.latest = 0
 
     def face(self, printed: Printed) -> Face:
-        """Return the face made from a card's printed values."""
         return face(printed)
 
     def unknown_in(self, where: str) -> Face:
-        """Return the face of an unknown card."""
+        """Return the face of an unknown card in a zone."""
         return face(UNKNOWN_BESIDE.get(where, UNKNOWN))
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
@@ -120,13 +117,13 @@ class _Builder(Builder[Placed, Face]):
                 lay_seal(self.state, self.state.ref(CardId(one)), CardId(ids[0]), ignored=ignored)
 
     def _linked(self, card: CardId, others: Sequence[CardId], printed: Sequence[Face]) -> dict[str, Any]:
-        """Return the facts on a card that is linked with others: gods lie side by side, each joined to the next."""
+        """Return the facts on a card linked with others; gods lie in a row, each linked to the next."""
         row = (card, *others)
         gods = {LINKS: tuple(pairwise(row)), PLACES: tuple((one, (n, 0)) for n, one in enumerate(row))}
         return {BESIDE: tuple(others), **(gods if any(one.links for one in printed) else {})}
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return the scenario's facts about a card besides its face."""
+        """Return the facts that an entry states about its card."""
         found: dict[str, Any] = {}
         if where == "battle_zone":
             found["came"] = self.scenario.turn.number if card.new else BEFORE
@@ -145,7 +142,7 @@ class _Builder(Builder[Placed, Face]):
 
 
 def on_side(scenario: Any, player: str, where: str) -> Any:
-    """Return the cards in a zone: those of the scenario, or those required by the rulebook (103.3)."""
+    """Return the cards that a scenario states in a zone, or the default (103.3)."""
     side = getattr(scenario, player)
     if where == "shield_zone" and scenario.turn.phase == "setup" and where not in side.model_fields_set:
         return 0
@@ -153,7 +150,7 @@ def on_side(scenario: Any, player: str, where: str) -> Any:
 
 
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
-    """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
+    """Yield the position of each entry on a scenario's board: player, zone, index, and the ids of its cards."""
     for player in (P1, P2):
         for where in ZONES:
             for index, ids, card in stated(Placed, on_side(scenario, player, where), f"{player}-{where}"):
@@ -164,21 +161,27 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 
 @clause("dm:100.1")
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
-    """Return the position that a scenario states, and the procedure that plays on from there."""
+    """Return the position of a scenario, and the procedure that plays on from there.
+
+    Args:
+        scenario: the scenario.
+        limits: the most events and choices before the run is stopped.
+        off: clauses that are switched off.
+    """
     state, faces = laid_out(scenario)
     game = new_game(state.copy(), faces, began=scenario.turn.number, off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), game.world.faces)
 
 
 def laid_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
-    """Return the position that a scenario states, and the face of each card; worked out once."""
+    """Return the position of a scenario and the face of each card; computed once and kept."""
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     return scenario._laid_out  # type: ignore[no-any-return]
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
-    """Return the position that a scenario states, and the face of each card."""
+    """Return the position of a scenario and the face of each card."""
     builder = _Builder(scenario)
     for player in (P1, P2):
         for where in ZONES:
@@ -190,7 +193,7 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
 
 
 def _procedure(game: Game, scenario: Any) -> Procedure[None]:
-    """Play from where the scenario begins: from before the game (103), or in the middle of a turn."""
+    """Play on from the scenario's position: from the start of the game (103), or from a step of the turn."""
     phase = scenario.turn.phase
     if phase == "setup":
         yield from game_start(game)
@@ -208,7 +211,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
 
 
 def _looked_at_as_it_begins(game: Game) -> Procedure[None]:
-    """Do what the stated position asks for by itself, before anything in the step is done (604.4, 703.3)."""
+    """Carry out the state-based actions and one-shot effects due on the stated board (604.4, 703.3)."""
     yield from one_s_max_each(game)
     yield from one_shot_effects(game)
     yield from state_based_actions(game)

@@ -1,4 +1,4 @@
-"""What a board of this game shows, and how readers call it."""
+"""The fields of a displayed board, and their names for readers."""
 
 from typing import Annotated, Literal
 
@@ -10,11 +10,11 @@ Words = Annotated[list[str], Field(min_length=1)]
 
 
 class DmTurn(TurnShown):
-    """The turn player, the step, and which turn it is."""
+    """The turn player, the step, and the number of the turn."""
 
 
 class DmCard(CardShown):
-    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
+    """A card on the board; empty or false fields are left out. A card hidden from the seat has only an id."""
 
     type: str = "creature"
     special: Words = ["evolution"]

@@ -1,4 +1,4 @@
-"""The words that this game defines by name: a text that uses any other says nothing."""
+"""The words that texts of this game can use: events, types, keywords, zones; other words are rejected."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     **dict.fromkeys(("attacks_unblocked", "flips", "links", "ninja_strike_used"), Occasion()),
 }
-"""The events that can trigger an ability, with the words that texts can use for them."""
+"""The events that can trigger an ability, with the names and filters available for each."""
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES},
@@ -89,7 +89,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Look: {"into": ZONES},
     language.SwapZones: {"swap_zones": ZONES},
 }
-"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+"""The words allowed in fields of each node; ``None`` marks a field without a meaning in this game."""
 
 REFERENTS = Referents(
     events=EVENTS,
@@ -119,4 +119,4 @@ REFERENTS = Referents(
     ),
     choosing=frozenset((language.Name,)),
 )
-"""What the names in texts of this game can stand for."""
+"""The names that texts can use to refer to objects."""

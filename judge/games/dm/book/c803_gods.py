@@ -104,7 +104,7 @@ def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardI
 
 
 FIVE_CARDS: Citation = "dm:701.18b#rest-of-five-cards"
-"""Our reading for the rest of a creature made of five cards, of which one shows a last field or ritual."""
+"""Our reading for the rest of a creature made of five cards, one showing a last field or ritual."""
 
 
 @clause("dm:701.18b#rest-of-five-cards", without=False)

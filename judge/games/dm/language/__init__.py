@@ -1,4 +1,4 @@
-"""The language of card texts: their nodes, with the words of this game."""
+"""The language of Duel Masters card texts: its nodes and their wording."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ WORDINGS: dict[type[Node], Says] = {
         ja="[このカードが{zone:zone または}にある間、][{if:condition}なら、次のことを行う:]{spell:sentences}",
     ),
 }
-"""The Duel Masters wordings of shared nodes."""
+"""The Duel Masters wording of nodes that all games share."""
 
 LANGUAGE = Language(
     Filter,

@@ -11,24 +11,27 @@ from judge.abilities.selections import Amount, Range, When
 from judge.games.dm.language.filters import Filter, Select
 
 MADE_A_NAME = Defines(cards=True)
-"""What marks a field that gives cards a name in the text."""
+"""The mark of a field that gives cards a name for use in the rest of the text."""
 
 
 Until = Literal[
     "end_of_attack", "end_of_turn", "next_turn", "end_of_next_turn", "end_of_enemy_turn", "enemy_untap", "game"
 ]
-"""When an effect ends.
+"""The end of an effect.
 
-``next_turn``: as the player's next turn starts, ``end_of_next_turn``: as it ends, ``end_of_enemy_turn``: as the
-opponent's next turn ends, ``enemy_untap``: once their cards have untapped at its start.
+- ``next_turn``: when the player's next turn starts.
+- ``end_of_next_turn``: when the player's next turn ends.
+- ``end_of_enemy_turn``: when the opponent's next turn ends.
+- ``enemy_untap``: once the opponent's cards have untapped at the start of their next turn.
 """
 
 
 class Give(say.Give):
-    """Give power, keyword abilities or abilities to cards for a time.
+    """Give power, keyword abilities or abilities to cards until a given time.
 
-    ``every`` instead of ``to``: to all matching cards, including later ones; ``once``: it ends when this happens;
-    ``while``: it applies only while this condition holds.
+    - ``every`` instead of ``to``: to all matching cards, including later ones.
+    - ``once``: the effect ends when this event happens.
+    - ``while``: the effect applies only while this condition holds.
     """
 
     says = Says(
@@ -53,9 +56,9 @@ class Give(say.Give):
 
 
 class InsteadOf(Instruction):
-    """For a time, replace an event by these instructions (609.1): a replacement effect that is not on a card.
+    """Create a temporary replacement effect: these instructions happen instead of an event (609.1).
 
-    ``optional``: its player may leave the event as it is.
+    ``optional``: the player may choose not to replace the event.
     """
 
     verb = "instead_of"
@@ -107,11 +110,11 @@ class Break(Instruction):
 
 
 class Put(say.Put):
-    """Put cards into a zone of their owners; into the battle zone one after the other (409.1f).
+    """Put cards into a zone of their owners; into the battle zone one at a time (409.1f).
 
-    ``card``: each by itself, without the other cards of its element or shield (109.2a).
-    ``nth``: as the card with this number from the top of the deck (401.6).
-    ``onto``: an evolution creature on this element (801.1), and on no other.
+    - ``card``: each card alone, without the other cards of its element or shield (109.2a).
+    - ``nth``: as the Nth card from the top of the deck (401.6).
+    - ``onto``: the element that an evolution creature must be put on (801.1).
     """
 
     says = Says(
@@ -131,9 +134,10 @@ class Put(say.Put):
 
 
 class Return(say.Return):
-    """Return cards to their owners' hands; ``card``: each by itself, as with ``put``.
+    """Return cards to their owners' hands.
 
-    ``untriggered``: the shield triggers of shields among them may not be used.
+    - ``card``: each card alone, without the other cards of its element or shield (109.2a).
+    - ``untriggered``: shield triggers of shields among them may not be used.
     """
 
     says = Says(
@@ -150,7 +154,7 @@ class Return(say.Return):
 
 
 class Draw(say.Draw):
-    """Draw cards; ``up_to``: as many as the player likes, up to that many."""
+    """Draw cards; with ``up_to``, the player chooses a number up to that."""
 
     says = Says(
         en="{who:actor}{draws|draw} [up_to?up to ]{draw:many card}",
@@ -164,7 +168,7 @@ class Draw(say.Draw):
 
 
 class Reveal(say.Reveal):
-    """Reveal cards; with ``top``, only that many from the top of them.
+    """Reveal cards; with ``top``, only the given number from the top of them.
 
     With ``until``, reveal cards one at a time until one matches; ``as`` names that card, ``rest`` the others.
     """
@@ -191,7 +195,7 @@ class Later(say.Later):
 
 
 class Lend(Instruction):
-    """Add the power and the abilities of a creature to those of others, until the end of the turn."""
+    """Add the power and the abilities of a creature to those of others until the end of the turn."""
 
     verb = "lend"
     says = Says(
@@ -203,7 +207,7 @@ class Lend(Instruction):
 
 
 class EndAttack(Instruction):
-    """Call an attack off: the rest of it is skipped (505.6a)."""
+    """End the current attack; its remaining steps are skipped (505.6a)."""
 
     verb = "end_attack"
     says = Says(en="end the attack", ja="その攻撃を中止する")
@@ -211,7 +215,7 @@ class EndAttack(Instruction):
 
 
 class SkipRestOfTurn(Instruction):
-    """Skip the rest of the turn: the next one begins (512.1#rest-of-the-turn-skipped)."""
+    """Skip the rest of the turn; the next turn begins (512.1#rest-of-the-turn-skipped)."""
 
     verb = "skip_rest_of_turn"
     says = Says(en="skip the rest of the turn", ja="残りのターンをとばす")
@@ -219,7 +223,7 @@ class SkipRestOfTurn(Instruction):
 
 
 class NoBattle(Instruction):
-    """In the attack that is going on no battle takes place; the creatures stay as they lie."""
+    """Prevent the battle of the current attack; the creatures stay tapped or untapped as they are."""
 
     verb = "no_battle"
     says = Says(
@@ -231,7 +235,7 @@ class NoBattle(Instruction):
 
 
 class LookAt(Instruction):
-    """Look at hidden cards; with ``top``, only at that many from the top of them."""
+    """Look at hidden cards; with ``top``, only at the given number from the top of them."""
 
     verb = "look_at"
     says = Says(
@@ -245,7 +249,7 @@ class LookAt(Instruction):
 class FromTop(Instruction):
     """Put the given number of cards from the top of the deck into a zone, without looking at them first.
 
-    ``under``: under an element, or under a shield (shield plus, 113.2); the same number under each of several.
+    ``under``: put them under an element or under a shield (shield plus, 113.2); that number under each of several.
     """
 
     verb = "from_top"
@@ -265,7 +269,7 @@ class FromTop(Instruction):
 class Search(say.Search):
     """Search one's deck (701.10), or make the opponent search theirs; ``reveal`` shows the found cards (701.10c).
 
-    ``onto``: the rest of the deck is shuffled, and the found cards go on its top or bottom (701.11b).
+    ``onto``: the rest of the deck is shuffled, and the found cards are put on its top or bottom (701.11b).
     """
 
     says = Says(
@@ -283,11 +287,12 @@ class Search(say.Search):
 class Look(say.Look):
     """Look at cards from the top of the deck, take some, and put the rest where the text says.
 
-    ``use``: the taken cards are used from there without paying their mana cost, and not put anywhere.
-    ``also_take``: further selections of cards to take; ``seen`` names all the cards looked at.
-    ``face_up``: they are turned face up, so that both players see them.
-    ``do``: instructions while they are looked at, before the rest is put away.
-    ``position``: the taken cards go back to the top or bottom, with ``into: deck``.
+    - ``use``: the taken cards are used from the deck without paying their mana cost.
+    - ``also_take``: further selections of cards to take.
+    - ``seen``: a name for all the cards looked at.
+    - ``face_up``: the cards are turned face up, so that both players see them.
+    - ``do``: instructions to carry out before the rest is put away.
+    - ``position``: with ``into: deck``, whether the taken cards go to the top or the bottom.
     """
 
     says = Says(
@@ -321,7 +326,7 @@ class Battle(Instruction):
 
 
 class Gachinko(Instruction):
-    """Perform a gachinko judge, and do something if it is won (701.21)."""
+    """Perform a gachinko judge, and carry out instructions if it is won (701.21)."""
 
     verb = "gachinko"
     says = Says(
@@ -333,7 +338,7 @@ class Gachinko(Instruction):
 
 
 class RockPaperScissors(Instruction):
-    """Play rock-paper-scissors with the opponent, and do something if it is won; a draw is played again."""
+    """Play rock-paper-scissors until somebody wins, and carry out instructions if this player won."""
 
     verb = "rock_paper_scissors"
     says = Says(
@@ -345,7 +350,7 @@ class RockPaperScissors(Instruction):
 
 
 class ChangePlaces(say.Swap):
-    """The exchange of a revolution change, which texts can refer to; boards cannot write it."""
+    """The exchange of a revolution change; texts can refer to it, but boards cannot write it."""
 
     verb = ""
 
@@ -380,7 +385,7 @@ class TurnFaceUp(Instruction):
 
 
 class RearrangeShields(Instruction):
-    """Redistribute the cards of all of a player's shields, with the same number in each place as before (113.2a)."""
+    """Rearrange the cards of all of a player's shields; each shield keeps its number of cards (113.2a)."""
 
     verb = "rearrange_shields"
     says = Says(
@@ -391,9 +396,9 @@ class RearrangeShields(Instruction):
 
 
 class LetBe(Instruction):
-    """Make the replaced event happen after all: one possible end of a replacement effect.
+    """Make the replaced event happen after all, at some point of a replacement effect.
 
-    ``card``: only to the top card of the element (109.2a).
+    ``card``: only for the top card of the element (109.2a).
     """
 
     verb = "let_be"
@@ -406,7 +411,7 @@ class LetBe(Instruction):
 
 
 class PutUnder(Instruction):
-    """Put cards under an element in the battle zone (403.4a)."""
+    """Put cards under an element in the battle zone (403.4a), or under a shield (113.2)."""
 
     verb = "put_under"
     says = Says(en="put {put_under:cards} under {under:cards}", ja="{put_under:object}{under:cards}の下に置く")
@@ -415,7 +420,7 @@ class PutUnder(Instruction):
 
 
 class Use(Instruction):
-    """Use cards where they are (701.5a): ``free`` without paying their mana costs."""
+    """Use cards from their zone (701.5a); with ``free``, without paying their mana costs."""
 
     verb = "use"
     says = Says(
@@ -440,7 +445,7 @@ class Flip(Instruction):
 
 
 class Link(Instruction):
-    """Flip cards and link them into the creature that the first of them shows (804.1c, 701.29a, 701.31a)."""
+    """Flip cards and link them into one creature, whose visible card is the first (804.1c, 701.29a, 701.31a)."""
 
     verb = "link"
     says = Says(en="flip and link {link:cards}", ja="{link:object}裏返してリンクする")
@@ -448,7 +453,7 @@ class Link(Instruction):
 
 
 class Unlock(Instruction):
-    """Unlock the hyper mode of creatures (814.2): for the turn, to the player's next one, or until they leave."""
+    """Unlock the hyper mode of creatures (814.2): for the turn, until the player's next one, or until they leave."""
 
     verb = "unlock"
     says = Says(
@@ -460,7 +465,7 @@ class Unlock(Instruction):
 
 
 class GrSummon(Instruction):
-    """Perform the given number of GR summons, one after the other (701.30a)."""
+    """Perform the given number of GR summons, one at a time (701.30a)."""
 
     verb = "gr_summon"
     says = Says(
@@ -495,7 +500,7 @@ class Cross(Instruction):
 
 
 class Uncross(Instruction):
-    """Take cross gear off its creatures; it stays in the battle zone, uncrossed (303.3)."""
+    """Take cross gear off its creatures; it stays in the battle zone (303.3)."""
 
     verb = "uncross"
     says = Says(
@@ -514,7 +519,7 @@ class Equip(Instruction):
 
 
 class Name(Instruction):
-    """Choose a race (203.4), a civilization (106.3) or the name of a card (202.2), but none of ``but``.
+    """Choose a race (203.4), a civilization (106.3) or a card name (202.2) that is not listed in ``but``.
 
     The text can refer to the chosen word by the name in ``as``.
     """
@@ -534,7 +539,7 @@ class Name(Instruction):
 
     @model_validator(mode="after")
     def is_remembered(self) -> Self:
-        """Reject a choice without `as`: the text could not refer to the result."""
+        """Reject a choice without ``as``: the text could not refer to the result."""
         if self.remember is None:
             raise expected(
                 "`as` next to `name`: the name that the text uses for the word later",
@@ -544,7 +549,7 @@ class Name(Instruction):
 
 
 class NameNumber(Instruction):
-    """Choose a number between two bounds (108.1a), remembered under the name in ``as``; no bound above is up to 999."""
+    """Choose a number between two bounds (108.1a), stored under the name in ``as``; the default maximum is 999."""
 
     verb = "name_number"
     says = Says(
@@ -556,7 +561,7 @@ class NameNumber(Instruction):
 
     @model_validator(mode="after")
     def is_remembered(self) -> Self:
-        """Reject a choice without `as`: the text could not refer to the result."""
+        """Reject a choice without ``as``: the text could not refer to the result."""
         if self.remember is None:
             raise expected(
                 "`as` next to `name_number`: the name that the text uses for the number later",
@@ -566,7 +571,7 @@ class NameNumber(Instruction):
 
 
 class UseIcons(Instruction):
-    """Use the icon abilities of creatures, which then wait (603.3a)."""
+    """Use the icon abilities of creatures; they wait to be processed (603.3a)."""
 
     verb = "use_icons"
     says = Says(en="use the icons of {use_icons:cards}", ja="{use_icons:cards}のアイコンを使う")
@@ -574,7 +579,7 @@ class UseIcons(Instruction):
 
 
 class UseAbilities(Instruction):
-    """Use the abilities of cards that trigger on their own card's event, which then wait (603.3)."""
+    """Use the abilities of cards that trigger on an event of the card itself; they wait to be processed (603.3)."""
 
     verb = "use_abilities"
     says = Says(

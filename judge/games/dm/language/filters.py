@@ -36,7 +36,7 @@ def _is_owned_by(text: Text, whose: str, card: CardId) -> bool:
 
 
 OWNED_BY = Asked(lambda reader, text, wanted, info, card: card is None or not _is_owned_by(text, wanted, card))
-"""The check on a card's owner."""
+"""The check that a card belongs to the right owner."""
 
 
 def _lies_elsewhere(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -45,7 +45,7 @@ def _lies_elsewhere(reader: Reader, text: Text, wanted: str, _: Info, card: Card
 
 
 UNDER = Asked(_lies_elsewhere)
-"""The check that a card lies under one that the text refers to."""
+"""The check that a card lies under a card that the text refers to."""
 
 
 def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -59,7 +59,7 @@ def _borne_by_another(reader: Reader, text: Text, wanted: str, _: Info, card: Ca
 
 
 ATTACHED_TO = Asked(_borne_by_another)
-"""The check that a card is attached to one that the text refers to, or was when that one left."""
+"""The check that a card is attached to a card that the text refers to, or was when that card left."""
 
 
 def _bears_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -74,7 +74,7 @@ def _bears_another(reader: Reader, text: Text, wanted: str, _: Info, card: CardI
 
 
 BEARING = Asked(_bears_another)
-"""The check that a card the text refers to is attached to this one, or was when it left."""
+"""The check that a card that the text refers to is attached to this one, or was when it left."""
 
 
 def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
@@ -82,7 +82,7 @@ def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: 
 
 
 LAID = Asked(_was_laid_otherwise)
-"""The check that an effect of a card the text refers to put this shield there."""
+"""The check that the source of the effect that put a shield into its zone is a card that the text refers to."""
 
 
 def _did_not_pay(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:
@@ -117,9 +117,10 @@ HowUsed = Literal[
     "revolution_change",
     "nothing",
 ]
-"""The ways to use a card: by paying its cost, by an ability that makes it free, or not at all.
+"""The ways in which a card is used: by paying its cost, by a free use, or not at all.
 
-A revolution change is not a use (506.3b): it puts a card out, but texts treat it as a way of its own."""
+A revolution change is not a use (506.3b), but texts refer to it as a way of putting a card out.
+"""
 
 
 Alike = str | Of[selections.Select]
@@ -127,21 +128,26 @@ Alike = str | Of[selections.Select]
 
 
 class Filter(selections.Filter):
-    """The properties that a card must have; missing fields are not checked.
+    """The conditions on a card; fields that are not stated are not checked.
 
-    - ``name``: one of its whole names. ``name_has``: part of a name, inside one word of it (202.3, 202.3a).
-    - ``race``: one of its races, or part of one (203.2). ``civilization``: one of its civilizations; a list means any.
-    - ``upside_down``: a field turned upside down (701.28a). ``icon``: it has an icon (603.3a).
-    - ``seal``: it is a seal (116.1). ``symbol``: it has this icon or another mark in print (208.1a).
-    - ``owned_by``: its owner. ``linked``: it is linked with other cards (701.18b).
-    - ``same_name``, ``same_race``, ``same_civilization``: it shares one with the cards named in the text or selected.
+    - ``name``: one of its names, as a whole. ``name_has``: a part of one of its names (202.3, 202.3a).
+    - ``race``: one of its races, or a part of one (203.2).
+    - ``civilization``: one of its civilizations; a list means any of them.
+    - ``upside_down``: it is a field turned upside down (701.28a).
+    - ``icon``: it has an icon (603.3a).
+    - ``seal``: it is a seal (116.1).
+    - ``symbol``: it has this icon or other mark in print (208.1a).
+    - ``owned_by``: its owner.
+    - ``linked``: it is linked with other cards (701.18b).
+    - ``same_name``, ``same_race``, ``same_civilization``: it shares one with cards named in the text, or selected.
     - ``bears``: the card with this text is crossed, equipped or attached to it (303.3a).
     - ``crossed``: a cross gear is crossed to it.
-    - ``multicolored``: it has several civilizations (106.2b). ``colorless``: it has none (106.2c).
+    - ``multicolored``: it has several civilizations (106.2b).
+    - ``colorless``: it has no civilization (106.2c).
     - ``attached_to``: it is crossed, equipped or attached to the card that the text refers to (303.3a).
     - ``bearing``: the card that the text refers to is attached to it.
     - ``laid_by``: an effect of the card that the text refers to put it into the shield zone.
-    - ``among``: it is one of the cards remembered under this name.
+    - ``among``: it is one of the cards stored under this name.
     - ``paid``: it was tapped in the mana zone to use the card with this text (112.2a).
     - ``used_by``: how it was used (112.3): for its ``mana`` cost, by an ability, or ``nothing`` if only put out.
     - ``ability``: it has an ability with this name, such as ``silent_skill``.
@@ -231,11 +237,11 @@ class Filter(selections.Filter):
 
 
 class Select(selections.Select, Filter):
-    """Cards in zones, with their number; elements of the battle zone unless a zone is named (403.1).
+    """A selection of cards in zones, with their number; without a zone, of elements in the battle zone (403.1).
 
-    ``cards``: single cards, and not the elements or shields that they make up: those under and upon others too
-    (109.2a, 116.3a). ``total_power`` and ``total_cost`` are what the power and the mana costs of those that are chosen
-    may add up to.
+    - ``cards``: single cards instead of whole elements or shields, including cards under or on others (109.2a, 116.3a).
+    - ``total_power``, ``total_cost``: the most that the power or the mana costs of the chosen cards may add up to.
+    - ``waiting``: shields that wait to go to the hand (113.6a).
     """
 
     zone: Names = "battle_zone"
@@ -246,7 +252,7 @@ class Select(selections.Select, Filter):
 
     @model_validator(mode="after")
     def total_is_of_a_free_number(self) -> Self:
-        """Reject a total with a fixed number of cards: no matching set may exist."""
+        """Reject a limit on a total with a fixed number of cards: no matching set may exist."""
         for name in ("total_power", "total_cost"):
             if getattr(self, name) is not None and self.up_to is None and not self.any_number:
                 raise expected(f"up_to or any_number next to {name}", f"{name} と共に up_to か any_number")
@@ -256,8 +262,8 @@ class Select(selections.Select, Filter):
 class When(selections.When):
     """The event that triggers an ability.
 
-    - ``by``: whose effect causes it. ``kind``: whether that is the effect of a spell or of an ability.
-    - ``kind: battle``, for a destroyed creature: it lost a battle (703.4d).
+    - ``by``: the player whose effect causes it.
+    - ``kind``: whether a spell or an ability causes it; ``battle`` for a creature destroyed for losing one (703.4d).
     - ``other``: the second object: the creature it battles, attacks, blocks or lost to, or the one breaking the shield.
     """
 
@@ -267,7 +273,7 @@ class When(selections.When):
 
 
 class EvolvesFrom(Filter):
-    """One kind of card that an evolution creature is put on (801.1): so many that are like this, in a zone."""
+    """One kind of evolution source (801.1): the number of matching cards, and their zone."""
 
     slot = "source"
     count: Annotated[int, Field(ge=1, le=5)] = 1
@@ -284,7 +290,7 @@ class GodLinkAbility(Node):
 
 
 class Civilizations(Computed):
-    """How many civilizations these cards have between them (106.1)."""
+    """The number of different civilizations among cards (106.1)."""
 
     verb = "civilizations"
     says = Says(
@@ -295,7 +301,7 @@ class Civilizations(Computed):
 
 
 class Races(Computed):
-    """How many races these cards have between them (203.1)."""
+    """The number of different races among cards (203.1)."""
 
     verb = "races"
     says = Says(en="the number of races among {races:cards}", ja="{races:all}が合わせて持つ種族の数")
@@ -303,7 +309,7 @@ class Races(Computed):
 
 
 class TotalPower(Computed):
-    """The sum of the power of these creatures; one whose power is below zero adds nothing (108.1b)."""
+    """The total power of creatures; a negative power counts as 0 (108.1b)."""
 
     verb = "total_power"
     says = Says(en="the total power of {total_power:cards}", ja="{total_power:all}のパワーの合計")
@@ -311,7 +317,7 @@ class TotalPower(Computed):
 
 
 class GreatestPower(Computed):
-    """The power of the strongest of these creatures; 0 without any (108.1b)."""
+    """The greatest power among creatures; 0 if there are none (108.1b)."""
 
     verb = "greatest_power"
     says = Says(
@@ -321,7 +327,7 @@ class GreatestPower(Computed):
 
 
 class LeastPower(Computed):
-    """The power of the weakest of these creatures; 0 without any (108.1b)."""
+    """The least power among creatures; 0 if there are none (108.1b)."""
 
     verb = "least_power"
     says = Says(en="the least power among {least_power:cards}", ja="{least_power:all}のパワーのうち最も小さいもの")
@@ -338,7 +344,7 @@ class Stat(selections.Stat):
 
 
 class Infinity(Computed):
-    """The number that no other exceeds (108.1c); with ``times: -1`` it removes all power."""
+    """A number larger than any other (108.1c); with ``times: -1`` it removes all power."""
 
     verb = "infinity"
     says = Says(en="infinity", ja="∞")
@@ -358,16 +364,19 @@ class Links(Computed):
 class Grant(kinds.Grant):
     """The changes that a continuous effect makes to a card.
 
-    - ``times_power`` multiplies its power (206.4), and ``set_power`` fixes it.
-    - ``halve_power`` halves the power after that (108.2) and rounds fractions ``up`` or ``down``.
-    - ``use_cost`` changes the cost of using it, not its mana cost (201.2a), down to ``least_use_cost`` at the lowest.
-      With ``up_to``, the player decides how much of that reduction to apply (601.1a).
+    - ``set_power``: the power is fixed at this number. ``times_power``: it is multiplied (206.4).
+    - ``halve_power``: the power is then halved (108.2), with fractions rounded ``up`` or ``down``.
+    - ``use_cost``: changes the cost of using the card, but not its mana cost (201.2a).
+    - ``least_use_cost``: the lowest cost that ``use_cost`` can lead to.
+    - ``up_to``: the player decides how much of the reduction to apply (601.1a).
     - ``used_from``: zones from which it can be used like a card in the hand.
-    - ``names``: additional names (202.4). ``set_mana``: the number on its mana symbol (207.2).
-    - ``comes_tapped``: it enters the battle zone tapped. ``charged_tapped``: it enters the mana zone tapped (110.4f).
-    - ``charged_untapped``: it enters the mana zone untapped where it would be tapped.
+    - ``names``: additional names (202.4).
+    - ``set_mana``: the number on its mana symbol (207.2).
+    - ``comes_tapped``: it enters the battle zone tapped.
+    - ``charged_tapped``: it enters the mana zone tapped (110.4f).
+    - ``charged_untapped``: it enters the mana zone untapped, even if it would be tapped.
     - ``breaks_more``: the number of additional shields it breaks each time (701.14d).
-    - ``named``: the race or civilization that the player chose under this word.
+    - ``named``: the race, civilization or name that the player chose under this word.
     - ``lose_abilities``: it loses its present abilities; it keeps those it gets later.
     - ``ignores``: a restriction on it that is ignored (101.2).
     - ``open``: in a hidden zone it lies face up for both players; in a deck, only the top card does.
@@ -426,11 +435,11 @@ class Grant(kinds.Grant):
 
 
 class Matches(conditions.Matches):
-    """The cards match; for "all" cards of a kind, at least one must exist (605.2d#all-of-none)."""
+    """Whether cards match a filter; for "all" cards of a kind, at least one must exist (605.2d#all-of-none)."""
 
 
 class Attacking(Condition):
-    """The creature attacks, from its designation to the end of the attack (506.1d), a ``player`` or a creature."""
+    """Whether the creature is attacking (506.1d); ``player`` asks whether it attacks a player or a creature."""
 
     verb = "attacking"
     says = Says(
@@ -442,7 +451,7 @@ class Attacking(Condition):
 
 
 class Blocking(Condition):
-    """The creature is blocking in the current attack (507.2a)."""
+    """Whether the creature is blocking in the current attack (507.2a)."""
 
     verb = "blocking"
     says = Says(en="{blocking:cards} is blocking", ja="{blocking:cards}がブロックしている")
@@ -450,7 +459,7 @@ class Blocking(Condition):
 
 
 class Battling(Condition):
-    """The creature is battling (115.1), against one that matches ``against`` if stated."""
+    """Whether the creature is battling (115.1); with ``against``, only against a matching one."""
 
     verb = "battling"
     says = Says(
@@ -462,7 +471,7 @@ class Battling(Condition):
 
 
 class JustUsed(Condition):
-    """The player's previous used card this turn, before the text's own card, matches."""
+    """Whether the card that the player used just before this one, in the same turn, matches."""
 
     verb = "just_used"
     says = Says(
@@ -473,7 +482,7 @@ class JustUsed(Condition):
 
 
 class Driven(Condition):
-    """The O-drive cost in these civilizations was paid for this card; boards cannot write this."""
+    """Whether this O-drive was paid for the card; boards cannot write this."""
 
     verb = "driven"
     says = Says(
@@ -483,14 +492,14 @@ class Driven(Condition):
 
 
 class Forced(Condition):
-    """The shield chosen for this card's shield force is in the shield zone; boards cannot write this."""
+    """Whether the shield chosen for this card's shield force is in the shield zone; boards cannot write this."""
 
     verb = "forced"
     forced: Literal[True]
 
 
 class PaidWith(Condition):
-    """A card of this kind was tapped in the mana zone to summon this creature."""
+    """Whether a matching card was tapped in the mana zone to use this card."""
 
     verb = "paid_with"
     says = Says(

@@ -1,4 +1,4 @@
-"""The language of card texts: the keyword abilities that have a text of their own."""
+"""The language of card texts: keyword abilities with a text or a number of their own."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ from judge.games.dm.language.filters import Filter, Grant
 
 
 class StrikeBack(kinds.Titled):
-    """Strike back (112.3b): used without paying its cost by discarding a card of this kind that comes from a shield."""
+    """Strike back (112.3b): used without paying its cost by discarding a matching card that comes from a shield."""
 
     verb = "strike_back"
     says = Says(en="Strike back ({strike_back:kind card})", ja="S・バック({strike_back:kind カード})")
@@ -22,7 +22,7 @@ class StrikeBack(kinds.Titled):
 class Cheaper(kinds.Titled):
     """Using this card costs less by the given amount if the player chooses to carry out ``by`` (601.1a).
 
-    ``used_from``: this lets the card be used from that zone like a card in the hand; it does not work elsewhere.
+    ``used_from``: the card can then be used from that zone like a card in the hand; only there does this work.
     """
 
     verb = "cheaper"
@@ -42,7 +42,7 @@ class Cheaper(kinds.Titled):
 
 
 class ODrive(kinds.Titled):
-    """O-drive: as its card is used, these civilizations can be paid on top, each by a card; then it gains this."""
+    """O-drive: when using the card, its player may also pay these civilizations, 1 mana each, to grant abilities."""
 
     verb = "o_drive"
     says = Says(
@@ -54,7 +54,7 @@ class ODrive(kinds.Titled):
 
 
 class ShieldForce(kinds.Titled):
-    """Shield force: as it enters, a shield may be chosen; while that lies in the shield zone, it has this."""
+    """Shield force: when it enters, its player may choose a shield; while that shield stays, the grant applies."""
 
     verb = "shield_force"
     says = Says(
@@ -67,7 +67,7 @@ class ShieldForce(kinds.Titled):
 
 
 class Icon(kinds.Titled):
-    """The effect of an icon (603.3a), carried out when a trigger ability uses the icons of creatures."""
+    """The effect of an icon (603.3a), which happens when a trigger ability uses the icons of creatures."""
 
     verb = "icon"
     says = Says(en="Icon: {icon:sentences}", ja="アイコン ― {icon:sentences}")
@@ -75,7 +75,7 @@ class Icon(kinds.Titled):
 
 
 class AtOnce(kinds.Body):
-    """A static ability with a one-shot effect (604.4): done as soon as its condition is met, and before all else."""
+    """A static ability with a one-shot effect (604.4): carried out as soon as its condition is met."""
 
     verb = "at_once"
     says = Says(
@@ -88,7 +88,7 @@ class AtOnce(kinds.Body):
 
 
 class UnattackableBy(kinds.Titled):
-    """It cannot be attacked by such creatures (101.2)."""
+    """The creature cannot be attacked by matching creatures (101.2)."""
 
     verb = "unattackable_by"
     says = Says(
@@ -99,7 +99,7 @@ class UnattackableBy(kinds.Titled):
 
 
 class AttacksUntapped(kinds.Titled):
-    """It can attack such creatures although they are untapped (101.2, 505.2)."""
+    """The creature can attack matching creatures even if they are untapped (101.2, 505.2)."""
 
     verb = "attacks_untapped"
     says = Says(
@@ -110,7 +110,7 @@ class AttacksUntapped(kinds.Titled):
 
 
 class AttackCost(kinds.Titled):
-    """It can attack only if this can be carried out, which happens when it is designated (506.1a)."""
+    """The creature can attack only if these instructions can be carried out when it is designated (506.1a)."""
 
     verb = "attack_cost"
     says = Says(
@@ -121,7 +121,7 @@ class AttackCost(kinds.Titled):
 
 
 class Charges(kinds.Titled):
-    """The number of cards that a player can charge in the mana charge step changes by this number (503.2)."""
+    """The change in the number of cards that a player may charge in the mana charge step (503.2)."""
 
     verb = "charges"
     says = Says(
@@ -135,7 +135,7 @@ class Charges(kinds.Titled):
 
 
 class UnblockableBy(kinds.Titled):
-    """It cannot be blocked by such creatures (101.2)."""
+    """The creature cannot be blocked by matching creatures (101.2)."""
 
     verb = "unblockable_by"
     says = Says(
@@ -146,7 +146,7 @@ class UnblockableBy(kinds.Titled):
 
 
 class FreeCrossing(kinds.Titled):
-    """Crossing it costs nothing: a cross gear to such creatures, to a creature such cross gear (303.3b, 101.1)."""
+    """Crossing is free between this card and matching cards: cross gear and a creature (303.3b, 101.1)."""
 
     verb = "free_crossing"
     says = Says(
@@ -157,7 +157,7 @@ class FreeCrossing(kinds.Titled):
 
 
 class PowerAttacker(kinds.Titled):
-    """Power attacker: the creature gets this much power while it attacks."""
+    """Power attacker: the creature gets this power while it attacks."""
 
     verb = "power_attacker"
     says = Says(en="Power attacker {power_attacker:signed}", ja="パワーアタッカー {power_attacker:signed}")
@@ -166,7 +166,7 @@ class PowerAttacker(kinds.Titled):
 
 
 class Slayer(kinds.Titled):
-    """Slayer: such a creature with which it battles is destroyed after the battle."""
+    """Slayer: a matching creature that it battles is destroyed after the battle."""
 
     verb = "slayer"
     says = Says(
@@ -177,10 +177,10 @@ class Slayer(kinds.Titled):
 
 
 class TapAbility(kinds.Titled):
-    """A tap ability (602.1): the creature is tapped instead of attacking, and this is done.
+    """A tap ability (602.1): tap the creature instead of attacking with it, and carry out the instructions.
 
-    ``taps: false``: it is used when the creature could attack, without tapping it.
-    ``by``: further instructions that must be carried out to use it.
+    - ``taps: false``: it is used when the creature could attack, without tapping it.
+    - ``by``: instructions that must be carried out to use it.
     """
 
     verb = "tap_ability"
@@ -197,9 +197,9 @@ class TapAbility(kinds.Titled):
 
 
 class MainAbility(kinds.Body):
-    """An activated ability of the main step (602.1): after ``by`` has been carried out, this is done.
+    """An activated ability of the main step (602.1): carry out ``by``, and then the instructions take effect.
 
-    It works in the battle zone, or where ``zone`` says: in the hand, for example.
+    It works in the battle zone unless ``zone`` names another, such as the hand.
     """
 
     verb = "main_ability"
@@ -214,7 +214,7 @@ class MainAbility(kinds.Body):
 
 
 class SilentSkill(kinds.Titled):
-    """Silent skill (501.1a): the creature is not untapped at the start of the turn, and this is done."""
+    """Silent skill (501.1a): keep the creature tapped at the start of the turn, and carry out the instructions."""
 
     verb = "silent_skill"
     says = Says(
@@ -265,7 +265,7 @@ class NinjaStrike(kinds.Titled):
 
 
 class RevolutionChange(kinds.Titled):
-    """Revolution change (506.3b): exchanged for such a creature of one's own that attacks."""
+    """Revolution change (506.3b): exchange an attacking creature of one's own that matches for this card."""
 
     verb = "revolution_change"
     says = Says(
@@ -284,7 +284,7 @@ class Invasion(kinds.Titled):
 
 
 class AttackChance(kinds.Titled):
-    """Attack chance (112.3f): cast without paying its cost as such a creature of one's own attacks."""
+    """Attack chance (112.3f): cast without paying its cost when a matching creature of one's own attacks."""
 
     verb = "attack_chance"
     says = Says(

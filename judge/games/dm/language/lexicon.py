@@ -117,7 +117,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "any": ("each player's", "各プレイヤーの"),
     },
 }
-"""For each kind of slot the words for its values."""
+"""The words for the values of each kind of slot in a wording."""
 
 PREDICATES: Mapping[str, str] = {
     "unblockable": "ブロックされない",
@@ -142,19 +142,19 @@ PREDICATES: Mapping[str, str] = {
     "attackable_untapped": "アンタップしていても攻撃される",
     "evolves_like_creature": "クリーチャーのように進化できる",
 }
-"""The keywords that are a predicate and no name, as Japanese texts say it of a card."""
+"""The Japanese wording of keywords that are predicates rather than names."""
 
 
 @record
 class Event:
-    """The wording of an event on a card.
+    """The wording of an event of a card.
 
     Attributes:
-        en: that it happens; and behind “has” and “would” that it has happened and would happen.
-        ja: that it happens, and that it has happened, with the particle of its subject.
-        other: how the second card has part in it, in English and in Japanese.
-        of_creatures: only creatures have it happen to them.
-        going_on: the Japanese text uses the present form.
+        en: the present form, the participle after "has", and the infinitive after "would".
+        ja: the present and the past form, with the particle of the subject.
+        other: the second card's part in it, in English and in Japanese.
+        of_creatures: whether it only happens to creatures.
+        going_on: whether the Japanese text uses the present form.
     """
 
     en: tuple[str, str, str]
@@ -329,7 +329,7 @@ MOMENTS: Mapping[str, tuple[str, str]] = {
     "attack_ends": ("the end of an attack", "{}攻撃の終わりに"),
     "battle_starts": ("the start of a battle", "{}バトルのはじめに"),
 }
-"""Moments of a turn; ``{}`` is whose turn or phase it is."""
+"""The points in a turn; ``{}`` stands for the player or the phase."""
 
 OF_PLAYERS: Mapping[str, tuple[tuple[str, str, str], tuple[str, str]]] = {
     "shows_rock": (("show rock", "shows rock", "shown rock"), ("グーを出す", "グーを出した")),
@@ -337,7 +337,7 @@ OF_PLAYERS: Mapping[str, tuple[tuple[str, str, str], tuple[str, str]]] = {
     "shows_scissors": (("show scissors", "shows scissors", "shown scissors"), ("チョキを出す", "チョキを出した")),
     "loses": (("lose the game", "loses the game", "lost the game"), ("ゲームに負ける", "ゲームに負けた")),
 }
-"""Events of a player: that you do it, that another does, and that it has been done; in Japanese as for a card."""
+"""The events of a player: for "you", for another player, and as a participle; in Japanese as for a card."""
 
 RESULTS: Mapping[str, tuple[str, str]] = {
     "pick": ("chosen {}", "選んだ"),
@@ -358,7 +358,7 @@ RESULTS: Mapping[str, tuple[str, str]] = {
     "either": ("", "行った"),
     "shared": ("{} spoken of", "対象とした"),
 }
-"""What a card is called to which an instruction did something, by its verb; ``{}`` is the card."""
+"""The noun phrase for cards affected by an instruction, by its verb; ``{}`` is the card."""
 
 DONE: Mapping[str, str] = {
     "pick": "{} was chosen",
@@ -378,4 +378,4 @@ DONE: Mapping[str, str] = {
     "may": "that was done",
     "either": "that was done",
 }
-"""That an instruction did something, in English; ``{}`` is the card."""
+"""The English sentence that an instruction did something, by its verb; ``{}`` is the card."""
