@@ -139,6 +139,7 @@ class Script(Assuming):
         waited, entry = self._waiting, self._next()
         in_vain = self._given_up or ending.outcome in ("over", "limit", "finished")
         if entry is not None and entry.proceeds and ending.outcome == "over":
+            self._begin(entry, game)
             entry.acted = True  # it was to go on until a moment, and the game went on until its end
         elif waited is not None and entry is not None and in_vain:
             game.go_back(waited.bookmark)

@@ -185,6 +185,17 @@ def test_a_question_is_answered_when_the_game_is_over():
     assert not done.unasked
 
 
+def test_a_question_is_answered_when_the_game_ended_on_the_way_to_a_moment():
+    board = FAB.replace("play: PLAY", "p2: {life: 3}\nplay: PLAY")
+    play = "{p1: {play: c}}, {p1: {proceed: turn}}, {p1: {why_not: {declare: {play: c}}}}"
+    done = resolve(parse(board.replace("PLAY", f"[{play}]"), "board"))
+    assert done.ending.outcome == "over"
+    (answer,) = done.script.answers
+    assert not answer.legal
+    assert answer.cites
+    assert not done.unasked
+
+
 def test_asking_changes_nothing():
     plain, asked = (
         resolve(parse(DM.replace("PLAY", f"[{play}]"), "board"))
