@@ -19,7 +19,7 @@ IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
 
 UNFINISHED: frozenset[str] = frozenset()
-"""The games with an unfinished engine: some clauses are not implemented, and readers are informed."""
+"""The games whose engine does not implement every clause yet; pages and reports say so."""
 
 
 @record
@@ -39,7 +39,7 @@ class Setting:
 
 @record
 class Barred:
-    """Words that have a meaning elsewhere but not in this field.
+    """Words that are valid elsewhere but have no meaning in this field.
 
     Attributes:
         words: the words.
@@ -54,10 +54,10 @@ class Barred:
 
 @record
 class Spelled:
-    """An open list of words: a board may add others, but not another spelling of a known one.
+    """An open list of words. A board may add new words, but must spell the known ones exactly.
 
     Attributes:
-        of: the fields of a board's cards that state such words.
+        of: the fields of a board's cards that contain such words.
         words: the words of the rulebook.
         any_case: whether case is ignored.
     """
@@ -100,7 +100,7 @@ class Chance(Protocol):
 class Pool(NamedTuple):
     """The material for random decks: cards in scenario form, and the tokens they create.
 
-    ``plain``: also invented cards without a text. ``keyed``: cards that texts name by a key of the board.
+    ``plain``: whether decks may also contain invented cards without a text. ``keyed``: cards that texts refer to by a
     """
 
     cards: Sequence[Mapping[str, Any]]
@@ -117,15 +117,15 @@ class Script(Protocol):
         ...
 
     def timely(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> bool:
-        """Return whether an action of a player belongs to the moment of this choice."""
+        """Return whether a player's action belongs to this choice, rather than to a later one."""
         ...
 
     def is_during(self, game: Game, choice: Choice, moment: str, /) -> bool:
-        """Return whether the moment of this choice is one named by a script."""
+        """Return whether a choice comes at the moment that a script names, such as a step or phase."""
         ...
 
     def attempt(self, game: Game, choice: Choice, player: PlayerId, what: Any, /) -> Procedure[bool]:
-        """Try an action at the moment of a choice, for questions; the acting player is irrelevant."""
+        """Carry out a player's action to answer a question about it; return whether it took place."""
         ...
 
     def menu(self, game: Game, choice: Choice, player: PlayerId, /) -> Sequence[Any]:
@@ -146,19 +146,19 @@ class Board(Protocol):
         ...
 
     def as_data(self, game: Game, shared: Any = None, /) -> dict[str, Any]:
-        """Return the whole board for readers."""
+        """Return the whole board as data for reports and pages."""
         ...
 
     def describe(self, game: Game, /) -> dict[str, Any]:
-        """Return the name of every card that exists or existed."""
+        """Return the name and type of every card that exists or has existed, by its id."""
         ...
 
     def position(self, game: Game, /, told: Callable[[Any], Any] = ...) -> Compared:
-        """Return everything that the continuation may depend on, without mere history.
+        """Return a value for comparing positions: all that future play can depend on, without the history.
 
         Args:
             game: the game.
-            told: returns the comparison value of a fact, if it is not the game's own.
+            told: returns the value that represents a fact in the comparison; by default the game's own.
         """
         ...
 
@@ -176,7 +176,7 @@ class Impossible(NamedTuple):
         card: the card that cannot be there.
         why: the clause and the reason.
         field: the impossible field of the card, if it is not the card itself.
-        stated: how to state it on purpose (English and Japanese), if a card can end up like this.
+        stated: how a board can state it deliberately, in English and Japanese; ``None`` if play never leads to it.
     """
 
     path: tuple[str | int, ...]
@@ -187,7 +187,6 @@ class Impossible(NamedTuple):
 
 
 def _nothing_ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Any]:
-    """Return nothing, for a game without questions about later moments."""
     return ()
 
 
@@ -211,7 +210,7 @@ class Dealing(NamedTuple):
 
     Attributes:
         deal: makes the scenario of a random game, with legal decks.
-        broken: returns rule violations of the board just before a step of the trace.
+        broken: yields the rule violations of the board just before a step of the trace.
     """
 
     deal: Callable[[Chance, Pool], Mapping[str, Any]]
@@ -224,19 +223,19 @@ class Expected:
 
     Attributes:
         card: the type of each card value, which is the characteristic of that name.
-        holds: for each list of required features, the characteristic that holds them.
-        lacks: for each list of forbidden features, the same.
+        holds: for each list of features that a card must have, the characteristic that contains them.
+        lacks: the same for features that a card must not have.
         player: the numbers of a player.
-        number: returns one of them.
-        zones: the zones with countable cards.
-        words: the names of these in Japanese and English; a list of one as ``one.keywords``.
-        synonyms: other names for them.
-        done_by: the keys of steps whose first card is the object and whose second is the source.
-        among: the words for values and lists that a rulebook defines.
+        number: returns one of these numbers of a player.
+        zones: the zones whose number of cards can be expected.
+        words: the names of these values in Japanese and English; ``one.keywords`` names a single entry of ``keywords``.
+        synonyms: other names that a scenario may use for these values.
+        done_by: the keys of steps that list the affected card first and its source second.
+        among: for each value or list, the words that the rulebook defines.
         of_board: the lists whose words must occur on some card of the board.
-        of_cards: the lists of cards.
+        of_cards: the lists whose entries are cards.
         counters: the names of counters that rules put on cards.
-        numbers: the words that stand for numbers, as infinity.
+        numbers: the words that stand for numbers, such as infinity.
     """
 
     card: Mapping[str, Any]
@@ -285,13 +284,13 @@ class OnBoard:
         card: the form of a card, with its fields in display order.
         turn: the form of the turn's data.
         shared: the zones that belong to no player.
-        piles: zones whose cards a board in words does not list.
+        piles: zones whose cards are not listed when a board is put into words.
         sideways: the fact on a card that lies on its side.
-        words: names missing from the rulebook's glossary, in Japanese and English: facts by name, data
-            of the turn as ``turn.player``, a list of one as ``one.organizations``. ``next.main`` says how players
+        words: Japanese and English names that the rulebook's glossary lacks: facts by name, data
+            of the turn as ``turn.player``, one entry of a list as ``one.organizations``. ``next.main`` says how players
             get to an action that is not possible in that phase.
         face_down: the fact on a face-down card, in games with face-down cards.
-        findings: the steps that answer a question although no card moves.
+        findings: the keys of steps that count as an answer to a question although no card moves.
         corners: the numbers in the lower corners of a card.
         laid_out: zones whose cards are laid out even if they are unknown.
         under: the fact that names the cards under a card.
@@ -337,32 +336,32 @@ class GamePackage:
         script: the actions of players in script form.
         board: the board as data and the comparison of boards.
         set_up: makes a position from a validated scenario.
-        placed: returns where a scenario puts each card: side, zone, place, ids.
+        placed: yields each entry of a scenario's zones: side, zone, index in the zone, ids of its cards.
         agree: called with all players who have agreed to a draw, or with none if a player plays on
             instead; ``None`` for a game without such a draw.
         words: the words that the game defines, for each kind of node and field; ``None`` for a
             field without meaning in the game.
         language: the nodes of its card texts.
-        referents: the referents of names in texts.
+        referents: the objects that names in card texts refer to.
         keywords: its keywords, by name.
-        called: what else the game has a row for is called, by the key of the word: in Japanese and English.
-        no_effect: what would have no effect in a place besides what the nodes say of themselves.
-        names_players: how a script names what stands for the players.
-        expected: what a scenario can expect of the game's cards and players.
-        on_board: what a board shows, and how readers call it.
-        before: what a board can state of the time before it.
-        made: the form of the ids of cards that the game itself brings into being, as a regular expression.
-        dealing: what random games need; ``None`` for a game that has none yet.
-        prepared: texts of cards that a person can put together without writing them.
-        sees: tells whether a player may know a card; its zone and its own facts alone decide.
-        ahead: the actions that a player could take as soon as the player before passes: they can be asked about
-            already.
-        shown_by: names the card that represents a card which is an equal part of a whole: a script may name either.
-        impossible: what the rules do not allow of a board as a scenario states it.
-        named_before: the cards that a board names in what it states of the time before it, each with its place.
-        tokens: the tokens that the rulebook defines by name, which no board has to state.
-        creating: the words of texts behind which a card or token stands that is created.
-        inquiry: what answers to the questions why and why not need to know.
+        called: Japanese and English names of further things, such as tokens, by the key of the word.
+        no_effect: the game's own rules for parts of a text without effect, in addition to those of the nodes.
+        names_players: the names for each player or their leader when a script chooses one.
+        expected: the expectations that a scenario can state about cards and players.
+        on_board: the contents of a shown board, and their names.
+        before: the earlier events that a board can state.
+        made: a regular expression for the ids of cards that the game itself creates.
+        dealing: the functions for random games; ``None`` if the game has none.
+        prepared: the preset card texts.
+        sees: returns whether a player may know a card, from its zone and its own facts.
+        ahead: returns the actions that a player could take once the player before them passes; questions may be
+            asked about them in advance.
+        shown_by: returns the card that represents a group of joined cards; a script may name any of them.
+        impossible: yields the statements of a board that the rules do not allow.
+        named_before: yields the cards named in a board's earlier events, each with its path in the scenario.
+        tokens: the tokens that the rulebook defines by name; a board need not define them.
+        creating: the fields of card texts that name a created card or token.
+        inquiry: the game's data for answering why and why not.
     """
 
     id: str

@@ -18,7 +18,7 @@ class Action:
         verb: the verb.
         card: the acting card.
         label: the label of the card's ability.
-        during: the clause of the priority procedure, or the step or phase, to wait for.
+        during: the moment to wait for: a clause of the priority procedure, or a step or phase.
     """
 
     verb: str
@@ -36,7 +36,7 @@ class Action:
         return hash(self._what())
 
     def _what(self) -> tuple[str, CardId | None, str | None]:
-        """Return the action without the scripted moment or the end of its passing."""
+        """Return the parts that make two actions equal: neither the moment nor the label of a pass counts."""
         return self.verb, self.card, None if self.verb == "pass" else self.label
 
 
@@ -60,7 +60,7 @@ class Menu(Sequence[A]):
     def conceivable(self) -> Iterator[A]:
         """Yield the conceivable actions in display order."""
 
-    def __contains__(self, what: object) -> bool:
+    def __contains__(self, what: object) -> bool:  # unlisted actions may be tried too
         return isinstance(what, Action)
 
     def __getitem__(self, index: Any) -> Any:

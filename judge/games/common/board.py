@@ -11,7 +11,7 @@ from judge.games import CardShown
 from judge.kernel import GAME, CardId, Compared, Game, Info, PlayerId, ZoneId
 
 Described = dict[CardId, tuple[Info, Mapping[str, Any], dict[str, Any]]]
-"""The data of each card as it was described last, with what it was made from."""
+"""For each card: its characteristics, its further board data, and the description made from both."""
 
 
 EMPTY: tuple[Any, ...] = ((), [], {})
@@ -22,12 +22,12 @@ class Zone(Protocol):
 
     @property
     def name(self) -> str:
-        """The board's name for it."""
+        """The zone's name on the board."""
         ...
 
     @property
     def ordered(self) -> bool:
-        """Whether the order of its cards counts."""
+        """Whether the order of the zone's cards counts."""
         ...
 
 
@@ -38,7 +38,7 @@ class BoardView(ABC):
         card: the form of a card, whose fields are shown.
         own: each player's zones, in rulebook order; ``shared`` holds the common zones.
         unlisted: zones that are not listed.
-        turn: the facts of the turn, by their names on the board.
+        turn: for each value of the turn on the board, the fact that holds it.
     """
 
     card: ClassVar[type[CardShown]]
@@ -58,7 +58,7 @@ class BoardView(ABC):
 
         Args:
             game: the game.
-            shared: the cards of its other boards; boards share the data of a card that is the same on both.
+            shared: the cards as described for earlier boards; the description of an unchanged card is reused.
         """
         shared = {} if shared is None else shared
         listed = [zone.name for zone in self.own if zone.name not in self.unlisted]
@@ -71,7 +71,7 @@ class BoardView(ABC):
         }
 
     def describe_card(self, game: Game, card: CardId, shared: Described) -> dict[str, Any]:
-        """Return the current data of one card without empty values; 0 is a value."""
+        """Return the current data of a card; empty values are left out, but 0 is kept."""
         now, more = game.policy.info(game, card), self.of_card(game, card)
         seen = shared.get(card)
         if seen is not None and seen[0] is now and seen[1] == more:
@@ -89,7 +89,10 @@ class BoardView(ABC):
         return tuple(self.card.model_fields)
 
     def describe(self, game: Game) -> dict[str, Any]:
-        """Return name and type of every card that exists or existed; a stand-in is named after its original."""
+        """Return the name and type of every card that exists or has existed, by its id.
+
+        Ids with a dot are left out: such an object only represents another card, and is named after it.
+        """
         faces = {card: face for card, face in game.world.faces.items() if "." not in card}
         return {card: {"name": face.name, "type": self.type_of(face)} for card, face in faces.items()}
 
@@ -100,10 +103,10 @@ class BoardView(ABC):
 
     @abstractmethod
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
-        """Return the numbers of a player."""
+        """Return the board's data on a player, such as life and points."""
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return the board's data on a card that is missing from its characteristics or differs from them."""
+        """Return further data on a card: values that its characteristics lack or state differently."""
         return {}
 
     def type_of(self, face: Any) -> str:
@@ -112,9 +115,9 @@ class BoardView(ABC):
 
     @abstractmethod
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return everything that the continuation may depend on, without mere history.
+        """Return a value for comparing positions: all that future play can depend on, without the history.
 
         Args:
             game: the game.
-            told: returns the comparison value of a fact, if it is not the game's own.
+            told: returns the value that represents a fact in the comparison; by default the game's own.
         """

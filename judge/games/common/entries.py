@@ -20,12 +20,12 @@ class Placed(Protocol):
 
     @property
     def card(self) -> str | None:
-        """The key of the entry with its printed values."""
+        """The key, under the scenario's ``cards``, of the entry with the printed values."""
         ...
 
     @property
     def count(self) -> int:
-        """The number of such cards, whose ids are numbered."""
+        """The number of identical cards; their ids are numbered from 1."""
         ...
 
 
@@ -53,12 +53,12 @@ Amount = Annotated[int, Field(ge=0, le=99)]
 
 
 def by_form(value: Any) -> str:
-    """Return the tag of an entry: ``key`` or ``card``."""
+    """Return ``key`` for the key of an entry under ``cards``, or ``card`` for a card that is written out."""
     return "key" if isinstance(value, str) else "card"
 
 
 def by_number(value: Any) -> str:
-    """Return the tag of a zone's contents: ``cards``, or ``number`` if only a number is stated."""
+    """Return ``number`` if a zone's contents are only a number of cards, otherwise ``cards``."""
     return "number" if isinstance(value, int | str) else "cards"
 
 
@@ -98,7 +98,7 @@ def printed_elsewhere(card: Node) -> bool:
 
 
 def entry_at(side: Node, field: str, index: int) -> Any:
-    """Return the entry at a place of a field of a side, or ``None`` if the field is only a number.
+    """Return one entry of a side's field, or ``None`` if the field only states a number of cards.
 
     Args:
         side: a player's side of the board.
@@ -122,9 +122,9 @@ def unknown(prefix: str, number: int) -> list[str]:
 def stated(
     form: Callable[..., P], entries: Sequence[P | str] | int, prefix: str
 ) -> Iterator[tuple[int, list[str], P | None]]:
-    """Yield each entry of a zone: its place, the ids of its cards, and its statements.
+    """Yield each entry of a zone: its index, the ids of its cards, and its statements.
 
-    A number of unknown cards is one entry without statements.
+    A number of unknown cards is one entry, with ``None`` for the statements.
 
     Args:
         form: the game's own form of a card in a zone.
@@ -147,7 +147,7 @@ def named(
         form: the game's own form of a card in a zone.
         entries: the entries, in the order of the zone.
         prefix: the start of the ids of unknown cards.
-        only: whether the zone takes one card, which is named by the prefix alone.
+        only: whether the zone holds a single card, whose default id is the prefix without a number.
     """
     for index, entry in enumerate(entries, 1):
         card = form(card=entry) if isinstance(entry, str) else entry

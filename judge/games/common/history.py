@@ -17,7 +17,7 @@ class Waits(Node):
 
     Attributes:
         ability: the ability, as ``card.label``.
-        event: the card of its trigger event; its own by default.
+        event: the card that the trigger event happened to; the ability's own card by default.
     """
 
     ability: Name
@@ -47,11 +47,11 @@ class EarlierEvent(Node):
 
 
 def as_happening(game: Game, stated: EarlierEvent, event: str, info: Callable[[Game, CardId], Info]) -> Happening:
-    """Return a stated earlier event of a card with its current characteristics, or of a player.
+    """Return a stated earlier event as a happening, with the card's characteristics at the start of the board.
 
     Args:
         game: the game at its start.
-        stated: the board's statement.
+        stated: the board's statement, about a card or only about a player.
         event: the name of the event.
         info: returns the characteristics of a card.
     """
@@ -83,9 +83,9 @@ class Before:
     """The earlier events that a board of a game can state.
 
     Attributes:
-        waits: returns whether an ability waits to be played after triggering.
+        waits: returns whether an ability of this form waits to be played after it has triggered.
         events: the possible earlier events of the turn.
-        abilities: returns whether an earlier use of an ability in the turn matters.
+        abilities: returns whether it matters that an ability of this form was used earlier in the turn.
         happened: records an event as having happened earlier in the turn.
         turn: further fields of the turn, each with its type and default.
     """
@@ -98,7 +98,9 @@ class Before:
 
 
 def left_as_stated(game: Game, by: CardId, *, in_play: bool) -> Known:
-    """Return the values that the event of a waiting ability left to its text: the card and its destination.
+    """Return the names that the trigger event of a waiting ability defines for its text.
+
+    ``event`` is the card of the event. The name of the moved card is defined only if the card has left play.
 
     Args:
         game: the game at its start.

@@ -33,7 +33,7 @@ from judge.abilities.conditions import All, Turn
 from judge.abilities.kinds import CHANGES
 
 IN_TEXT = "if as an instruction in the text: {if: …, then: […]}", "テキストの中の if の指示: {if: …, then: […]}"
-"""The places of conditions that are checked when a text is carried out."""
+"""The advice to write a condition as an ``if`` instruction, in English and Japanese."""
 
 TypesOf = Callable[[Any], Collection[str]]
 """Returns the possible types of a card from its printed values."""
@@ -121,7 +121,7 @@ def about_those(only_to: Sequence[HappensTo]) -> Sequence[NoEffect]:
 def looks_in_vain(
     node: Select, around: Around, zone: str, types: Collection[str], elsewhere: Callable[[Any], bool]
 ) -> bool:
-    """Return whether a selection covers only one zone and types of cards that are never there.
+    """Return whether a selection covers a single zone, in which its card types never occur.
 
     Args:
         node: the selection.
@@ -141,10 +141,10 @@ class ItsOwn(NamedTuple):
     Attributes:
         events: the names of the events.
         kinds: the kinds of abilities: triggered or replacing.
-        zones: the zones in one of which the ability must work; empty if it can work in none.
+        zones: the zones in which such an ability can see the event; empty if there is no such zone.
         en: the accepted input, in English.
         ja: the same in Japanese.
-        stated: only for abilities that state their zone; for others it depends on the card.
+        stated: whether only abilities with a stated ``zone`` are checked; otherwise the zone depends on the card.
     """
 
     events: Collection[str]
@@ -156,12 +156,12 @@ class ItsOwn(NamedTuple):
 
 
 def about_its_own(rows: Sequence[ItsOwn]) -> Sequence[NoEffect]:
-    """Return the rules for events that do not happen to a card where its ability works."""
+    """Return the rules for events of an ability's own card that cannot happen where the ability works."""
     return of(When, *(NoEffect(("event",), (row.en, row.ja), partial(_in_vain, row)) for row in rows))
 
 
 def _in_vain(row: ItsOwn, node: When, around: Around) -> bool:
-    """Return whether an ability waits for such an event of its own card but works in none of these zones."""
+    """Return whether an ability waits for such an event of its own card but works in none of the row's zones."""
     ability = around[-1] if around else None
     if not isinstance(ability, row.kinds) or node.card != "this" or node.event not in row.events:
         return False
@@ -171,7 +171,7 @@ def _in_vain(row: ItsOwn, node: When, around: Around) -> bool:
 
 
 def about_events(referents: Referents) -> Sequence[NoEffect]:
-    """Return the rules for fields next to an event, from a game's data on its events."""
+    """Return the rules for fields that the named event does not support, such as a destination."""
     at, can = referents.occasion, ", ".join(name for name, one in referents.events.items() if one.before is not None)
     replaced = inside(Replacing)
     return [
@@ -243,7 +243,7 @@ FROM_SEVERAL_ZONES = (
 
 
 def about_lying(kinds: Sequence[type[Node]], fields: Sequence[str], zones: Sequence[str]) -> Sequence[NoEffect]:
-    """Return the rules for orientations of cards in zones that have none.
+    """Return the rules against stating an orientation for cards put into a zone without orientations.
 
     Args:
         kinds: the instructions that put cards.
@@ -254,7 +254,7 @@ def about_lying(kinds: Sequence[type[Node]], fields: Sequence[str], zones: Seque
 
 
 def about_moves_within(zones: Collection[str], *, replaced: bool = True) -> Sequence[NoEffect]:
-    """Return the rules for moves from a zone to the same zone.
+    """Return the rules against events in which a card moves from a zone to the same zone.
 
     Args:
         zones: unordered zones that hold only cards of their players.
@@ -275,7 +275,7 @@ def about_moves_within(zones: Collection[str], *, replaced: bool = True) -> Sequ
 
 
 def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
-    """Return the rules for moments of a player's turn that do not occur in the other player's turn.
+    """Return the rules against abilities that wait, in one player's turn, for a moment of the other's turn.
 
     Args:
         moments: the events of a player's own turn.
@@ -295,7 +295,7 @@ def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
 
 
 def _no_part(node: Any, meant: Select) -> bool:
-    """Return that no card is part of another, so it cannot move within its zone."""
+    """Return false: by default, no card of an instruction can move within its zone."""
     return False
 
 
@@ -304,7 +304,7 @@ PLAYERS_ZONE = {"you": "own", "opponent": "enemy"}
 
 
 def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _no_part) -> Sequence[NoEffect]:
-    """Return the rules for putting cards into the zone they are in, where none would move.
+    """Return the rules against putting cards into the zone that they are already in.
 
     Args:
         owners: unordered zones that hold only cards of their players.
@@ -336,12 +336,12 @@ def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _
 
 
 def about_names(words: Mapping[str, Sequence[str]], field: str, kind: type[Node]) -> Sequence[NoEffect]:
-    """Return the rules for fields that a word defined by the game does not use.
+    """Return the rules against fields that the stated word of a node does not use.
 
     Args:
         words: the fields used by each word.
-        field: the field of the word.
-        kind: the sort of node.
+        field: the field that contains the word.
+        kind: the kind of node with that field.
     """
     others = set(kind.model_fields) - {field, "remember"}
 

@@ -16,12 +16,12 @@ def _any(printed: Any) -> bool:
 
 
 class Lying(NamedTuple):
-    """The places where a statement about a card is possible.
+    """The places and cards for which a board's statement about a card's state is possible.
 
     Attributes:
         zones: the zones or fields of a side; ``None`` for all.
-        why: the reason for other places and cards.
-        fits: returns whether printed values allow it.
+        why: the reason against other places and cards.
+        fits: returns whether a card with these printed values allows the statement.
     """
 
     zones: Collection[str] | None
@@ -66,8 +66,8 @@ def impossible_places(
         form: the form of a card in a zone.
         zones: the zones of each player.
         printed: returns the printed values of a card.
-        on_the_field: the reason against some cards on the field.
-        belongs: returns whether printed values allow the field.
+        on_the_field: the reason why a card that does not belong on the field cannot be there.
+        belongs: returns whether a card with these printed values can be on the field.
         can: for each statement about a card, the places where it is possible.
     """
     for player, where, index, ids, entry in stated_cards(scenario, form, zones):

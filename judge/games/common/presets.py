@@ -19,8 +19,8 @@ class Occasion:
         key: its key in a form.
         ja: the start of the sentence, in Japanese.
         en: the same in English.
-        under: the key of the instructions in the ability.
-        with_it: further fields of the ability.
+        under: the field of the ability that contains the instructions.
+        with_it: the other fields of the ability.
         types: the usual card types; the first trigger of a type is the default unless
             another is chosen.
     """
@@ -55,19 +55,19 @@ class Effect:
 
     @property
     def counts(self) -> bool:
-        """Whether it needs a number."""
+        """Whether the effect needs a number from the reader."""
         return NUMBER in self.en
 
 
 @record
 class Prepared:
-    """The preset texts of a game, most usual first."""
+    """The preset triggers and effects of a game, most usual first."""
 
     occasions: Sequence[Occasion] = ()
     effects: Sequence[Effect] = ()
 
     def ability(self, effect: Effect, occasion: Occasion | None, number: int) -> dict[str, Any]:
-        """Return an ability in scenario form."""
+        """Return an ability in scenario form, with the number filled in."""
         if effect.whole is not None or occasion is None:
             return dict(_filled(effect.whole or {}, number))
         targets = {"targets": _filled(list(effect.targets), number)} if effect.targets else {}

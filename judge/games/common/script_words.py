@@ -11,11 +11,11 @@ Names = Literal["nothing", "cards", "numbers", "yes_no", "players", "label", "ab
 """The value of a word: none, or a name that must exist."""
 
 Known = Callable[[Any], Sequence[str]]
-"""Returns the words of a scenario that are accepted, such as the organizations of its cards."""
+"""A function that returns the accepted words of a scenario, such as the organizations of its cards."""
 
 
 LATER_TURN = "turn"
-"""The moment for a later turn than the last action's, where a script lets time pass."""
+"""The name of a moment: any turn after that of the last action."""
 
 
 @record
@@ -27,7 +27,7 @@ class ScriptWord:
         names: the kind of its value.
         roles: the choices that it answers.
         acts: whether it states the action.
-        of_action: whether it is a detail of the action and is used up with it.
+        of_action: whether it is a detail of the action, such as a target, and is used up with it.
         known: for ``words``, the accepted words, or a function that finds them in a scenario.
         waits: whether it only lets time pass up to a moment; an earlier end of the game is then not an error.
         clause: the clause that allows no other answer; it rejects cards, which are often named instead.

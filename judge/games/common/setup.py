@@ -15,7 +15,7 @@ DECK = 10
 """The default number of unknown cards in a deck."""
 
 BEFORE = 1
-"""The default moment since which cards have been in place; their order in the file does not count."""
+"""The default timestamp of cards in place; their order in the file does not count."""
 
 P = TypeVar("P", bound=Placed)
 F = TypeVar("F")
@@ -27,7 +27,7 @@ class Builder(ABC, Generic[P, F]):
     Args:
         scenario: the scenario.
         zones: the zones of the game, in the order of the book.
-        sights: the sight of each zone.
+        sights: for each zone, the players who see its cards.
         unknown: the face of an unknown card.
 
     Attributes:
@@ -110,7 +110,10 @@ class Builder(ABC, Generic[P, F]):
 def stated_cards(
     scenario: Any, form: type[P], zones: Iterable[str]
 ) -> Iterator[tuple[PlayerId, str, int, list[str], P | None]]:
-    """Yield each entry of a board: side, zone, place, ids of its cards, and its statements, if any."""
+    """Yield each entry of a board: side, zone, index, ids of its cards, and its statements.
+
+    The statements are ``None`` for a number of unknown cards.
+    """
     for player in (P1, P2):
         for where in zones:
             entries = getattr(getattr(scenario, player), where, [])

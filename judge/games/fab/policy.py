@@ -1,4 +1,4 @@
-"""What the kernel asks of this game, answered with the rulebook's clauses."""
+"""The interface of this game for the kernel: properties, texts, and the clauses that decide events."""
 
 from __future__ import annotations
 
@@ -115,7 +115,10 @@ class FabReader(Reader):
             yield Difference("amount", self.wanted(text, when.amount), amount)
 
     def sides(self, text: Text, select: AnySelect) -> Sequence[PlayerId]:
-        """Return the players whose objects a selection could include: those named in ``whose``, if any."""
+        """Return the players whose objects a selection can include.
+
+        With ``whose``, these are the controllers of the named objects, by their last known information.
+        """
         whose = select.whose if isinstance(select, Select) else None
         if whose is None:
             return super().sides(text, select)
@@ -124,7 +127,7 @@ class FabReader(Reader):
 
 
 class FabWorld(World):
-    """The world of this game: the current properties of objects by all chapters of the book, and the text reader."""
+    """The state outside the position for this game: current properties by all chapters, and the text reader."""
 
     def __init__(
         self, faces: dict[CardId, Face], library: dict[str, Face], tokens: dict[str, Face], began: int
@@ -172,7 +175,7 @@ class FabWorld(World):
         return now
 
     def _effects_can_be(self, game: Game) -> bool:
-        """Return whether there can be continuous effects: from static abilities, texts, or counters."""
+        """Return whether any continuous effect can exist: from static abilities, texts, or counters."""
         return self.has(Static) or bool(lasting(game) or game.state.get(GAME, "modified"))
 
     def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Ability]]]:
@@ -204,7 +207,7 @@ class FabWorld(World):
         return found
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
-        """Return an object's properties, including those that depend on its zone and position."""
+        """Extend an object's properties with those that depend on its zone and state, such as ``tapped``."""
         state = game.state
         up = lies_public(game, card) and zone_of(game, card) == "arsenal"
         down = bool(state.get(card, "face_down"))
@@ -274,7 +277,7 @@ class FabWorld(World):
 
     @clause("fab:1.8.5a", "fab:3.0.13")
     def candidates(self, game: Game, player: PlayerId, select: AnySelect) -> Sequence[CardId]:
-        """Return the objects of a player among which a selection looks; an attack-proxy is only an attack (1.4.3a)."""
+        """Return a player's objects in the zones of a selection; attack-proxies are only found as attacks (1.4.3a)."""
         assert isinstance(select, Select)  # the language has no other
         found: list[CardId] = []
         zones = names(select.zone)
@@ -290,15 +293,18 @@ class FabWorld(World):
 
     @clause("fab:1.4.4a", instead=lambda self, game, card, select: is_attack(game, card))
     def _is_attack_for(self, game: Game, card: CardId, select: Select) -> bool:
-        """Return whether an object is an attack for a selection; an attack-layer is one without properties (1.4.4a)."""
+        """Return whether an object is an attack that a selection can find.
+
+        An attack-layer has no properties (1.4.4a), so a selection that asks for any does not find it.
+        """
         return is_attack(game, card) and not (self.reader.asks(select) and is_attack_layer(game, card))
 
     def imagined(self, text: Text, select: AnySelect) -> int:
-        """Return 0: nothing counts as being there that is not."""
+        """Return 0: this game counts only cards that are really there."""
         return 0
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return nothing: texts get their objects when they begin to be carried out."""
+        """Return nothing: names refer only to objects that were fixed when the text began to be carried out."""
         return ()
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
@@ -306,16 +312,12 @@ class FabWorld(World):
         return points(text.game, player, name)
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """There are no conditions by name in this game.
-
-        Raises:
-            LookupError: always.
-        """
+        """Raise ``LookupError``: this game has no conditions by name."""
         raise LookupError(name)
 
 
 class Fab:
-    """Flesh and Blood, as the kernel sees it: which clause decides each stage of an event."""
+    """The rules of Flesh and Blood for the kernel: which clause decides each stage of an event."""
 
     cannot = "fab:1.0.2"
     replaced = "fab:6.4.1"
@@ -323,15 +325,15 @@ class Fab:
     succession = Interactions()
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return the properties of an object now, all effects applied (6.3)."""
+        """Return the current properties of an object, with all continuous effects applied (6.3)."""
         return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
-        """Return the player who controls an object, or else owns it."""
+        """Return an object's controller, or its owner if it has no controller."""
         return controller(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event cannot happen: a restriction says so (1.0.2)."""
+        """Return the reason if a restriction forbids an event (1.0.2), otherwise ``None``."""
         ref, name = getattr(event, "ref", None), event.key
         if isinstance(event, Draw):
             ref, name = game.state.ref(hero(game, event.who)), "draws"
@@ -354,7 +356,10 @@ class Fab:
         ]
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
-        """Remember the objects of the events as they are (1.2.3), and the triggers of those that leave."""
+        """Save last known information before events occur (1.2.3), for objects that the events are about.
+
+        If anything moves, return the functional triggered effects: those of leaving objects may still trigger.
+        """
         if game.world.has(Static) and game.state.get(GAME, "told") is None:
             game.world.record_effect_changes(game, silent=True)
         record_unaffected(game, events)
@@ -367,7 +372,10 @@ class Fab:
         return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
-        """Trigger effects on the events (6.6.5), and remove attack-proxies that have lost their source (1.4.3c)."""
+        """Process events that have occurred: count them, trigger effects (6.6.5), and update effects on moved objects.
+
+        Attack-proxies that have lost their source cease to exist (1.4.3c).
+        """
         for event in events:
             count_for_the_turn(game, event)
             yield from note_triggers(game, [event], seen)

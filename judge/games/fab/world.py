@@ -46,9 +46,9 @@ class World(ABC):
 
     Attributes:
         memory: last known information of objects that have moved or ceased to exist (1.2.3).
-        just_before: a hero as it was when hit, while triggers on the hit are checked (9.3.3).
+        just_before: a hero's properties when it was hit, while triggers on the hit are checked (9.3.3).
         so_far: the intermediate properties while continuous effects are being applied.
-        gathering: continuous effects are being collected, so only properties before any effect count.
+        gathering: whether continuous effects are being collected, so that only properties before any effect count.
         reader: evaluates card texts.
         applying: splits continuous effects into the parts that apply in each stage.
         standing: the continuous effects in force, and the resulting properties.
@@ -85,14 +85,17 @@ class World(ABC):
                 self._said[part] = (*said, *part(face))
 
     def says(self, part: Callable[[Face], Iterable[T]]) -> tuple[T, ...]:
-        """Return a part of the texts of all objects ever created, such as the events they refer to."""
+        """Return the items that ``part`` finds in the texts of all faces, such as the events that they name.
+
+        The result for each ``part`` is kept and extended by :meth:`bring`.
+        """
         if part not in self._said:
             self._said[part] = tuple(one for face in self._speaking for one in part(face))
         return self._said[part]
 
     @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return an object's characteristics, or its last known ones (1.2.3)."""
+        """Return an object's current characteristics, or its last known ones if it is gone (1.2.3)."""
         if ref in self.just_before:
             return self.just_before[ref]
         if game.state.present(ref):
@@ -101,7 +104,7 @@ class World(ABC):
 
     @abstractmethod
     def has(self, form: type[Node]) -> bool:
-        """Return whether any object has, or gives, an ability of a form."""
+        """Return whether any object has or grants an ability of this node class, such as ``Static``."""
 
     @abstractmethod
     def info(self, game: Game, card: CardId) -> Info:
@@ -109,11 +112,11 @@ class World(ABC):
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return the properties of an object before any effect."""
+        """Return an object's properties before any continuous effect."""
 
     @abstractmethod
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
-        """Return an object's properties, including those that depend on its zone and position."""
+        """Extend an object's properties with those that depend on its zone and state, such as ``tapped``."""
 
     @abstractmethod
     def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Any]]]:
@@ -136,8 +139,8 @@ class Zone:
         name: its name in the engine and in scenarios.
         says: the clause that defines it.
         public: whether objects in it are public by default (3.0.4).
-        arena: it belongs to the arena (3.0.5).
-        ordered: its objects lie in an order that counts.
+        arena: whether it belongs to the arena (3.0.5).
+        ordered: whether the order of its objects counts.
     """
 
     name: str
@@ -200,19 +203,22 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 
 @clause("fab:3.0.3")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether a player may know an object; a layer that is gone is known as its source is."""
+    """Return whether a player may know an object.
+
+    A layer that has left the stack is as visible as its source.
+    """
     if game.state.zone(card) is None and "token" not in game.world.faces[card].types:
         card = CardId(card.partition(".")[0])
     return knows(game.state, player, card)
 
 
 UNDER = "under"
-"""The fact of a sub-card: the object under which it lies (3.0.14)."""
+"""The fact that records, for a sub-card, the object above it (3.0.14)."""
 
 
 @clause("fab:3.0.14", "fab:3.0.14a")
 def top_of(game: Game, card: CardId) -> CardId | None:
-    """Return the top-card of a sub-card, ``None`` for any other: a card lies under another only by an effect."""
+    """Return the object above a sub-card, or ``None`` if the card is not under another (3.0.14)."""
     top: Ref | None = game.state.get(card, UNDER)
     return None if top is None else top.card
 
@@ -224,12 +230,12 @@ def sub_cards(game: Game, card: CardId) -> list[CardId]:
 
 
 SHOWN = "shown"
-"""The fact of an object: the number of layers whose source it is and that make it public."""
+"""The fact that counts the layers on the stack that make their source public (5.2.4b, 5.4.7b)."""
 
 
 @clause("fab:3.0.3", "fab:3.0.4c", "fab:3.0.4d")
 def is_public(game: Game, card: CardId) -> bool:
-    """Return whether an object is public: its zone is, unless a rule or effect has made the object otherwise.
+    """Return whether an object is public: by its zone, unless a rule or effect has changed that.
 
     The private source of a layer is public while the layer exists (5.2.4b, 5.4.7b).
     """
@@ -237,7 +243,7 @@ def is_public(game: Game, card: CardId) -> bool:
 
 
 def lies_public(game: Game, card: CardId) -> bool:
-    """Return whether an object is face-up in its zone."""
+    """Return whether an object is public apart from layers that show it (see :func:`is_public`)."""
     own: Sight | None = game.state.get(card, SIGHT)
     if own is not None:
         return own == EVERYBODY
@@ -251,7 +257,7 @@ def reader_of(text: Text) -> Reader:
 
 
 def zone(player: PlayerId, name: str) -> ZoneId:
-    """Return a zone by its name: a player's, or a shared one."""
+    """Return the full id of a player's zone; shared zones have no player."""
     return ZoneId(name if name in (STACK, CHAIN) else f"{player}.{name}")
 
 
@@ -278,7 +284,7 @@ def equipped_on_chain(game: Game, name: str) -> list[CardId]:
 
 
 def zone_of(game: Game, card: CardId) -> str:
-    """Return the name of the zone an object is in, ``""`` when it is nowhere."""
+    """Return the name of the zone an object is in, or ``""`` if it is in none."""
     where = game.state.zone(card)
     return "" if where is None else where.rpartition(".")[2]
 
@@ -297,7 +303,7 @@ def arena(game: Game) -> list[CardId]:
 
 @clause("fab:1.3.1a", "fab:1.2.1a", "fab:1.4.1a")
 def owner(game: Game, card: CardId) -> PlayerId:
-    """Return whose object it is."""
+    """Return the owner of an object."""
     return game.state.owners[card]
 
 
@@ -312,12 +318,12 @@ def controller(game: Game, card: CardId) -> PlayerId:
 
 
 def info(game: Game, card: CardId) -> Info:
-    """Return the properties of an object now, all effects applied (6.3)."""
+    """Return the current properties of an object, with all continuous effects applied (6.3)."""
     return game.world.info(game, card)
 
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
-    """Return the cards whose effects say that a card cannot do one of these things."""
+    """Return the cards whose effects forbid any of these events to an object, such as ``destroyed``."""
     return game.world.standing.said_by(game, card, "cannot", *words)
 
 
@@ -341,7 +347,7 @@ def opponent(game: Game, player: PlayerId) -> PlayerId:
 
 @clause("fab:4.0.3b")
 def turn_player(game: Game) -> PlayerId:
-    """Return whose turn it is."""
+    """Return the turn player."""
     return PlayerId(game.state.get(GAME, "turn"))
 
 
@@ -353,7 +359,10 @@ def clockwise(game: Game, first: PlayerId) -> tuple[PlayerId, PlayerId]:
 
 @clause("fab:1.3.3")
 def is_permanent(game: Game, card: CardId) -> bool:
-    """Return whether an object is a permanent; on the combat chain, if it is equipped or was one as it came there."""
+    """Return whether an object is a permanent (1.3.3).
+
+    On the combat chain, that is an object that is equipped, or that was a permanent when it came there.
+    """
     if zone_of(game, card) != CHAIN:
         return in_arena(game, card)
     return bool(game.state.get(card, "equipped") or game.state.get(card, "permanent"))
@@ -401,10 +410,10 @@ class Link:
         player: the player who controls the attack.
         targets: the attack-targets.
         defending: the defending cards, in the order in which they became so.
-        declared: the board states the Defend Step with the cards that were declared in it (7.3.2).
-        damage_calculated: the Damage Step has come to it (7.5.2).
-        hit: a hit-event has occurred (7.5.5d).
-        resolved: it is a resolved chain link (7.6.2).
+        declared: whether the board begins in the Defend Step after cards were declared in it (7.3.2).
+        damage_calculated: whether the Damage Step has calculated its damage (7.5.2).
+        hit: whether a hit-event has occurred (7.5.5d).
+        resolved: whether it is a resolved chain link (7.6.2).
     """
 
     attack: Ref
@@ -435,7 +444,7 @@ def step_of(game: Game) -> str | None:
 
 
 def put_step(game: Game, step: str | None) -> None:
-    """Write down which step of combat it is."""
+    """Record the step of combat; ``None`` outside of combat."""
     game.state.put(GAME, "step", step)
 
 
@@ -452,7 +461,7 @@ def active(game: Game) -> Link | None:
 
 
 def in_damage_step(game: Game, target: Ref) -> bool:
-    """Return whether it is the damage step of an attack on this object, in which that can hit it (7.5.5)."""
+    """Return whether the active attack is in its Damage Step and targets this object (7.5.5)."""
     link = active(game)
     return link is not None and step_of(game) == "damage" and target in link.targets
 
@@ -463,7 +472,7 @@ def put_links(game: Game, now: tuple[Link, ...]) -> None:
 
 
 def change_active(game: Game, **facts: Any) -> None:
-    """Write down something of the active chain link."""
+    """Update fields of the active chain link."""
     *before, link = links(game)
     put_links(game, (*before, replace(link, **facts)))
 
@@ -485,7 +494,7 @@ def linked(game: Game) -> dict[CardId, list[tuple[Link, bool]]]:
 
 @clause("fab:7.2.4", "fab:7.0.5a", "fab:7.5.5")
 def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return an object's states in combat: attacking, perhaps hit, or defending."""
+    """Return an object's states in combat: ``attacking`` (with ``hit`` after a hit), ``defending``, or none."""
     ref = game.state.ref(card)
     for link in links(game):
         if ref == link.attack:
@@ -503,6 +512,6 @@ def is_frozen(game: Game, card: CardId) -> bool:
 
 @clause("fab:7.0.3", "fab:7.0.3b")
 def on_active_link(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return the state of an object that belongs to the active chain link."""
+    """Return ``("on_active_link",)`` for an object on the active chain link, otherwise nothing."""
     link = active(game)
     return ("on_active_link",) if link is not None and link.holds(game.state.ref(card)) else ()

@@ -24,7 +24,14 @@ SAYS = {
 
 @clause("fab:1.0.2", "fab:1.0.2a", without=None)
 def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | None:
-    """Return the restriction that keeps a player from an action with an object (1.0.2), if any."""
+    """Return the reason if a restriction keeps a player from an action with an object (1.0.2), otherwise ``None``.
+
+    Args:
+        game: the running game.
+        player: the player.
+        card: the object.
+        what: the action, a key of ``SAYS``.
+    """
     for text, node in _restrictions(game, player, card, what):
         if _restricts(text, node, player, card):
             return Why("fab:1.0.2a" if node.only_from else SAYS[what], "forbidden", said_by=(text.source.card,))
@@ -32,7 +39,7 @@ def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | No
 
 
 def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iterator[tuple[Text, Forbid]]:
-    """Yield the restrictions of functional abilities about something, each with its text.
+    """Yield the restrictions that now forbid this kind of action, each with its text.
 
     In "Play this only if you …", "you" is the player who plays the card, not its owner.
     """
@@ -50,7 +57,7 @@ def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iter
 
 
 def _restricts(text: Text, node: Forbid, player: PlayerId, card: CardId) -> bool:
-    """Return whether a restriction is about a player and an object; “only” forbids the rest (1.0.2a)."""
+    """Return whether a restriction applies to a player and an object; “only” forbids the rest (1.0.2a)."""
     game = text.game
     if node.side != "any" and (player == text.you) is not (node.side == "own"):
         return False

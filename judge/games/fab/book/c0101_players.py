@@ -12,14 +12,14 @@ from judge.kernel import Citation, Why, clause
 
 EPHEMERAL, ESSENCE, LEGENDARY, SPECIALIZATION = "ephemeral", "essence", "legendary", "specialization"
 SPLIT = "split"
-"""The form of a face that has its right side behind it (9.2)."""
+"""The form of a face whose other side is the right half of a split-card (9.2)."""
 
 SAY_HOW_MANY: dict[str, Citation] = {LEGENDARY: "fab:8.3.6", "unlimited": "fab:8.3.40"}
 """The keywords that limit the copies of a card in a deck, with their clauses."""
 
 
 def words_of(abilities: Iterable[Ability], keyword: str) -> Iterator[str]:
-    """Yield the words behind a keyword among abilities: the moniker of specialization, the supertypes of essence."""
+    """Yield the words of a keyword among abilities, such as the supertypes of essence."""
     for ability in abilities:
         if isinstance(ability.node, Numbered) and ability.node.keyword == keyword:
             yield from names(ability.node.of)
@@ -31,7 +31,7 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
     Args:
         hero: the player's hero.
         pool: the card-pool.
-        number: which of its cards, from 0.
+        number: the index of the card in the card-pool.
     """
     card = pool[number]
     why = next((why for side in sides(card) if (why := _side_cannot(hero, side)) is not None), None)
@@ -45,7 +45,7 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
 
 
 def _side_cannot(hero: Face, side: Face) -> Why | None:
-    """Return why one side of a card keeps the card out of a hero's card-pool."""
+    """Return why one side of a card cannot be in a hero's card-pool, or ``None``."""
     if EPHEMERAL in side.keywords:
         return Why("fab:8.3.21a", "ephemeral")
     if "mentor" in side.types and "young" not in hero.subtypes:
@@ -63,16 +63,16 @@ def sides(card: Face) -> Sequence[Face]:
 
 @clause("fab:1.1.3", "fab:1.1.3b", "fab:2.14.1b")
 def is_of_hero(hero: Face, pool: Sequence[Face], card: Face) -> bool:
-    """Return whether a card's supertypes are a subset of the hero's (1.1.3); for a hybrid card, one of its sets.
+    """Return whether a card's supertypes are a subset of the hero's (1.1.3).
 
-    In the game a hybrid card has the supertypes of both sets (2.14.1b).
+    For a hybrid card, one of its two sets is enough, although in the game it has both (2.14.1b).
     """
     has = {*hero.supertypes, *essences(hero, pool)}
     return all(any({*words} <= has for words in side.hybrid or (side.supertypes,)) for side in sides(card))
 
 
 def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
-    """Return the clauses of the meta-static abilities that allow a card in a card-pool."""
+    """Return the clauses of the meta-static abilities that concern a card in a card-pool."""
     special: list[Citation] = ["fab:8.3.7"] if any(words_of(card.abilities, SPECIALIZATION)) else []
     hybrid: list[Citation] = ["fab:1.1.3b"] if card.hybrid else []
     has = {word for side in sides(card) for word in side.supertypes}
@@ -84,6 +84,6 @@ def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
 
 
 def essences(hero: Face, pool: Sequence[Face]) -> Iterator[str]:
-    """Yield the supertypes that a hero counts as having for the card-pool (8.3.16)."""
+    """Yield the supertypes that essence adds to a hero's for the card-pool (8.3.16)."""
     for one in (hero, *(side for card in pool for side in sides(card))):
         yield from words_of(one.abilities, ESSENCE)

@@ -20,7 +20,7 @@ NOT_INHERITED = (GO_AGAIN,)
 @clause("fab:1.2.2d")
 @clause("fab:1.4.1", "fab:1.4.2", "fab:1.4.2a", "fab:1.4.3", "fab:8.2.3a", without=False)
 def is_attack(game: Game, card: CardId) -> bool:
-    """Return whether an object is an attack now: on the stack, or attacking on the combat chain."""
+    """Return whether an object is an attack: on the stack, or as the attack of a chain link."""
     where = game.state.zone(card)
     if where == CHAIN:
         link = link_of(game, game.state.ref(card))
@@ -35,7 +35,7 @@ def is_attack(game: Game, card: CardId) -> bool:
 
 @clause("fab:1.4.4", "fab:8.5.38a", without=False)
 def is_attack_layer(game: Game, card: CardId) -> bool:
-    """Return whether a layer on the stack is an attack-layer: it can generate the attack effect (1.4.4, 8.5.38a)."""
+    """Return whether a layer on the stack is an attack-layer: it has the attack effect (1.4.4, 8.5.38a)."""
     if game.state.zone(card) != STACK or not game.world.has(AttackWith):
         return False
     made = declared(game, card)
@@ -47,20 +47,20 @@ def is_attack_layer(game: Game, card: CardId) -> bool:
 
 
 def attacks(ability: Body) -> bool:
-    """Return whether an ability is one with which its player attacks: by an attack-proxy, or by the attack effect."""
+    """Return whether an ability makes its player attack, by an attack-proxy or by the attack effect."""
     return isinstance(ability, AttackAbility) or any(isinstance(node, AttackWith) for node in nodes(ability))
 
 
 def attack_on_stack(game: Game) -> CardId | None:
-    """Return the attack that is on the stack (7.1.1)."""
+    """Return the attack on the stack (7.1.1), or ``None``."""
     return next((card for card in stack(game) if is_attack(game, card)), None)
 
 
 @clause("fab:1.4.3a", "fab:1.4.3d")
 def inherited(source: Info, own: Info) -> Info:
-    """Return an attack-proxy's characteristics: the attack-source's current ones, and its own.
+    """Return an attack-proxy's characteristics: those of its attack-source, combined with its own.
 
-    It has no activated and no resolution abilities of the source.
+    The source's activated and resolution abilities are left out.
     """
     kept = tuple(word for word in source["keywords"] if word not in NOT_INHERITED)
     abilities = tuple(a for a in source["abilities"] if a.kind == "static")
@@ -88,27 +88,27 @@ def source_of(game: Game, card: CardId) -> Ref | None:
 
 @clause("fab:1.4.3a", instead=lambda game, ref: ref)
 def bearer(game: Game, ref: Ref) -> Ref:
-    """Return the object for counters and tapping: an attack-proxy's source, or the object itself.
+    """Return the object to tap or put counters on: an attack-proxy's source, or the object itself.
 
-    The attack-proxy is an extension of that (1.4.3a); itself it has no counters, and no permanent is tapped with it.
+    An attack-proxy is an extension of its source (1.4.3a), so it cannot be tapped or have counters itself.
     """
     source = source_of(game, ref.card)
     return ref if source is None or not game.state.present(source) else source
 
 
 ITSELF = ("this", "event", "other")
-"""The pointers that mean the object itself; others mean the attack, and so the attack-proxy (1.4.3e)."""
+"""The pointers that mean the attack-source itself; other pointers mean the attack-proxy (1.4.3e)."""
 
 
 @clause("fab:1.4.3e", instead=lambda game, pointer, ref: bearer(game, ref))
 def meant(game: Game, pointer: object, ref: Ref) -> Ref:
-    """Return the object for a pointer to an attack: its attack-source, or the attack itself (1.4.3e)."""
+    """Return the object that a pointer means: the attack-source, or the attack-proxy itself (1.4.3e)."""
     return bearer(game, ref) if pointer in ITSELF else ref
 
 
 @clause("fab:1.4.3c", without=False)
 def has_ceased(game: Game, card: CardId) -> bool:
-    """Return whether an attack-proxy ceases to exist: its source has, or is on another chain link."""
+    """Return whether an attack-proxy ceases to exist: its source is gone or on another chain link."""
     source = source_of(game, card)
     if source is None or game.state.zone(card) is None:
         return False
@@ -123,7 +123,7 @@ def has_ceased(game: Game, card: CardId) -> bool:
 
 @clause("fab:1.4.5a", without=True)
 def is_attackable(game: Game, card: CardId) -> bool:
-    """Return whether an object is attackable: it is a living object, or a rule says so, as spectra does (8.3.14a)."""
+    """Return whether an object is attackable: it is living, or a rule such as spectra allows it (8.3.14a)."""
     return is_living(info(game, card)) or _has_spectra(game, card)
 
 
@@ -139,7 +139,7 @@ def _has_spectra(game: Game, card: CardId) -> bool:
 
 
 class IsTargeted(OfCard):
-    """An object becomes the target of an attack (1.4.5): nothing changes by it, but effects trigger."""
+    """An object becomes the target of an attack (1.4.5): the position does not change, but effects trigger."""
 
     __slots__ = ("by",)
     key = "targeted"
@@ -149,11 +149,11 @@ class IsTargeted(OfCard):
         self.by = by
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clause that lets an object without life be attacked."""
+        """Return the clause that allows an attack on an object without life."""
         return () if is_living(info(game, self.ref.card)) else ("fab:8.3.14a",)
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the event of becoming an attack-target."""
@@ -179,7 +179,7 @@ def target_checks(player: PlayerId) -> Sequence[Check]:
 
 
 def required(game: Game, player: PlayerId) -> Sequence[Check]:
-    """Return the check that an object that must be attacked is chosen if possible: a requirement (1.0.2)."""
+    """Return the checks for the requirement that an attack must choose a certain target if able (1.0.2)."""
     wanted = [card for card in possible_targets(game, player) if info(game, card)["must_be_attacked"]]
     if not game.sift(wanted, target_checks(player))[0]:
         return ()
@@ -192,5 +192,5 @@ def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def is_legal_target(game: Game, player: PlayerId, ref: Ref) -> bool:
-    """Return whether an attack-target is still one (7.2.2)."""
+    """Return whether a declared attack-target is still legal (7.2.2)."""
     return game.state.present(ref) and not game.sift((ref.card,), target_checks(player))[1]

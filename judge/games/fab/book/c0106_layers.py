@@ -1,4 +1,4 @@
-"""1.6 Layers, and their declarations, which stay with them."""
+"""1.6 Layers, and the declarations made for them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Declared:
 
     Attributes:
         you: the player who played or activated it, or who controls the triggered source.
-        source: the object that it comes from.
+        source: the object that the layer comes from.
         origin: the zone that a card was played from.
         targets: the attack-targets of an attack.
-        ability: of an activated- or triggered-layer, the ability that made it.
-        known: the objects its text can refer to: targets (1.8.5), and those of the trigger event.
+        ability: the ability that made an activated- or triggered-layer; ``None`` for other layers.
+        known: the objects that its text can name: targets (1.8.5), and those of the trigger event.
     """
 
     you: PlayerId
@@ -57,7 +57,7 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
 
     Args:
         game: the running game.
-        name: what it is called.
+        name: the id of the object; a number is added if it is taken.
         face: its own characteristics.
         player: the player who controls it.
         source: the attack-source of an attack-proxy.
@@ -70,9 +70,9 @@ def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref |
 
 
 def unused_name(game: Game, name: str) -> CardId:
-    """Return an unused name for a new object, with a number if necessary.
+    """Return an unused id for a new object, with a number added if necessary.
 
-    The name of an object whose play was taken back is free again.
+    If the play of an object was reversed, its id is free again.
     """
     count, card = 1, CardId(name)
     while "since" in game.state.facts.get(card, ()):

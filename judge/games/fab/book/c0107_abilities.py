@@ -46,9 +46,9 @@ class Ability:
     """One ability of an object.
 
     Attributes:
-        label: its name on the object.
-        node: what it says.
-        kind: which category it belongs to.
+        label: its name among the abilities of the object.
+        node: its text.
+        kind: its category.
         clause: the clause that defines it.
     """
 
@@ -77,16 +77,16 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     OptionalCost: ("static", "fab:5.4.4a"),
     AttackTargets: ("static", "fab:1.4.5c"),
 }
-"""For each form of an ability its category, and the clause that defines it."""
+"""The category of each form of ability, and the clause that defines the form."""
 
 
 STANDS_FOR: dict[str, tuple[Citation, Callable[[Numbered], Body]]] = {}
-"""For each keyword with a number or words that stands for another ability the clause, and that ability (8.3)."""
+"""For each ability keyword with a number or words: its clause, and the function that makes its ability (8.3)."""
 
 
 @clause("fab:5.4.5a", "fab:1.7.4f", "fab:1.12.3", "fab:1.12.3b", "fab:2.3.2a", "fab:2.9.2a")
 def everywhere(node: Property) -> Static:
-    """Return the static ability that a property-static one is: it functions in every zone (5.4.5a)."""
+    """Return a property-static ability as a static ability that functions in every zone (5.4.5a)."""
     return Static(static=node.property, zone=list(BY_NAME))
 
 
@@ -102,7 +102,7 @@ def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
 
 
 IDLE, OUTSIDE = Why("fab:1.7.4", "not_functional"), Why("fab:1.7.4b", "not_functional")
-"""Why an ability is not functional: its object is not in the arena, or it is activated from elsewhere."""
+"""The reasons why an ability is not functional: outside the arena; for ``OUTSIDE``, an activated ability."""
 
 
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
@@ -131,7 +131,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
 
 
 WHERE = {"fab:5.4.5": ("fab:5.4.5a", "fab:1.7.4f"), "fab:1.7.3a": ("fab:1.7.4b",)}
-"""Maps the clause that defines a form of ability to the clauses that make it functional outside the arena."""
+"""Maps the clause of a form of ability to the clauses that make it functional outside the arena."""
 
 
 def _where(game: Game, ability: Ability) -> Sequence[str]:
@@ -145,11 +145,11 @@ PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, AttackTargets, OptionalCost
 
 
 ON_PLAYING = ("cost", "set_cost", "as_instant")
-"""The static abilities about a card's own playing: its cost, and how it may be played."""
+"""The fields of grants about playing the card itself: its cost, and whether it counts as an instant."""
 
 
 def is_play_static(node: Any) -> bool:
-    """Return whether an ability has to do with playing its own card (5.4.4), and names no zone for that itself."""
+    """Return whether an ability is about playing its own card and states no zone (5.4.4)."""
     if isinstance(node, Forbid):
         return node.forbid == "play" and _is_of_itself(node, node.like)
     if isinstance(node, Static):
@@ -158,36 +158,39 @@ def is_play_static(node: Any) -> bool:
 
 
 def is_about_own_defending(node: Any) -> bool:
-    """Return whether a restriction limits the attacks that its own card can defend against, in any zone."""
+    """Return whether an ability forbids its own card to defend; such an ability functions in any zone."""
     return isinstance(node, Forbid) and node.forbid == "defend" and _is_of_itself(node, node.like)
 
 
 def _is_of_itself(node: Forbid | Static, about: Any) -> bool:
-    """Return whether an ability is about its own card and names no zone."""
+    """Return whether an ability is about its own card and states no zone."""
     return about == "this" and "zone" not in node.model_fields_set
 
 
 @clause("fab:3.0.4e", without=None)
 def _not_public(game: Game, card: CardId) -> Why | None:
-    """Return why a card's text about its own playing is not functional: it is private in a public zone (3.0.4e)."""
+    """Return why a play-static ability does not function, or ``None``.
+
+    A card that is private in a public zone has no functional abilities (3.0.4e).
+    """
     hidden = zone_of(game, card) in PUBLIC and not is_public(game, card)
     return Why("fab:3.0.4e", "not_public") if hidden else None
 
 
 def is_about_own_move(node: Any) -> bool:
-    """Return whether a replacement effect replaces its source's own move; it is functional during that move."""
+    """Return whether an ability replaces a move of its own object; it functions during that move."""
     return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
 
 
 GOES = ("discarded", "pitched", "charged", "banished", "banished_by_boost", "moves", "plays")
-"""The events that put an object outside the arena, or on the stack."""
+"""The events that put an object outside the arena or on the stack."""
 
 SHOWS = ("revealed", "wins_clash", "fails_clash")
-"""The events that make an object public for a moment in its zone."""
+"""The events that make an object public for a moment, without moving it."""
 
 
 def triggers_where_it_is(game: Game, card: CardId, node: Any) -> bool:
-    """Return whether a trigger condition is met by its source outside the arena: it is functional there (1.7.4i)."""
+    """Return whether an ability triggers on its own object outside the arena, and so functions there (1.7.4i)."""
     if not isinstance(node, Triggered) or node.zone != "arena":
         return False
     goes = any(when.card == "this" and when.event in GOES for when in node.whens)
@@ -195,19 +198,19 @@ def triggers_where_it_is(game: Game, card: CardId, node: Any) -> bool:
 
 
 def triggers_as_shown(node: Any) -> bool:
-    """Return whether a trigger condition is met by its source as it is public for a moment, as a revealed card."""
+    """Return whether an ability triggers when its own object is shown for a moment, such as when it is revealed."""
     return isinstance(node, Triggered) and any(when.card == "this" and when.event in SHOWS for when in node.whens)
 
 
 def is_paid_in_hand(node: Any) -> bool:
-    """Return whether the cost of an activated ability can only be paid in the hand: its source is discarded (5.2.4)."""
+    """Return whether an ability can only be activated from hand, because its cost discards its source (5.2.4)."""
     return isinstance(node, Activated) and any(isinstance(c, PaySelf) and c.this == "discard" for c in node.activate)
 
 
 def is_paid_face_down(node: Any) -> bool:
-    """Return whether the cost of an activated ability can only be paid while its source is private (5.2.4).
+    """Return whether an ability turns its own private source face-up as a cost (5.2.4).
 
-    That is turning it face-up.
+    It can only be activated while that source is private.
     """
     return isinstance(node, Activated) and any(
         isinstance(c, PaySelf) and c.this == "turn_face_up" for c in node.activate
@@ -215,17 +218,17 @@ def is_paid_face_down(node: Any) -> bool:
 
 
 RESOLVING = "resolving"
-"""The fact of the game: the layer that is generating its effects (5.3.3)."""
+"""The game's fact for the layer that is generating its effects (5.3.3)."""
 
 
 @clause("fab:5.3.3", "fab:1.7.4h", without=False)
 def _is_resolving(game: Game, card: CardId, ability: Ability) -> bool:
-    """Return whether a static ability of the arena is functional because its card resolves as a layer (5.3.3)."""
+    """Return whether a static ability for the arena functions because its card is resolving as a layer (5.3.3)."""
     return ability.kind == "static" and game.state.get(GAME, RESOLVING) == game.state.ref(card)
 
 
 MOVES = ("moves", "enters", "leaves", "destroyed", "banished", "discarded")
-"""The events that are a move of an object."""
+"""The events that move an object."""
 
 
 @clause("fab:1.7.4", "fab:1.7.4a")
@@ -236,7 +239,10 @@ def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
 
 @clause("fab:5.4.7a", without=None)
 def _face_down(game: Game, card: CardId, ability: Ability) -> Why | None:
-    """Return why an ability does not function in a public zone outside the arena: its object is private (3.0.4e)."""
+    """Return why an ability does not function in the graveyard or banished zone, or ``None``.
+
+    An object that is private in such a public zone has no functional abilities (3.0.4e).
+    """
     if zone_of(game, card) not in ("banished", "graveyard") or is_public(game, card):
         return None
     return Why("fab:8.3.11a" if ability.clause == "fab:8.3.11" else "fab:3.0.4e", "not_public")
@@ -269,12 +275,12 @@ def _is_about_defending(game: Game, node: Any) -> bool:
 
 @clause("fab:1.7.4g", "fab:5.4.7")
 def is_while_defending(node: Body) -> bool:
-    """Return whether the condition of an ability is that its card is defending (1.7.4a, 1.7.4g)."""
+    """Return whether an ability requires that its own card is defending (1.7.4a, 1.7.4g)."""
     return node.if_ is not None and any(map(_says_it_defends, nodes(node.if_)))
 
 
 def _says_it_defends(one: Any) -> bool:
-    """Return whether a condition requires its card to defend, alone, against or together with something."""
+    """Return whether a condition requires the text's own card to defend."""
     if isinstance(one, Matches):
         return one.matches == "this" and any(
             isinstance(like, Filter) and like.state == "defending" for like in (one.like, *one.like.any_of)

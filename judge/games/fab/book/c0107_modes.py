@@ -1,4 +1,4 @@
-"""1.7.5 Modal abilities: “choose 1; …”. The modes are declared as the layer comes onto the stack."""
+"""1.7.5 Modal abilities: “choose 1; …”. Their modes are declared when the layer is put onto the stack."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from judge.kernel import Citation, HowMany, Procedure, Question, Ref, clause
 
 @clause("fab:1.7.5", "fab:1.7.5a", without=())
 def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
-    """Declare the modes of a modal ability (1.7.5a), and the targets of each (1.7.5c).
+    """Declare the modes of a modal ability (1.7.5a) and the targets of each mode (1.7.5c).
+
+    Return the declared numbers and targets, by the names under which the layer remembers them.
 
     Args:
         text: the text of the layer.
         body: the ability.
-        rule: the clause that has them declared.
+        rule: the clause that requires the declaration.
     """
     choice = modal(body)
     if choice is None:
@@ -41,21 +43,21 @@ def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
 
 
 def modal(body: Body) -> Choose | None:
-    """Return the choice of modes in a modal ability; ``None`` for another ability.
+    """Return the choice of modes in an ability, or ``None`` if it is not modal.
 
-    Modes of an ability that it grants, or that triggers separately, are declared with that ability's layer.
+    Modes inside an ability that it grants, or inside a separate trigger, are declared with the layer of that ability.
     """
     return next((node for _, node, around in placed(body) if isinstance(node, Choose) and _of_it(around)), None)
 
 
 def _of_it(around: Sequence[Node]) -> bool:
-    """Return whether a node with these ancestors, outermost first, belongs to the layer of the outermost ability."""
+    """Return whether a node with these ancestors, outermost first, belongs to the same layer as the outermost."""
     return not any(type(node).own_names or type(node).own_layer for node in around[1:])
 
 
 @clause("fab:5.1.4a", without=False)
 def no_mode(text: Text, body: Body) -> bool:
-    """Return whether a required mode cannot be declared: none has a legal target now (5.1.4a, 6.6.6a)."""
+    """Return whether a mode must be chosen although none has a legal target (5.1.4a, 6.6.6a)."""
     choice = modal(body)
     if choice is None or (choice.up_to and not choice.least) or not all(mode.targets for mode in choice.all_modes):
         return False
@@ -64,7 +66,10 @@ def no_mode(text: Text, body: Body) -> bool:
 
 @clause("fab:1.7.5e")
 def available(text: Text, choice: Choose) -> list[int]:
-    """Return the numbers of the modes that can be chosen now: as their conditions are at this time (1.7.5e)."""
+    """Return the numbers of the modes that can be chosen now.
+
+    The conditions of these modes hold (1.7.5e), and their targets exist.
+    """
     reader = reader_of(text)
     return [
         number
@@ -76,7 +81,7 @@ def available(text: Text, choice: Choose) -> list[int]:
 def _ask(
     text: Text, choice: Choose, there: Sequence[int], number: int, rule: Citation, because: Sequence[Citation]
 ) -> Procedure[list[int]]:
-    """Ask for the given number of modes; they apply in the order of the answer (1.7.5b)."""
+    """Ask for the given number of modes; they will be carried out in the order of the answer (1.7.5b)."""
     ordered = ("fab:1.7.5b#order-of-modes",) if number > 1 else ()
     conditional = isinstance(choice.choose, Depending) or any(mode.if_ is not None for mode in choice.modes)
     chosen = yield from text.game.choose(
@@ -105,12 +110,12 @@ def _several_times(
 
 
 def _own(place: int, name: str) -> str:
-    """Return the name that a mode's target is remembered under; each chosen mode has its own (1.7.5c)."""
+    """Return the name under which a mode's target is remembered; each chosen mode has its own (1.7.5c)."""
     return f"mode {place}: {name}"
 
 
 def declared_targets(text: Text, body: Body) -> Iterator[tuple[Target, tuple[Ref, ...]]]:
-    """Yield the targets that were declared for an ability, and for the modes chosen of it."""
+    """Yield the targets declared for an ability and for its chosen modes, each with the chosen objects."""
     for target in body.targets:
         yield target, text.named.get(target.id, ())
     for place, mode in _chosen(text, modal(body)):
@@ -127,7 +132,7 @@ def _chosen(text: Text, choice: Choose | None) -> Iterator[tuple[int, Mode]]:
 @performs(Choose)
 @clause("fab:1.7.5", without=0)
 def _modes(text: Text, what: Choose) -> Procedure[int]:
-    """1.7.5: carry out the modes that were declared, in the order in which they were (1.7.5b), each by itself."""
+    """1.7.5: carry out the declared modes one by one, in the declared order (1.7.5b)."""
     done = 0
     for place, mode in _chosen(text, what):
         for target in mode.targets:

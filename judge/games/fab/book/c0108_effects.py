@@ -1,4 +1,4 @@
-"""1.8 Effects and 1.9 Events: evaluating and carrying out texts, their players and choices."""
+"""1.8 Effects and 1.9 Events: carrying out texts, with their players, objects and choices."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from judge.kernel import (
     ruled,
 )
 
-# 1.8 Effects: how a text is read and carried out, whom it asks, and what it chooses
+# 1.8 Effects: carrying out texts, with their players and choices
 
 
 @clause("fab:1.8.1a", "fab:1.8.1b", "fab:1.1.2b")
@@ -64,8 +64,8 @@ def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known =
         game: the running game.
         you: the player of the text.
         source: the object that it comes from.
-        subject: the card or ability that it is about, for the reader.
-        known: further objects it can refer to.
+        subject: the card or ability that the trace names as carrying out the text.
+        known: further objects that it can refer to, by name.
     """
     text = text_of_waiting(game, Waiting(subject, None, source, you, tuple(known)))
     text.named["own.hero"] = (game.state.ref(hero(game, you)),)
@@ -83,13 +83,13 @@ def text_of_layer(game: Game, layer: CardId) -> Text:
 
 
 PAYING = "(paying)"
-"""The word in a text's memory while its instructions pay a cost (1.14.4)."""
+"""The key in a text's memory while its instructions pay a cost (1.14.4)."""
 
 
 def rule_of(text: Text) -> Citation:
     """Return the clause under which a text is carried out.
 
-    The clause depends on whether its layer or attack resolves, it replaces an event, or it pays a cost.
+    A replacement, the payment of a cost, a resolving attack and any other resolving layer have a clause each.
     """
     if text.in_place_of is not None:
         return "fab:6.4.6"
@@ -110,7 +110,7 @@ def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Seq
 
 @clause("fab:1.8.6b", without=True)
 def _is_public(game: Game, card: CardId) -> bool:
-    """Return whether an object can be determined: it is public (1.8.6b), or in a fully private zone.
+    """Return whether an object can be chosen: it is public (1.8.6b), or in the arsenal, deck or hand.
 
     A text that says “a card from your hand” names the zone, and the player who may look there chooses.
     """
@@ -123,7 +123,7 @@ CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)
 @clause("fab:1.8.5c", "fab:5.3.4a")
 @clause("fab:1.8.6", "fab:1.8.6c", without=())
 def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Determine the objects of a selection (1.8.6); if there are too few, all of them (1.8.6c)."""
+    """Choose the objects of a selection (1.8.6); if there are too few, choose all of them (1.8.6c)."""
     game = text.game
     among = reader_of(text).among(text, select)
     least, most = reader_of(text).bounds(text, select, len(among))
@@ -164,7 +164,7 @@ SEEN = {"state", "not_state"}
 
 @clause("fab:1.9.1c", without=False)
 def may_fail(text: Text, who: PlayerId, like: Filter, among: Sequence[CardId]) -> bool:
-    """Return whether a player may choose to fail: no opponent can verify that there is a card of that kind (1.9.1c)."""
+    """Return whether a player may fail to find: no opponent can verify that a matching card is there (1.9.1c)."""
     game = text.game
     if not game.world.reader.asks(type(like).model_construct(like.model_fields_set - SEEN)):
         return False
@@ -181,7 +181,7 @@ def declare_targets(
     Args:
         text: the text.
         targets: the targets it needs.
-        rule: the clause that has them declared.
+        rule: the clause that requires the declaration.
     """
     found: list[tuple[str, tuple[Ref, ...]]] = []
     for target in targets:
@@ -207,7 +207,7 @@ def declare_targets(
 
 
 def _declared_by(game: Game, target: Target, least: int, most: int, among: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield the clauses for targets outside the arena, several targets, and "up to"."""
+    """Yield the clauses that apply to a declaration: targets outside the arena, several targets, or "up to"."""
     if any(zone_of(game, card) not in (*ARENA, STACK) for card in among):
         yield "fab:1.8.5a"
     if most > 1:
@@ -217,14 +217,14 @@ def _declared_by(game: Game, target: Target, least: int, most: int, among: Seque
 
 
 def no_target(text: Text, targets: Sequence[Target]) -> bool:
-    """Return whether a text that has to have a target cannot have one now."""
+    """Return whether a required target of a text has no legal object now."""
     reader = reader_of(text)
     return any(not target.up_to and not reader.among(text, target) for target in targets)
 
 
 @clause("fab:1.2.3d")
 def still_legal(text: Text, declared: Iterable[tuple[Target, tuple[Ref, ...]]]) -> list[Ref]:
-    """Return which of the targets declared for a layer are still legal (5.3.2a)."""
+    """Return the declared targets of a layer that are still legal (5.3.2a)."""
     reader = reader_of(text)
     return [
         ref
@@ -235,33 +235,32 @@ def still_legal(text: Text, declared: Iterable[tuple[Target, tuple[Ref, ...]]]) 
 
 
 def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
-    """Return the objects that an instruction points at."""
+    """Return the objects that an instruction points at, each once."""
     return tuple(dict.fromkeys(reader_of(text).refs(text, pointer)))  # type: ignore[arg-type]
 
 
 @clause("fab:1.4.3a", without=None)
 def _extended(text: Text, pointer: object) -> tuple[Ref, ...] | None:
-    """Return the attack-source, if ``this`` is used in an ability that an attack-proxy has from it.
+    """Return the attack-source for ``this`` in an ability that an attack-proxy has from it, otherwise ``None``.
 
-    Events apply to the card, while grants to ``this`` apply to the attack. ``None``: the pointer means something
-    else.
+    Events apply to the card, while grants to ``this`` apply to the attack.
     """
     source = source_of(text.game, text.source.card) if pointer == "this" else None
     return None if source is None or not text.game.state.present(source) else (source,)
 
 
 def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
-    """Return whether a card matches a filter; without a filter, it does."""
+    """Return whether a card matches a filter; without a filter, every card does."""
     return like is None or reader_of(text).like(text, like, info(text.game, card), card)
 
 
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Apply an event to all objects that an instruction points at, simultaneously; return how much it did."""
+    """Apply an event to all objects of a pointer at once; return the total amount done."""
     return extent((yield from done_to_each(text, pointer, event)))
 
 
 def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
-    """Apply an event to all objects that an instruction points at, simultaneously; return the events that happened."""
+    """Apply an event to all objects of a pointer at once; return the events that happened."""
     refs = _extended(text, pointer) or objects(text, pointer)
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
@@ -274,14 +273,14 @@ def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> 
 
 
 def each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Apply a compound event to all objects that an instruction points at; return how much it did."""
+    """Apply an event to the objects of a pointer as a compound event; return the total amount done."""
     return extent((yield from done_each_by_itself(text, pointer, event)))
 
 
 def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
-    """Apply an event to the objects an instruction points at, one by one, as a compound event (1.9.2).
+    """Apply an event to the objects of a pointer one by one, as a compound event (1.9.2).
 
-    The player determines the order before it happens (1.8.6d).
+    The player chooses the order first (1.8.6d). Return the events that happened.
     """
     game = text.game
     there = [ref for ref in _extended(text, pointer) or objects(text, pointer) if game.state.present(ref)]
@@ -300,7 +299,7 @@ def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Even
 
 @clause("fab:3.0.9b", without=None)
 def follow(text: Text, moved: Sequence[Event]) -> None:
-    """Keep a text's names pointing at objects that it moved, if they are public in their new zone (3.0.9b)."""
+    """Update a text's names to objects that it moved, if they are public in their new zone (3.0.9b)."""
     became = {
         event.ref: event.now
         for event in moved
@@ -317,7 +316,7 @@ def follow(text: Text, moved: Sequence[Event]) -> None:
 
 @clause("fab:1.9.2c", "fab:1.8.6a")
 def in_order(text: Text, who: str) -> Sequence[PlayerId]:
-    """Return the players meant, clockwise from the player of the effect (1.9.2c)."""
+    """Return the players that a text means; for ``each``, clockwise from the player of the effect (1.9.2c)."""
     if who != "each":
         return text.players(who)
     if not ruled(text.game, ("fab:1.9.2c", "fab:1.8.6a"), True, False):
@@ -330,7 +329,7 @@ def in_order(text: Text, who: str) -> Sequence[PlayerId]:
 
 @performs(say.EachPlayer)
 def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
-    """1.9.2c: each player in clockwise order carries a text out, step by step, its controller first (1.8.6a)."""
+    """1.9.2c: each player carries out a text, step by step, clockwise from its controller (1.8.6a)."""
     seats = [
         text_of(text.game, player, text.source, text.subject, remembered(text)) for player in in_order(text, "each")
     ]
@@ -347,7 +346,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 
 @performs(say.PlayerOf)
 def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
-    """1.8.6: the player of an object carries out a text and makes its choices; several players clockwise."""
+    """1.8.6: the controller of an object carries out a text and makes its choices; several players go clockwise."""
     game = text.game
     whose = {game.world.last(game, ref)["controller"] for ref in objects(text, what.player_of)}
     players = [player for player in clockwise(game, text.you) if player in whose]
@@ -360,7 +359,7 @@ def _player_of(text: Text, what: say.PlayerOf) -> Procedure[int]:
 
 
 def _as_player(text: Text, player: PlayerId, instructions: Sequence[say.Instruction]) -> Procedure[int]:
-    """Carry out a part of a text as another player; names set there are visible to the rest of the text."""
+    """Carry out a part of a text as another player; names defined there stay known to the rest of the text."""
     heroes = {name: text.named[name] for name in ("own.hero", "enemy.hero")}
     text.game.note("does_so", "fab:1.8.6", actor=player, subject=text.subject)
     own, enemy = heroes.values() if player == text.you else reversed(heroes.values())
@@ -371,7 +370,7 @@ def _as_player(text: Text, player: PlayerId, instructions: Sequence[say.Instruct
 
 
 class NegatesItself(Exception):  # noqa: N818 - not an error
-    """A layer negates itself while it is resolving, whose resolution is not completed (8.5.26a)."""
+    """Raised when a layer negates itself while resolving; its resolution stops there (8.5.26a)."""
 
 
 @counts(verbs.Greatest)
@@ -388,7 +387,10 @@ def _greatest(text: Text, what: verbs.Greatest) -> int:
 @clause("fab:6.2.2d")
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """1.8.4: a condition is asked once, when its effect would be generated (6.1.3); otherwise its opposite (1.8.4a)."""
+    """1.8.4: check a condition once, when its effect would be generated (6.1.3).
+
+    ``else`` is carried out in the opposite case (1.8.4a).
+    """
     lasts = any(isinstance(one, verbs.Give) for one in (*what.then, *what.otherwise))
     asked = "fab:6.2.2d" if lasts else "fab:6.1.3"
     holds = ruled(text.game, ("fab:1.8.4", asked), reader_of(text).holds(text, what.if_), True)
@@ -414,12 +416,12 @@ def _may(text: Text, what: verbs.May) -> Procedure[int]:
 
 @clause("fab:1.8.3b", without=True)
 def can_succeed(text: Text, instructions: Sequence[say.Instruction]) -> bool:
-    """Return whether each of some effects can be generated and succeed as things are now (1.8.3b)."""
+    """Return whether every one of these effects could succeed on the current board (1.8.3b)."""
     return all(_can_succeed(text, one) for one in instructions)
 
 
 def _can_succeed(text: Text, what: say.Instruction) -> bool:
-    """Return whether an effect can succeed: it finds enough objects, or cards to discard."""
+    """Return whether an effect can succeed: for example, enough objects exist, or enough cards to discard."""
     reader = reader_of(text)
     if isinstance(what, say.Pick):
         among = reader.among(text, what.pick)
@@ -429,7 +431,7 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
         return any(can_succeed(text, one) for one in what.either)
     if isinstance(what, say.DiscardChosen):
         if what.discard == "all" or what.which is not None:
-            return True  # what was chosen by an effect before it
+            return True  # those cards are chosen by an earlier effect
         wanted, hands = reader.amount(text, what.discard), [cards(text.game, p, "hand") for p in text.players(what.who)]
         return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
     if isinstance(what, verbs.Counter) and (what.remove == "all" or reader.amount(text, what.remove) > 0):
@@ -437,17 +439,17 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
         return any(dict(info(text.game, card)["counted"]).get(what.counter, 0) for card in on)
     pointer = getattr(what, type(what).verb, None) if isinstance(what, ON_OBJECTS) else None
     if isinstance(pointer, str) and pointer not in ("this", *text.named):
-        return True  # what it names is chosen by an effect before it
+        return True  # its object is chosen by an earlier effect
     return pointer is None or any(text.game.state.present(ref) for ref in objects(text, pointer))
 
 
 ON_OBJECTS = (say.Destroy, say.Banish, say.Put)
-"""Effects that do something to objects, which have to be there."""
+"""Effects that can only succeed if their objects exist."""
 
 
 @performs(verbs.Either)
 def _either(text: Text, what: verbs.Either) -> Procedure[int]:
-    """1.8.6: a player determines which of several things is done, or chance does."""
+    """1.8.6: carry out one of several alternatives, chosen by a player or at random."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(
         Question("random_either" if what.random else "either", "fab:1.8.6"),
@@ -477,7 +479,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     return len(chosen)
 
 
-# 1.9 Events: compound events, which are the same instruction several times
+# 1.9 Events: compound events, which repeat one instruction
 
 
 @clause("fab:1.9.2")
@@ -488,7 +490,7 @@ class Several(OfPlayer):
         name: the name of each of its individual events.
         who: the affected player.
         amount: how many times.
-        seen: the certain properties of the object of each event, for effects that look at it.
+        seen: the properties that each event's object is certain to have, for replacement effects that check them.
     """
 
     __slots__ = ("amount", "name", "seen")
@@ -502,18 +504,18 @@ class Several(OfPlayer):
         self.seen = seen
 
     def values(self) -> dict[str, Any]:
-        """Return which event, and how many times."""
+        """Return the name of the individual events and their number."""
         return {"event": self.name, "number": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: repeating something 0 times is not an event (1.9.1b)."""
+        """Return the reason if the number is 0: then there is no event (1.9.1b)."""
         return None if self.amount > 0 else Why("fab:1.9.1b", "nothing")
 
     def happen(self, game: Game) -> None:
-        """Nothing by itself: its individual events happen one by one."""
+        """Do nothing: the individual events happen one by one."""
 
     def would(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger event of the whole, for replacement effects; triggers see the individual events."""
+        """Yield the whole as a trigger event for replacement effects; triggers see the individual events."""
         values = {"amount": self.amount}
         yield Happening(self.name, game.state.ref(hero(game, self.who)), self.seen, self.who, values=values)
 
@@ -522,7 +524,7 @@ class Several(OfPlayer):
 def expand(
     game: Game, whole: Several, part: Callable[[], Event | None], rule: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Carry out a compound event's individual events one after the other, and return them (1.9.2).
+    """Carry out a compound event's individual events one after the other; return those that happened (1.9.2).
 
     An effect that replaced the whole cannot replace its parts (1.9.2b), and one that triggered on the whole does not
     trigger on its parts again (1.9.2a).

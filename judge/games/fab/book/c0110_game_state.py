@@ -1,4 +1,4 @@
-"""1.10 Game state: the game state actions, which come before a player would get priority."""
+"""1.10 Game state: the game state actions, performed before a player gets priority."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from judge.games.fab.world import (
 from judge.kernel import GAME, CardId, Citation, Procedure, Question, clause, do, exactly, ruled
 
 CLOSED_BY_EFFECT = "closed_by_effect"
-"""The fact of the game that an effect has closed the combat chain (7.7.2d)."""
+"""The game's fact that an effect has closed the combat chain (7.7.2d)."""
 
 
 @clause("fab:1.10.2", without=None)
 def game_state_actions(game: Game) -> Procedure[None]:
-    """Perform the game state actions in the order of the clause (1.10.2), after ending expired effects."""
+    """Perform the game state actions in the rulebook's order (1.10.2), after ending expired effects."""
     yield from effects_apply(game)
     yield from _arsenal_zones_cease(game)
     heroes_die(game)
@@ -47,9 +47,9 @@ def game_state_actions(game: Game) -> Procedure[None]:
 
 @clause("fab:3.0.10c", without=None)
 def _arsenal_zones_cease(game: Game) -> Procedure[None]:
-    """3.0.10c: of a player's arsenal zones an empty one ceases to exist, else one of their choice, which is cleared.
+    """3.0.10c: remove arsenal zones whose effect has ended: empty ones first, then ones that the player chooses.
 
-    This happens when an effect granting extra arsenal zones has ended and more cards than zones remain.
+    The cards in removed zones are cleared.
     """
     for player in clockwise(game, turn_player(game)):
         held = cards(game, player, "arsenal")
@@ -63,7 +63,7 @@ def _arsenal_zones_cease(game: Game) -> Procedure[None]:
 
 @clause("fab:1.10.2b", without=None)
 def _clear_dead(game: Game) -> Procedure[None]:
-    """1.10.2b: living objects in the arena with a life total of 0 are cleared, all in a single event."""
+    """1.10.2b: clear all non-hero objects in the arena with a life total of 0, in a single event."""
     dead = [c for c in arena(game) if _is_dead(game, c)]
     yield from clear(game, dead, "fab:1.10.2b", ("fab:1.10.2", "fab:2.5.3f"))
 
@@ -75,7 +75,7 @@ def _is_dead(game: Game, card: CardId) -> bool:
 
 @clause("fab:1.10.2e", without=None)
 def _close_chain(game: Game) -> None:
-    """1.10.2e: the combat chain is open, and a rule or effect has closed it: the Close Step begins."""
+    """1.10.2e: begin the Close Step if a rule or effect has closed the open combat chain."""
     if not is_open(game) or step_of(game) == "close":
         return
     if game.state.get(GAME, CLOSED_BY_EFFECT):
@@ -87,7 +87,7 @@ def _close_chain(game: Game) -> None:
 
 @performs(CloseChain)
 def _closes_chain(text: Text, what: CloseChain) -> Procedure[int]:
-    """7.7.2d: an effect closes the combat chain: the Close Step begins as a game state action."""
+    """7.7.2d: an effect closes the combat chain; the next game state actions begin the Close Step."""
     yield from ()
     game = text.game
     if not is_open(game):
@@ -115,7 +115,7 @@ def begin_close_step(game: Game, rule: Citation, *because: Citation) -> None:
 
 @clause("fab:1.4.3c", without=None)
 def proxies_cease(game: Game) -> Procedure[None]:
-    """1.4.3c: attack-proxies cease to exist with their source, or where their source is on another chain link."""
+    """1.4.3c: attack-proxies cease to exist if their source is gone or is on another chain link."""
     gone = [c for c in (*stack(game), *on_chain(game)) if has_ceased(game, c)]
     if gone:
         yield from do(game, *(Cease(game.state.ref(c)) for c in gone), clause="fab:1.4.3c")

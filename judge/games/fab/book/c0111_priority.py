@@ -28,14 +28,13 @@ from judge.kernel import CardId, Choice, Citation, IllegalPlay, PlayerId, Proced
 PASS = Action("pass")
 
 ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
-"""Zones outside the arena in which an ability can be functional that its owner may activate (1.7.4b), or play by."""
+"""The zones outside the arena from which a player may play cards or activate abilities (1.7.4b)."""
 
 
 def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
-    """Give the players priority, the turn player first; return whether it ended with all of them passing.
+    """Give the players priority, the turn player first; return whether all passed in the same combat step.
 
-    It ends from inside where the step of combat that it belongs to does: an attack has begun (7.0.2a, 7.6.3), or the
-    combat chain is closing (7.7.2).
+    Otherwise the step has ended: an attack has begun (7.0.2a, 7.6.3), or the combat chain is closing (7.7.2).
 
     Args:
         game: the running game.
@@ -66,12 +65,15 @@ class PriorityWindow:
         self._step = step_of(game)
 
     def prepare(self, holder: PlayerId) -> Procedure[bool]:
-        """1.10.2: perform the game state actions, which may end the step."""
+        """1.10.2: perform the game state actions; return whether they ended the step."""
         yield from game_state_actions(self._game)
         return step_of(self._game) != self._step
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
-        """1.11.1: let the player play a card, activate an ability, or pass."""
+        """1.11.1: let the player play a card, activate an ability, or pass.
+
+        Return ``None`` for a pass, otherwise whether the action was carried out.
+        """
         game = self._game
         free = not stack(game) and self._step is None
         choice = Choice("priority", holder, "fab:1.11.1", Menu(game, holder), boundary=free, idle=PASS)
@@ -84,22 +86,25 @@ class PriorityWindow:
         return bool(done)
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
-        """1.11.5: a player who has played or activated something regains priority, unless that has ended the step."""
+        """1.11.5: return 0 passes after a play or activation, or ``None`` if that ended the step."""
         if not done:
             return passes
         return None if step_of(self._game) != self._step else ruled(self._game, "fab:1.11.5", 0, passes)
 
     def passed(self, holder: PlayerId, passes: int) -> int:
-        """1.11.4: the player passes."""
+        """1.11.4: return the number of passes in succession, including this one."""
         self._game.note("passes", "fab:1.11.4", considered=True, actor=holder)
         return passes + 1
 
     def next(self, holder: PlayerId) -> PlayerId:
-        """1.11.4a: priority goes to the next player in clockwise order."""
+        """1.11.4a: return the next player in clockwise order."""
         return opponent(self._game, holder)
 
     def all_passed(self) -> Procedure[PlayerId | None]:
-        """1.11.4a: resolve the top layer; if it is an attack (7.1.3) or the stack is empty, the step ends."""
+        """1.11.4a: resolve the top layer and return the turn player, who gets priority again.
+
+        Return ``None`` if the step ends: the stack is empty, or its top layer is an attack (7.1.3).
+        """
         game = self._game
         if not stack(game):
             game.note("all_pass", "fab:1.11.4a", considered=True)
@@ -112,7 +117,7 @@ class PriorityWindow:
 
 
 def _without_consequences(game: Game) -> Iterator[Citation]:
-    """Yield the clauses that taking back a play triggers nothing and replaces nothing."""
+    """Yield the clauses that say that a reversed play triggers nothing (1.10.3a) and replaces nothing (1.10.3b)."""
     if game.world.has(Triggered):
         yield "fab:1.10.3a"
     if game.world.has(Replacing):
@@ -120,11 +125,11 @@ def _without_consequences(game: Game) -> Iterator[Citation]:
 
 
 def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
-    """Resolve the layers on the stack, and perform game state actions, as if all players passed in succession.
+    """Resolve all layers on the stack, with game state actions in between, as if all players passed.
 
     Args:
         game: the running game.
-        rule: the clause that has it done.
+        rule: the clause that requires it.
     """
     yield from under(game, rule, _as_if_all_pass(game, rule))
 
@@ -154,10 +159,10 @@ def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
 
 
 class Menu(actions.Menu[Action]):
-    """What a player who has priority may try (1.11.1); whether it works is judged by trying."""
+    """The actions that a player with priority may try (1.11.1); trying decides their legality."""
 
     def conceivable(self) -> Iterator[Action]:
-        """Yield every card to play and every ability to activate, and passing."""
+        """Yield every card to play, every ability to activate, and passing."""
         for owner in clockwise(self.game, self.player):
             for name in ELSEWHERE:
                 own = owner == self.player and name in PLAYED_FROM

@@ -1,4 +1,4 @@
-"""1.13 Assets, and 8.5.7 and 8.5.12, gaining and losing them: action, resource, life and chi points."""
+"""1.13 Assets: action, resource, life and chi points. Also gaining (8.5.7) and losing them (8.5.12)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from judge.games.fab.world import Game, hero, in_damage_step, info, turn_player
 from judge.kernel import GAME, Citation, Happening, OfCard, OfPlayer, PlayerId, Ref, Why, clause
 
 POINTS = ("action_points", "resource_points", "chi_points")
-"""The assets that a player has besides the hero's life (1.13.1)."""
+"""The assets of a player other than the hero's life (1.13.1)."""
 
 
 @clause("fab:1.13.1", "fab:1.13.4")
 def points(game: Game, player: PlayerId, name: str) -> int:
-    """Return how many points of a kind a player has; life points are those of the hero's life total (1.13.4)."""
+    """Return how many points of a kind a player has; for ``life``, the hero's life total (1.13.4)."""
     if name == "life":
         return int(life_total(game, player))
     return int(game.state.get(player, name, 0))
@@ -30,10 +30,10 @@ class Gain(OfPlayer):
 
     Args:
         who: the player.
-        name: which points.
-        amount: how many.
-        means: the clause that says how it is gained.
-        source: the card that causes it.
+        name: the kind of points.
+        amount: their number.
+        means: the clause that defines this way of gaining points.
+        source: the card that causes the gain.
     """
 
     __slots__ = ("amount", "name", "source")
@@ -48,7 +48,7 @@ class Gain(OfPlayer):
         self.source = source
 
     def objects(self) -> Sequence[str]:
-        """Return the card that causes it."""
+        """Return the card that causes the gain."""
         return () if self.source is None else (self.source,)
 
     def values(self) -> dict[str, Any]:
@@ -57,11 +57,14 @@ class Gain(OfPlayer):
 
     @property
     def extent(self) -> int:
-        """How much is gained."""
+        """The number of points."""
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
-        """0 is nothing (1.9.1b); action points are only gained in one's own action phase (1.13.2b)."""
+        """Return the reason if nothing is gained: the amount is 0, or the time is wrong for action points.
+
+        0 points are not an event (1.9.1b). Action points are only gained in one's own action phase (1.13.2b).
+        """
         if self.amount <= 0:
             return Why("fab:1.9.1b", "nothing")
         own_phase = self.who == turn_player(game) and game.state.get(GAME, "phase") == "action"
@@ -72,16 +75,16 @@ class Gain(OfPlayer):
     @clause("fab:8.5.7b#own-action-phase")
     @clause("fab:8.5.7b", without="fab:1.13.2b")
     def _not_now(self, game: Game) -> Citation:
-        """Return why no action points are gained now: a gain effect fails for the other player (8.5.7b)."""
+        """Return the clause against gaining action points now: 8.5.7b for an effect for the non-turn player."""
         by_effect = self.means == "fab:8.5.7" and self.who != turn_player(game)
         return "fab:8.5.7b" if by_effect else "fab:1.13.2b"
 
     def happen(self, game: Game) -> None:
-        """Count them."""
+        """Add the points."""
         game.state.put(self.who, self.name, points(game, self.who, self.name) + self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of gaining such points, for “when you gain an action point”."""
+        """Yield the trigger event of gaining this kind of points."""
         yield _of_points(game, f"gains_{self.name}", self.who, self.amount)
 
 
@@ -89,7 +92,7 @@ class GoesAgain(Gain):
     """An attack or a layer goes again: its controller gains 1 action point (8.3.5).
 
     Args:
-        who: its controller.
+        who: the controller.
         ref: the attack or the layer.
     """
 
@@ -100,7 +103,7 @@ class GoesAgain(Gain):
         self.ref = ref
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the gain, and that the object goes again."""
+        """Yield the trigger events: the gain, and that the object goes again."""
         yield from super().happenings(game)
         yield Happening("goes_again", self.ref, game.world.last(game, self.ref), self.who)
 
@@ -117,33 +120,33 @@ class Lose(Gain):
         super().__init__(who, name, amount, means, source)
 
     def impossible(self, game: Game) -> Why | None:
-        """0 is nothing (1.9.1b)."""
+        """Return the reason if the amount is 0: then nothing happens (1.9.1b)."""
         return Why("fab:1.9.1b", "nothing") if self.amount <= 0 else None
 
     def happen(self, game: Game) -> None:
-        """Count them down."""
+        """Subtract the points."""
         left = points(game, self.who, self.name) - self.amount
         game.state.put(self.who, self.name, left or None)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield nothing: texts do not refer to spending points."""
+        """Yield nothing: no text triggers on losing or spending points."""
         yield from ()
 
 
 def _of_points(game: Game, name: str, who: PlayerId, amount: int) -> Happening:
-    """Return the trigger event for a change of a player's points; it is about the hero (1.1.2b)."""
+    """Return the trigger event for a change of a player's points; its object is the hero (1.1.2b)."""
     held = hero(game, who)
     return Happening(name, game.state.ref(held), info(game, held), who, values={"amount": amount})
 
 
 @clause("fab:8.5.3d", "fab:8.5.12b")
 class ChangeLife(OfCard):
-    """A living object gains or loses life (8.5.7a, 8.5.12a): a permanent change, apart from its base life (2.5.3a).
+    """A living object gains or loses life (8.5.7a, 8.5.12a): a lasting change that leaves its base life alone (2.5.3a).
 
     Args:
         ref: the object.
-        by: how much; less than 0 to lose.
-        means: the clause that says what it is.
+        by: the amount of life; negative for a loss.
+        means: the clause that defines this gain or loss.
     """
 
     __slots__ = ("by",)
@@ -154,11 +157,11 @@ class ChangeLife(OfCard):
         self.by = by
 
     def values(self) -> dict[str, Any]:
-        """Return the amount of the change."""
+        """Return the amount, negative for a loss."""
         return {"amount": self.by}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return why a life total stops at 0 (2.5.3e) or exceeds the base life (2.5.3d), or why this is not a hit."""
+        """Return further clauses: the total stops at 0 (2.5.3e), exceeds base life (2.5.3d), or this is not a hit."""
         now = info(game, self.ref.card)
         total = int(now["life"] or 0) + self.by
         above = total > int(now["base_life"] or 0) and self.by > 0
@@ -167,12 +170,12 @@ class ChangeLife(OfCard):
 
     @property
     def extent(self) -> int:
-        """By how much."""
+        """The amount gained or lost."""
         return self.amount
 
     @property
     def amount(self) -> int:
-        """By how much it is gained or lost."""
+        """The amount gained or lost, never negative."""
         return abs(self.by)
 
     @amount.setter
@@ -180,12 +183,12 @@ class ChangeLife(OfCard):
         self.by = amount if self.by > 0 else -amount
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of gaining or losing life."""
+        """Yield the trigger event of gaining or losing life."""
         name, now = "gains_life" if self.by > 0 else "loses_life", game.world.last(game, self.ref)
         yield Happening(name, self.ref, now, self.player(game), values={"amount": self.amount})
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the amount is 0 (1.9.1b), or the object has no life."""
+        """Return the reason if the amount is 0 (1.9.1b) or the object has no life, otherwise ``None``."""
         if self.by == 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref) or info(game, self.ref.card)["life"] is None:
@@ -193,15 +196,15 @@ class ChangeLife(OfCard):
         return None
 
     def happen(self, game: Game) -> None:
-        """Write it down on the object."""
+        """Record the change on the object."""
         change_life(game, self.ref, self.by)
 
 
 @clause("fab:2.5.3a", "fab:2.5.3b", "fab:2.5.3d")
 def change_life(game: Game, ref: Ref, by: int) -> None:
-    """Record a change of life on an object; its life total is the base life plus all changes.
+    """Record a change of life on an object; its life total is its base life plus all changes.
 
-    A change that would take it below 0 takes it to 0 (2.5.3e).
+    A loss below 0 stops at 0 (2.5.3e).
     """
     total = int(info(game, ref.card)["life"] or 0)
     before = int(game.state.get(ref.card, "life_change", 0))

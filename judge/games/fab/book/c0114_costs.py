@@ -33,12 +33,12 @@ SHORT = {
     "chi_points": Why("fab:1.14.2b", "too_few_chi_points"),
     "life": Why("fab:1.14.2b", "too_little_life"),
 }
-"""For each kind of points why a cost cannot be paid when there are too few."""
+"""The reason why a cost in each kind of points cannot be paid: there are too few."""
 
 
 @record
 class AssetCost:
-    """A cost in points (1.14.2), in the order of payment (1.14.2a)."""
+    """A cost in points (1.14.2); the fields are in the order of payment (1.14.2a)."""
 
     chi_points: int = 0
     resource_points: int = 0
@@ -47,7 +47,7 @@ class AssetCost:
 
     @property
     def in_order(self) -> Sequence[Citation]:
-        """The clause for paying one kind of points before another, if there are several."""
+        """The clause that several kinds of points are paid one after the other; empty for one kind."""
         kinds = (self.chi_points, self.resource_points, self.life, self.action_points)
         return ("fab:1.14.2a",) if sum(map(bool, kinds)) > 1 else ()
 
@@ -65,16 +65,16 @@ class Pitch(Move):
         self.pitches = by
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player who pitches it, not its owner."""
+        """Return the player who pitches the card, who need not be its owner."""
         return self.pitches
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: a restriction says that the player cannot pitch it (1.0.2), or it cannot move."""
+        """Return the reason if a restriction forbids pitching the card (1.0.2), or it cannot move."""
         return forbidden(game, self.pitches, self.ref.card, "pitch") or super().impossible(game)
 
 
 def pitched_for(game: Game, card: CardId) -> str:
-    """Return which points a player gains who pitches a card: chi points for chi symbols (1.13.5a, 2.8.2)."""
+    """Return the kind of points for pitching a card: chi points if it has chi symbols (1.13.5a, 2.8.2)."""
     return "chi_points" if info(game, card)["chi"] else "resource_points"
 
 
@@ -98,8 +98,8 @@ def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation,
         game: the running game.
         player: the player who pays.
         cost: the points to pay.
-        rule: the clause that has it paid.
-        subject: what it is paid for.
+        rule: the clause that requires the payment.
+        subject: the card or ability that it is paid for.
 
     Raises:
         IllegalPlay: it cannot be paid (1.14.2b).
@@ -115,13 +115,13 @@ def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation,
 
 
 class Bill(NamedTuple):
-    """A payment that is being made.
+    """A payment in progress.
 
     Attributes:
         player: the player who pays.
-        rule: the clause that has it paid.
-        subject: what it is paid for.
-        in_order: the clause for paying its kinds of points one after the other, if there are several.
+        rule: the clause that requires the payment.
+        subject: the card or ability that it is paid for.
+        in_order: the clause that several kinds of points are paid one after the other; empty for one kind.
     """
 
     player: PlayerId
@@ -131,14 +131,14 @@ class Bill(NamedTuple):
 
 
 def _pay_chi(game: Game, bill: Bill, amount: int) -> Procedure[None]:
-    """1.14.2c: pay chi points, pitching cards one at a time while there are too few."""
+    """1.14.2c: pay chi points; pitch cards one at a time until there are enough."""
     yield from _pitch_for(game, bill.player, ("chi_points",), amount, "fab:1.14.2c", bill.subject)
     yield from _spend(game, bill, "chi_points", amount, "fab:1.14.2c")
 
 
 @clause("fab:1.13.5b")
 def _pay_resources(game: Game, bill: Bill, amount: int) -> Procedure[None]:
-    """1.14.2d: pay resource points, pitching cards one at a time while there are too few; all chi points come first."""
+    """1.14.2d: pay resource points; pitch cards one at a time until there are enough. Chi points are used first."""
     kinds = ("chi_points", "resource_points")
     yield from _pitch_for(game, bill.player, kinds, amount, "fab:1.14.2d", bill.subject)
     chi = min(amount, points(game, bill.player, "chi_points"))
@@ -154,7 +154,7 @@ def _pay_points(game: Game, bill: Bill, name: str, amount: int, says: Citation) 
 
 
 def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation, *first: Citation) -> Procedure[None]:
-    """Take points away as payment (1.14.2)."""
+    """Subtract points as a payment (1.14.2)."""
     if amount > 0:
         because = ("fab:1.14.2", *bill.in_order, *first)
         held = game.state.ref(hero(game, bill.player))
@@ -195,8 +195,8 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequ
         game: the running game.
         player: the player who pitches it.
         card: the card.
-        rule: the clause that lets it be pitched.
-        also: the clauses that let it come from elsewhere than the hand.
+        rule: the clause that allows pitching it.
+        also: the clauses that allow pitching it from a zone other than the hand.
     """
     amount, because = value(info(game, card)["pitch"]), ("fab:1.14.3c", *also)
     done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=because)
@@ -207,12 +207,12 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation, also: Sequ
 
 
 def affordable(game: Game, player: PlayerId) -> int:
-    """Return how many resource points a player could pay, cards of the hand pitched for them (1.14.2d)."""
+    """Return how many resource points a player could pay if they pitched their whole hand (1.14.2d)."""
     held = points(game, player, "resource_points") + points(game, player, "chi_points")
     hand = (card for card in cards(game, player, "hand") if forbidden(game, player, card, "pitch") is None)
     return held + sum(value(info(game, card)["pitch"]) for card in hand)
 
 
 def payable(game: Game, player: PlayerId, kind: str) -> int:
-    """Return how many points of a kind a player could pay: for resource points cards can be pitched (1.14.2d)."""
+    """Return how many points of a kind a player could pay; for resource points, cards can be pitched (1.14.2d)."""
     return affordable(game, player) if kind == "resource_points" else points(game, player, kind)

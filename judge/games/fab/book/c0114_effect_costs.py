@@ -30,7 +30,6 @@ def _to_the_top(ref: Ref, by: PlayerId) -> Move:
 
 
 def _into_the_arsenal(ref: Ref, by: PlayerId) -> Move:
-    """Put it face-up into its owner's arsenal."""
     return Move(ref, "arsenal", public=True, means="fab:8.5.15", by=by)
 
 
@@ -52,16 +51,16 @@ HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
 CANNOT_BE_PAID = Why("fab:5.1.8a", "cannot_be_paid")
 
 FAILS = Why("fab:1.14.4b", "cannot_be_paid")
-"""Why an effect-cost cannot be paid as things are now."""
+"""The reason why an effect-cost cannot be paid on the current board (1.14.4b)."""
 
 
 def _short(text: Text, name: str, amount: int) -> Why | None:
-    """Return why a player cannot pay points (1.14.2b): cards can be pitched for resource points."""
+    """Return the reason if a player cannot pay a number of points, even by pitching cards (1.14.2b)."""
     return None if amount <= payable(text.game, text.you, name) else Why("fab:1.14.2b", "cannot_be_paid")
 
 
 COSTS = Payments(_short)
-"""What costs mean: asset-costs (1.14.2), and effect-costs (1.14.4), which are paid one at a time as was declared."""
+"""The payment of each kind of cost; effect-costs are paid one at a time, in the declared order (1.14.4)."""
 
 
 @COSTS.owes(PayAmount)
@@ -71,22 +70,22 @@ def _owed(text: Text, part: PayAmount) -> tuple[str, int]:
 
 @clause("fab:1.14.4", without=None)
 def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
-    """Pay an effect-cost: its effect is generated, and has to succeed as things are now (1.14.4b).
+    """Pay an effect-cost: generate its effect, which must succeed on the current board (1.14.4b).
 
     Args:
-        text: the text of the layer that the cost is for; it remembers the objects the cost names.
+        text: the text of the layer that the cost is for; it remembers the objects that the cost names.
         part: the cost.
-        rule: the clause that has it paid.
+        rule: the clause that requires the payment.
 
     Raises:
-        IllegalPlay: it cannot be paid.
+        IllegalPlay: the cost cannot be paid.
     """
     yield from COSTS.pay_part(text, part, rule)
 
 
 @COSTS.pays(PaySelf, PayCounter, PayMove, Fuse)
 def _pay_by_events(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
-    """Carry out the events that pay an effect-cost; replaced events count as paid (1.14.4c)."""
+    """Make the events that pay an effect-cost; an event that was replaced counts as paid (1.14.4c)."""
     played = rule == "fab:5.1.9"
     events = (yield from under(text.game, "fab:5.1.8" if played else (), _events(text, part, rule))) or ()
     if not events:
@@ -104,10 +103,9 @@ def _pay_by_events(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
 
 @clause("fab:1.7.6", "fab:3.0.9b", without=None)
 def _refer_to(text: Text, part: Cost, done: Sequence[Event]) -> None:
-    """Make the name of a cost's objects mean the objects they became, if those lie in a public zone.
+    """Update the name of a cost's objects to what they became, if they are now in a public zone.
 
-    The following ability refers to the payment (1.7.6), even to a card that was banished
-    face-down.
+    Later instructions can refer to the payment (1.7.6), even to a card that was banished face-down.
     """
     if not isinstance(part, PayMove) or part.remember is None:
         return
@@ -121,7 +119,7 @@ def _refer_to(text: Text, part: Cost, done: Sequence[Event]) -> None:
 
 
 def _can_be_referred_to(game: Game, ref: Ref) -> bool:
-    """Return whether an object is there and public (3.0.9b), or lies in a public zone at least (1.7.6)."""
+    """Return whether an object exists and is public (3.0.9b), or is at least in a public zone (1.7.6)."""
     return game.state.present(ref) and (is_public(game, ref.card) or zone_of(game, ref.card) in PUBLIC)
 
 
@@ -137,12 +135,12 @@ def _generate(text: Text, part: Generate, rule: Citation) -> Procedure[None]:
 
 @clause("fab:1.14.4c", "fab:5.1.9a", without=False)
 def is_replaced(game: Game, events: Sequence[Event]) -> bool:
-    """Return whether the missing part of a payment was replaced, so that the cost counts as paid (1.14.4c)."""
+    """Return whether part of a payment was replaced, so that the cost counts as paid (1.14.4c)."""
     return any(event.history for event in events)
 
 
 def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]]:
-    """Return the events that pay an effect-cost; empty if it cannot be paid."""
+    """Return the events that pay an effect-cost, or nothing if it cannot be paid."""
     match part:
         case PaySelf():
             return (HOW[part.this](text.source, text.you),)
@@ -156,7 +154,7 @@ def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]
 
 
 def _bearers(text: Text, part: PayCounter) -> Sequence[Ref]:
-    """Return the objects that can pay a cost in counters: those with enough to remove, or any to put them on."""
+    """Return the objects whose counters can pay a cost: with enough to remove, or where some can be put."""
     game, reader = text.game, reader_of(text)
     if part.on == "this":
         among = [text.source]
@@ -169,7 +167,7 @@ def _bearers(text: Text, part: PayCounter) -> Sequence[Ref]:
 
 
 def _counters(text: Text, part: PayCounter, rule: Citation) -> Procedure[Sequence[Event]]:
-    """Put counters on one object, or remove them, as a cost; return no events if no object has enough."""
+    """Return the event that puts or removes the counters of a cost, or nothing if no object has enough."""
     game, among = text.game, {ref.card: ref for ref in _bearers(text, part)}
     if not among:
         return ()
@@ -222,7 +220,7 @@ def _too_few_counters(text: Text, part: PayCounter) -> Why | None:
 
 @COSTS.keeps(Fuse)
 def _nothing_to_fuse(text: Text, part: Fuse) -> Why | None:
-    """Return why no cards of the supertypes can be revealed: one of any, or one of each (8.3.17)."""
+    """Return the reason if the supertypes for fusion cannot be revealed: all, or with ``either`` one (8.3.17)."""
     there = [word for word in part.fuse if any(word in _has(text.game, card) for card in _fusible(text, part))]
     return None if there and (part.either or len(there) == len(part.fuse)) else FAILS
 
@@ -233,7 +231,7 @@ def _cannot_be_done(text: Text, part: PaySelf) -> Why | None:
 
 
 def _can(text: Text, how: str, ref: Ref) -> bool:
-    """Return whether something can be done to an object as a cost (1.14.4b)."""
+    """Return whether an object can pay a cost in this way (1.14.4b)."""
     return HOW[how](ref, text.you).impossible(text.game) is None
 
 
@@ -251,7 +249,7 @@ def _fusible(text: Text, part: Fuse) -> list[CardId]:
 
 
 def _fused(text: Text, part: Fuse, rule: Citation) -> Procedure[Sequence[Event]]:
-    """8.3.17: choose the cards that are revealed; the text knows them, and which supertypes were.
+    """8.3.17: choose the cards to reveal; the text remembers them and their supertypes under ``fused``.
 
     Nothing is chosen if a supertype is missing: a card with it may have been pitched since (5.1.8a).
     """

@@ -1,4 +1,4 @@
-"""1.15 Counters, and 8.5.14, putting one on an object."""
+"""1.15 Counters, and putting them on an object (8.5.14)."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from judge.games.fab.world import Game, is_public
 from judge.kernel import GAME, CardId, Citation, OfCard, PlayerId, Ref, Why, clause
 
 SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
-"""The properties that a symbol on a counter stands for (1.15.2a)."""
+"""The property for each symbol on a counter (1.15.2a)."""
 
 NUMERIC = re.compile(rf"([+-][1-9]\d?)([{''.join(SYMBOLS)}])")
-"""A counter with a numerical value and a symbol, as ``-1d``: -1{d}."""
+"""The name of a counter with a number and a symbol: ``-1d`` for -1{d}."""
 
 
 def counters_on(game: Game, card: CardId) -> Mapping[str, int]:
-    """Return the counters on an object: how many of each name (1.15.1)."""
+    """Return the number of counters of each name on an object (1.15.1)."""
     return dict(game.state.get(card, "counters", ()))
 
 
 def counted(game: Game, card: CardId) -> Mapping[str, int]:
-    """Return the counters that texts count on an object; for an attack-proxy, including its attack-source's."""
+    """Return the counters that a text counts on an object; an attack-proxy has those of its source too."""
     own, source = counters_on(game, card), bearer(game, game.state.ref(card)).card
     return own if source == card else together(counters_on(game, source), own)
 
 
 @clause("fab:1.15.2a", "fab:2.0.3d", "fab:1.15.2", "fab:1.12.4a", "fab:1.12.4c", "fab:1.12.4d")
 def modified_by(counters: Mapping[str, int], name: str) -> int:
-    """Return the change by counters to a property of their object (1.15.2a)."""
+    """Return the total change that counters make to a property of their object (1.15.2a)."""
     found = ((NUMERIC.fullmatch(counter), number) for counter, number in counters.items())
     return sum(int(m[1]) * number for m, number in found if m is not None and SYMBOLS[m[2]] == name)
 
 
 def together(*some: Mapping[str, int]) -> dict[str, int]:
-    """Return the total counters that several effects put on an object, by name (1.15.1)."""
+    """Return the sum of several sets of counters, by name (1.15.1)."""
     found = dict[str, int]()
     for counters in some:
         for name, number in counters.items():
@@ -45,13 +45,13 @@ def together(*some: Mapping[str, int]) -> dict[str, int]:
 
 
 def modifies(counters: Iterable[tuple[str, int]]) -> bool:
-    """Return whether one of these counters modifies a property."""
+    """Return whether any of these counters modifies a property."""
     return any(NUMERIC.fullmatch(name) for name, _ in counters)
 
 
 @clause("fab:1.15.3", "fab:1.15.4")
 def put_down(game: Game, card: CardId, counters: Mapping[str, int]) -> None:
-    """Record the counters on an object, and note on the game if any of them modifies a property."""
+    """Record the counters on an object; if any modifies a property, also record that such counters exist."""
     left = tuple((name, number) for name, number in sorted(counters.items()) if number)
     game.state.put(card, "counters", left or None)
     if modifies(left):
@@ -63,8 +63,8 @@ class PutCounters(OfCard):
 
     Args:
         ref: the object.
-        name: which counters, by name or by value and symbol (1.15.1).
-        amount: how many.
+        name: the name of the counters, or their value and symbol (1.15.1).
+        amount: the number of counters.
         by: the player whose effect puts them.
     """
 
@@ -78,16 +78,16 @@ class PutCounters(OfCard):
         self.by = by
 
     def values(self) -> dict[str, Any]:
-        """Return which counters and how many."""
+        """Return the name and number of the counters."""
         return {"name": self.name, "amount": self.amount}
 
     @property
     def extent(self) -> int:
-        """How many counters."""
+        """The number of counters."""
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the number is 0 (1.9.1b), or the object is gone or private (1.15.1)."""
+        """Return the reason if the number is 0 (1.9.1b), or the object is gone or private (1.15.1)."""
         if self.amount <= 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref):
@@ -95,11 +95,11 @@ class PutCounters(OfCard):
         return None if is_public(game, self.ref.card) else Why("fab:1.15.1", "not_public")
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clause that counters on an attack-proxy are on it alone, if it is one (1.4.3e)."""
+        """Return the clause that counters on an attack-proxy are on it alone (1.4.3e), if the object is one."""
         return () if source_of(game, self.ref.card) is None else ("fab:1.4.3e",)
 
     def happen(self, game: Game) -> None:
-        """Add the counters; those of the same name are interchangeable (1.15.1), opposed ones both stay (1.15.4)."""
+        """Add the counters. Counters of one name are interchangeable (1.15.1); opposite ones both stay (1.15.4)."""
         now = dict(counters_on(game, self.ref.card))
         now[self.name] = now.get(self.name, 0) + self.amount
         put_down(game, self.ref.card, now)
@@ -117,17 +117,17 @@ class RemoveCounters(PutCounters):
         self.means = "fab:8.5.16"
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clause that several counters are removed at the same time, if there are several."""
+        """Return the clause for removing several counters at the same time, if there are several."""
         there = counters_on(game, self.ref.card).get(self.name, 0)
         return ("fab:8.5.16b",) if min(self.amount, there) > 1 else ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: there is no such counter."""
+        """Return the reason if the number is 0, or the object has no such counter."""
         there = game.state.present(self.ref) and counters_on(game, self.ref.card).get(self.name, 0)
         return super().impossible(game) or (None if there else Why("fab:1.9.1b", "nothing"))
 
     def happen(self, game: Game) -> None:
-        """Count them down, to none at most."""
+        """Subtract the counters, at most those that are there."""
         now = {**counters_on(game, self.ref.card)}
         now[self.name] = max(0, now[self.name] - self.amount)
         put_down(game, self.ref.card, now)

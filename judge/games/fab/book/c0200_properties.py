@@ -63,10 +63,10 @@ ASTERISKS = ("power", "defense")
 """The numeric properties that can be printed as an asterisk (2.3.2a, 2.9.2a)."""
 
 STARTS_AT = "starts_at"
-"""The fact of an object that is being played: the resource asset-cost that it starts at (5.1.6a)."""
+"""The fact that records the starting cost, in resource points, of an object being played (5.1.6a)."""
 
 PAID_BY = "paid_by"
-"""The fact of an object being played: its declared additional costs (5.1.3b)."""
+"""The fact that records the additional costs declared for an object being played (5.1.3b)."""
 
 Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 
@@ -75,27 +75,27 @@ Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 @clause("fab:2.9.2", "fab:2.10.3", "fab:2.11.3", "fab:2.15.3", "fab:1.2.1", "fab:2.1.2")
 @dataclass(frozen=True, eq=False)
 class Face:
-    """An object's own characteristics: as printed on a card, or as a layer or attack-proxy was made.
+    """An object's own characteristics: printed on a card, or given to a layer or attack-proxy when it was made.
 
-    A numeric property that is not printed is ``None``: the object does not have it, which is not 0 (2.2.2, 2.3.2).
+    A numeric property that is not printed is ``None``: the object lacks it, which differs from 0 (2.2.2, 2.3.2).
 
     Attributes:
         name: 2.7.
-        kind: which kind of object (1.2.1).
+        kind: the kind of object (1.2.1).
         types: 2.15.
         subtypes: 2.10.
         supertypes: 2.11.
         hybrid: the two sets of supertypes of a hybrid card (2.14.1b); otherwise empty.
         pitch, cost, power, defense, life, intellect: 2.8, 2.2, 2.9, 2.3, 2.5, 2.4.
         keywords: the ability keywords it has (8.3).
-        abilities: its other abilities (1.7).
-        source: of an attack-proxy or layer, the card that it comes from.
+        abilities: its abilities other than plain keywords (1.7).
+        source: the card that an attack-proxy or layer comes from.
         moniker: its moniker, if its name is a personal one (2.7.3).
         other: its back face (9.1), or the right side of a split-card (9.2).
         form: ``flip``, ``twin``, ``transcend`` or ``split``, if it has another face or side.
-        chi: its pitch is printed with chi symbols (2.8.2).
-        cost_x: how many X its cost has besides the number (2.2.2a).
-        unread: sentences of its text that are not read, and so not among the abilities.
+        chi: whether its pitch is printed with chi symbols (2.8.2).
+        cost_x: the number of X in its cost, apart from ``cost`` (2.2.2a).
+        unread: sentences of its text that the engine cannot read, so that they are missing from the abilities.
     """
 
     name: str
@@ -122,17 +122,17 @@ class Face:
 
     @cached_property
     def forms(self) -> frozenset[type[Node]]:
-        """The forms of its abilities, and of those that they give to others."""
+        """The node classes of its abilities, and of those that they grant to others."""
         own = frozenset(type(node) for ability in self.abilities for node in nodes(ability.node))
         return own if self.other is None else own | self.other.forms
 
     @cached_property
     def undetermined(self) -> Sequence[str]:
-        """The numbers that are printed as an asterisk (1.12.3): an ability of its own determines each."""
+        """The numbers that are printed as an asterisk (1.12.3); an ability of the object determines each."""
         return [name for name in ASTERISKS if any(self.determines(one, name) for one in self.abilities)]
 
     def determines(self, ability: Any, name: str) -> bool:
-        """Return whether a property-static ability defines this number of its object (5.4.5)."""
+        """Return whether an ability is property-static and defines this number of its object (5.4.5)."""
         return ability.clause == "fab:5.4.5" and getattr(ability.node.static, f"base_{name}") is not None
 
     @cached_property
@@ -167,7 +167,7 @@ class Face:
 
 @clause("fab:2.5.1", "fab:2.5.1a")
 def is_living(now: Info) -> bool:
-    """Return whether an object is a living object: it has the life property."""
+    """Return whether an object is a living object, which means that it has the life property."""
     return now["life"] is not None
 
 
@@ -175,7 +175,7 @@ def is_living(now: Info) -> bool:
 def has_moniker(now: Info, word: str) -> bool:
     """Return whether a word is an object's moniker, which differs from its name and can be shared (2.7.3b).
 
-    Without a stated moniker, only a hero is assumed to have one: the part of the name before the suffix (2.7.3).
+    If no moniker is stated, only heroes have one: the part of the name before the suffix (2.7.3).
     """
     if now["moniker"] is not None:
         return bool(now["moniker"].casefold() == word.casefold())
@@ -185,7 +185,7 @@ def has_moniker(now: Info, word: str) -> bool:
 
 @clause("fab:9.2.2c")
 def same_name(one: Face, other: Face) -> bool:
-    """Return whether two cards have the same name; of a split-card that needs all of its names (9.2.2c)."""
+    """Return whether two cards have the same name; a split-card must have both names in common (9.2.2c)."""
     return _full_name(one) == _full_name(other)
 
 
@@ -195,19 +195,22 @@ def _full_name(face: Face) -> set[str]:
 
 @clause("fab:1.8.7a")
 def value(number: int | None) -> int:
-    """Return the value of a numeric property for an effect that needs one: 0 where the object does not have it."""
+    """Return a numeric property for an effect that needs a number: 0 if the object does not have it."""
     return number or 0
 
 
 @clause("fab:1.12.2a", "fab:1.12.2b", "fab:2.2.2a")
 def variable_cost(face: Face, x: int) -> int | None:
-    """Return a cost with its X: 0 while undefined (1.12.2a), times the number of printed X (2.2.2a)."""
+    """Return a cost including its X.
+
+    Each printed X adds the value of X (2.2.2a), which is 0 until it is declared (1.12.2a).
+    """
     return value(face.cost) + face.cost_x * x if face.cost_x else face.cost
 
 
 @clause("fab:2.0.3c", "fab:2.5.3e")
 def at_least_zero(number: int | None) -> int | None:
-    """Return a numeric value, which is never less than 0."""
+    """Return a numeric value, or 0 if it is negative; ``None`` stays ``None``."""
     return None if number is None else max(0, number)
 
 
@@ -226,15 +229,15 @@ def is_arena_card(now: Info) -> bool:
 
 @clause("fab:1.3.3")
 def always_permanent(now: Info) -> bool:
-    """Return whether a card is always a permanent in the arena: a hero-, arena- or token-card (1.3.3)."""
+    """Return whether a card is always a permanent in the arena: it is a hero-, arena- or token-card (1.3.3)."""
     return bool({"hero", "token"} & {*now["types"]}) or is_arena_card(now)
 
 
 def is_defense_reaction_card(now: Info) -> bool:
-    """Return whether it is a defense reaction card, and no layer of an ability of that type."""
+    """Return whether an object is a defense reaction card, as opposed to a layer of that type."""
     return now["kind"] == "card" and "defense_reaction" in now["types"]
 
 
 def is_attack_action(now: Info) -> bool:
-    """Return whether it is an attack action card."""
+    """Return whether an object is an attack action card."""
     return "action" in now["types"] and "attack" in now["subtypes"]

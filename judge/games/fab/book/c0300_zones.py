@@ -1,4 +1,4 @@
-"""3 Zones: moving, visibility, resetting and clearing of objects, and the contents of zones."""
+"""3 Zones: moving, visibility, resetting and clearing of objects, and which cards a zone can contain."""
 
 from __future__ import annotations
 
@@ -54,25 +54,25 @@ from judge.kernel import (
     timestamp,
 )
 
-# 3.0 Zones: what it is for an object to move, to become public or private, to reset, and to be cleared
+# 3.0 Zones: how an object moves, becomes public or private, resets, and is cleared
 
 
 @clause("fab:3.0.7")
 class Move(ZoneChange):
-    """An object moves to another zone, its leaving and its entering being one (3.0.7).
+    """An object moves to another zone; leaving the old zone and entering the new one are one event (3.0.7).
 
     Args:
-        ref: the object that moves; when it is gone, nothing happens.
+        ref: the object that moves; if it is gone, nothing happens.
         to: the name of the zone.
-        whose: the player of the zone; the owner unless said otherwise.
-        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        public: whether it is public there; by default as in its zone.
-        means: the clause that says what the event does.
-        by: the player whose effect or action makes it move.
+        whose: the player of the zone; by default the owner.
+        index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
+        public: whether it is public there; by default as usual in that zone.
+        means: the clause that defines the event.
+        by: the player whose effect or action moves it.
         equipped: the zones that it is equipped to, if any (8.5.41).
 
     Attributes:
-        also: the name under which triggers know such a move as well.
+        also: a further name for such a move in trigger conditions.
     """
 
     __slots__ = ("by", "counters", "equipped", "hidden", "now", "public", "redirected", "source", "stays")
@@ -104,13 +104,13 @@ class Move(ZoneChange):
         self.now: Ref | None = None
 
     def values(self) -> dict[str, Any]:
-        """Return where to, and at which place of a deck."""
+        """Return the destination, and the place in a deck."""
         above = self.index if self.to == "deck" else None
         place = self.to if above is None else "deck_inside" if above else "deck_top"
         return {"to": self.to, "place": place}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the object is gone, lies there like that, or the zone cannot contain it (3.0.11)."""
+        """Return the reason if the object cannot move: it is gone, already there, or not allowed there (3.0.11)."""
         if (gone := super().impossible(game)) is not None:
             return gone
         self.stays = game.state.zone(self.card) == zone(self.whose or owner(game, self.card), self.to)
@@ -123,11 +123,11 @@ class Move(ZoneChange):
         return self.to in PUBLIC if self.public is None else self.public
 
     def lead(self, to: str) -> None:
-        """Redirect the move; whether the object becomes public before it moves is checked again (3.0.8a)."""
+        """Redirect the move to another zone; its place and visibility there are the usual ones."""
         self.to, self.index, self.public, self.redirected = to, None, None, True
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses on how it moves: turned over, ceasing to exist, redirected, or shown first."""
+        """Return further clauses on the move, such as that the object is turned over or ceases to exist."""
         if self.stays:
             return ("fab:3.0.7b",)
         if (ceases := ceases_outside(game, self.card, self.to)) is not None:
@@ -142,21 +142,21 @@ class Move(ZoneChange):
         return *becomes, *anew, *elsewhere, *of_owner
 
     def _lies_private(self) -> Sequence[Citation]:
-        """Return the clause on a card that becomes private: face-down in the deck, elsewhere visible to its owner."""
+        """Return the clause for a card that becomes private: visible to nobody in the deck, elsewhere to its owner."""
         if self._will_be_public():
             return ()
         return ("fab:3.7.5",) if self.to == "deck" else ("fab:3.0.3a",)
 
     @clause("fab:3.0.14c", "fab:3.0.14e")
     def together(self, game: Game) -> Sequence[Event]:
-        """Return the moves of its sub-cards, which are cleared if it ceases to be the same object (3.0.14e).
+        """Return the moves that clear its sub-cards if it becomes a new object (3.0.14e).
 
         Otherwise they stay under it (3.0.14c).
         """
         return cleared_below(game, self.card) if resets(game, self.card, self.to) else ()
 
     def happen(self, game: Game) -> None:
-        """Move the object; before that, it becomes public or private as in its new zone (3.0.8)."""
+        """Move the object; it becomes public or private first, as in its new zone (3.0.8)."""
         state, card = game.state, self.card
         self.from_zone, self.before = zone_of(game, card), game.world.memory.get(self.ref, {})
         was_public, whose = is_public(game, card), self.whose or owner(game, card)
@@ -188,7 +188,7 @@ class Move(ZoneChange):
         self.now = state.ref(card)
 
     def names(self) -> Iterator[str]:
-        """Yield the names under which triggers know it."""
+        """Yield the names of the move in trigger conditions."""
         yield from super().names()
         if self.also is not None:
             yield self.also
@@ -196,7 +196,7 @@ class Move(ZoneChange):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events, with the object as it was when it left (3.0.7a, 3.0.9a).
 
-        It died as the object it was in the arena (2.5.3g), even if it is private while it moves.
+        A death is always seen with the object's properties in the arena (2.5.3g), even if it is private while it moves.
         """
         if self.stays:
             return
@@ -219,7 +219,7 @@ class Move(ZoneChange):
 
 
 def made_by(event: Event, source: Ref) -> Event:
-    """Return an event; a move records this object as the source of the text that causes it (1.8.1a)."""
+    """Record the source of the text that causes an event, if the event is a move (1.8.1a); return the event."""
     if isinstance(event, Move):
         event.source = source
     return event
@@ -227,28 +227,28 @@ def made_by(event: Event, source: Ref) -> Event:
 
 @clause("fab:3.0.7a", "fab:3.0.8", without=False)
 def is_hidden(game: Game, *, will_be: bool) -> bool:
-    """Return whether an object is private while it moves: it changes before it moves (3.0.8)."""
+    """Return whether an object is private while it moves: its visibility changes before it moves (3.0.8)."""
     return not will_be
 
 
 def without_properties(now: Info) -> Info:
-    """Return the characteristics that effects see on an object that is private while it moves: none (3.0.7a)."""
+    """Return the characteristics of an object that is private while it moves: effects see none (3.0.7a)."""
     lists = dict.fromkeys(("names", "types", "subtypes", "supertypes", "keywords", "abilities"), ())
     return {**now, **lists, **dict.fromkeys((*NUMERIC, "color", "base_power", "base_defense"), None), "name": ""}
 
 
 CAME = "came"
-"""The fact of an object: the zone that it came from this turn."""
+"""The fact that records the zone that an object came from this turn."""
 
 
 @clause("fab:3.0.9c")
 def came_from(game: Game, card: CardId) -> str:
-    """Return the zone that an object came from this turn, which is its history as a new object (3.0.9c)."""
+    """Return the zone that an object came from this turn, or ``""`` (3.0.9c)."""
     return str(game.state.get(card, CAME, ""))
 
 
 def forget_origins(game: Game) -> None:
-    """Forget, at the end of the turn, where objects came from."""
+    """Forget, at the end of the turn, which zones objects came from."""
     for card in game.state.cards():
         if game.state.get(card, CAME) is not None:
             game.state.forget(card, CAME)
@@ -256,20 +256,20 @@ def forget_origins(game: Game) -> None:
 
 @clause("fab:3.0.9", "fab:1.15.3", without=False)
 def resets(game: Game, card: CardId, to: str) -> bool:
-    """Return whether an object becomes a new one in a zone: any zone outside the arena except the stack."""
+    """Return whether an object becomes a new object in a zone: outside the arena and the stack, it does (3.0.9)."""
     return to not in ARENA and to != STACK
 
 
 @clause("fab:3.0.9", without=None)
 def reset_private(game: Game, card: CardId) -> None:
-    """Make a public object that becomes private a new object (3.0.9), unless its move already did."""
+    """Make an object in the arena a new object because it became private (3.0.9)."""
     if in_arena(game, card):
         game.state.renew(card)
 
 
 @clause("fab:1.3.3", "fab:1.3.3a", without=None)
 def remember_permanent(game: Game, card: CardId, from_zone: str, to: str) -> None:
-    """Write down that an object on the combat chain is a permanent: it was one in the arena before (1.3.3)."""
+    """Record that an object on the combat chain was a permanent before, so it still is one (1.3.3)."""
     if to == CHAIN and from_zone == "permanent":
         game.state.put(card, "permanent", True)
     elif from_zone == CHAIN:
@@ -278,9 +278,9 @@ def remember_permanent(game: Game, card: CardId, from_zone: str, to: str) -> Non
 
 @clause("fab:3.0.4c", "fab:3.0.4d", "fab:3.0.8")
 def lie(game: Game, card: CardId, *, public: bool) -> None:
-    """Make an object public or private; the fact is written only if it differs from its zone's default.
+    """Make an object public or private; nothing is recorded if that is its zone's default.
 
-    Being face-down is a separate fact; anyone following the changes sees it.
+    ``face_down`` is a separate fact, which readers of the trace may always see.
     """
     default = zone_of(game, card) in PUBLIC
     whose = PlayerId((game.state.zone(card) or "").partition(".")[0])
@@ -299,15 +299,15 @@ def put_into_deck(
     means: Citation | None = None,
     orders: Citation | None = None,
 ) -> Procedure[int]:
-    """Put cards into their owner's deck in an order that the owner chooses and nobody else learns.
+    """Put cards into their owner's deck in an order that the owner chooses secretly; return how many moved.
 
     Args:
         game: the running game.
         player: the owner.
         put: the cards.
-        rule: the clause that has them put there.
+        rule: the clause that puts them there.
         index: 0 for the top, ``None`` for the bottom.
-        means: the clause that says what putting is.
+        means: the clause that defines this way of putting.
         orders: the clause that lets the owner order them, if it is not ``rule``.
     """
     role = "bottom" if index is None else "top"
@@ -324,14 +324,14 @@ def put_into_deck(
 
 
 def layer_source(game: Game, card: CardId) -> Ref | None:
-    """Return the object whose ability made an activated- or triggered-layer; ``None`` of anything else."""
+    """Return the object whose ability made an activated- or triggered-layer, or ``None`` for other objects."""
     made = declared(game, card)
     return None if made is None or made.ability is None else made.source
 
 
 @clause("fab:5.2.4b", "fab:5.4.7b")
 def hide_source(game: Game, source: Ref) -> None:
-    """Make the source of a finished layer private again, if the layer alone had made it public."""
+    """Make the source of a finished layer private again, if only layers had made it public."""
     if not game.state.present(source) or not (layers := game.state.get(source.card, SHOWN)):
         return
     game.state.put(source.card, SHOWN, layers - 1 or None)
@@ -343,7 +343,7 @@ def hide_source(game: Game, source: Ref) -> None:
 class Cease(OfCard):
     """A token, macro, attack-proxy or non-card layer leaves its zone and ceases to exist (3.0.12a).
 
-    From then on it is not equipped to any zone (8.5.41f).
+    It is then no longer equipped to a zone (8.5.41f).
     """
 
     __slots__ = ()
@@ -357,11 +357,11 @@ class Cease(OfCard):
         return cleared_below(game, self.ref.card)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone."""
+        """Return the reason if the object is gone, or is a hero, which cannot leave."""
         return hero_stays(game, self.ref.card) if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the events of leaving the arena, and of dying if it was a living object (2.5.3g)."""
+        """Yield the trigger events: leaving the arena, and dying if it was a living object (2.5.3g)."""
         before = game.world.memory.get(self.ref, {})
         if not before.get("in_arena") or before["kind"] != "card":
             return
@@ -369,7 +369,7 @@ class Cease(OfCard):
             yield Happening(name, self.ref, before, before["controller"], before["zone"], looks_back=True)
 
     def happen(self, game: Game) -> None:
-        """Take it away."""
+        """Remove the object, after saving its last known information."""
         game.world.memory[self.ref] = info(game, self.ref.card)
         source = layer_source(game, self.ref.card)
         game.state.remove(self.ref.card)
@@ -379,7 +379,7 @@ class Cease(OfCard):
 
 @clause("fab:3.0.14e", without=())
 def cleared_below(game: Game, card: CardId) -> Sequence[Event]:
-    """Return the moves of an object's sub-cards, part of the event in which the object ceases to exist (3.0.14e)."""
+    """Return the moves that clear an object's sub-cards, as part of the event that ends the object (3.0.14e)."""
     events = [clearing(game, one) for one in sub_cards(game, card)]
     for event in events:
         event.because = ("fab:3.0.14e",)
@@ -387,7 +387,7 @@ def cleared_below(game: Game, card: CardId) -> Sequence[Event]:
 
 
 class Removed(Cease):
-    """A card is removed from the game: from then on no rule or effect has to do with it (8.3.21b)."""
+    """A card is removed from the game: no rule or effect applies to it any more (8.3.21b)."""
 
     __slots__ = ()
     key = "removed"
@@ -399,12 +399,12 @@ class Removed(Cease):
 
 @clause("fab:2.5.3g", "fab:8.2.8a")
 def has_died(before: Info) -> bool:
-    """Return whether an object that ceases to exist was a living object and so has died (2.5.3g)."""
+    """Return whether an object that ceased to exist was a living object, and so has died (2.5.3g)."""
     return before.get("life") is not None
 
 
 def clearing(game: Game, card: CardId) -> Event:
-    """Return the event that clears an object (3.0.12): a card goes to its graveyard, anything else ceases to exist."""
+    """Return the event that clears an object (3.0.12): a card goes to the graveyard, others cease to exist."""
     ref, face = game.state.ref(card), game.world.faces[card]
     if face.kind != "card" or {"token", "macro"} & {*face.types}:
         return Cease(ref)
@@ -414,7 +414,7 @@ def clearing(game: Game, card: CardId) -> Event:
 def clear(
     game: Game, objects: Sequence[CardId], rule: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Clear objects in a single event (3.0.12)."""
+    """Clear objects in a single event (3.0.12); return the events that happened."""
     if not objects:
         return []
     return (yield from do(game, *(clearing(game, card) for card in objects), clause=rule, because=because))
@@ -424,13 +424,13 @@ def clear(
 
 
 class PutUnder(Move):
-    """An object is put under a permanent: it is a sub-card, and a new object (3.0.14b).
+    """An object is put under a permanent, and so becomes a sub-card and a new object (3.0.14b).
 
     Args:
         ref: the object.
         top: the permanent.
         by: the player who controls the effect.
-        means: the clause that says what it is.
+        means: the clause that defines the event.
     """
 
     __slots__ = ("top",)
@@ -441,22 +441,25 @@ class PutUnder(Move):
         self.top = top
 
     def objects(self) -> Sequence[str]:
-        """Return the object, and the permanent."""
+        """Return the object and the permanent."""
         return self.card, self.top.card
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them is gone, both are the same, or it is a hero without a replacement."""
+        """Return the reason if one of them is gone, both are the same, or a hero would leave without a replacement."""
         if not game.state.present(self.ref) or not game.state.present(self.top) or self.ref == self.top:
             return Why("fab:3.0.9", "gone")
         return None if zone_of(game, self.top.card) == "hero" else hero_stays(game, self.card)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that it becomes a new object, as public as the permanent (3.0.14d)."""
+        """Return the clauses that it becomes a new object (3.0.14b), as public as the permanent (3.0.14d)."""
         return "fab:3.0.14a", "fab:3.0.14b", "fab:3.0.14d"
 
     @clause("fab:3.0.14b", "fab:3.0.14c", "fab:3.0.14d")
     def happen(self, game: Game) -> None:
-        """Put it there with its sub-cards (3.0.14c); it is public if the permanent is (3.0.14d)."""
+        """Put the object and its own sub-cards under the permanent (3.0.14c).
+
+        They are public if the permanent is (3.0.14d).
+        """
         below = sub_cards(game, self.card)
         self.public = lies_public(game, self.top.card)
         super().happen(game)
@@ -464,11 +467,11 @@ class PutUnder(Move):
             game.state.put(card, UNDER, self.top)
 
     def together(self, game: Game) -> Sequence[Event]:
-        """Return nothing: its sub-cards come under the same permanent (3.0.14c)."""
+        """Return nothing: its sub-cards are not cleared but go under the same permanent (3.0.14c)."""
         return ()
 
 
-# 3.0.11, 3.3 to 3.14 The cards that a zone can contain: their owner, kind and number
+# 3.0.11, 3.3 to 3.14 Which cards a zone can contain: their owner, kind and number
 
 CONTAINS: dict[str, Citation] = {
     "arsenal": "fab:3.3.2",
@@ -476,16 +479,16 @@ CONTAINS: dict[str, Citation] = {
     "hand": "fab:3.9.2",
     "pitch": "fab:3.14.2",
 }
-"""The zones that can contain their owner's deck-cards only, with the clause that says so."""
+"""The zones that can contain only their owner's deck-cards, with the clause."""
 
 OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "banished": "fab:3.4.2", "graveyard": "fab:3.8.2"}
-"""The zones that can contain their owner's cards only, with the clause that says so."""
+"""The zones that can contain only their owner's cards, with the clause."""
 
 
 def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
-    """Return the clause that makes an object cease to exist in a zone, ``None`` if it may be there.
+    """Return the clause that makes an object cease to exist in a zone, or ``None`` if it can be there.
 
-    A token exists only in the arena or as a sub-card (8.1.8a), a macro that leaves the arena is removed (1.5.3).
+    A token exists only in the arena or as a sub-card (8.1.8a); a macro that leaves the arena is removed (1.5.3).
     """
     types = game.world.faces[card].types
     if to not in ARENA and "macro" in types:
@@ -496,7 +499,7 @@ def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
 
 @clause("fab:3.0.11", without=None)
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
-    """Return why a zone cannot contain an object (3.0.11), unless it would cease to exist anyway."""
+    """Return the reason if a zone cannot contain an object (3.0.11); ``None`` also if it would cease to exist there."""
     if ceases_outside(game, card, to) is not None:
         return None
     if to == "permanent" and not _can_be_permanent(game, card):
@@ -505,14 +508,17 @@ def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
 
 
 def cannot_take(game: Game, player: PlayerId, now: Info, to: str) -> Why | None:
-    """Return why a zone of a player cannot contain an object of theirs like this: taken, or for deck-cards only."""
+    """Return the reason if a player's zone cannot take a card with these properties, otherwise ``None``.
+
+    The arsenal may be full, or the zone may be for deck-cards only.
+    """
     if to == "arsenal" and not has_empty_arsenal_zone(game, player):
         return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
     return only_deck_cards(game, now, to)
 
 
 def only_deck_cards(game: Game, now: Info, to: str) -> Why | None:
-    """Return why a zone for deck-cards cannot contain an object like this."""
+    """Return the reason if a zone for deck-cards cannot contain a card with these properties."""
     rule = CONTAINS.get(to)
     return None if rule is None or is_deck_card(now) else stands(game, Why(rule, "not_a_deck_card"))
 
@@ -525,7 +531,7 @@ def _can_be_permanent(game: Game, card: CardId) -> bool:
 
 
 def hero_stays(game: Game, card: CardId) -> Why | None:
-    """Return why an object does not leave its zone: it is a hero, and no rule covers a player without one."""
+    """Return the reason if an object is a hero: it cannot leave, because no rule covers a player without one."""
     if zone_of(game, card) != "hero":
         return None
     return stands(game, Why("fab:3.11.2#hero-does-not-leave", "hero_stays"))
@@ -533,16 +539,16 @@ def hero_stays(game: Game, card: CardId) -> Why | None:
 
 @clause("fab:3.0.1a")
 def is_empty(game: Game, player: PlayerId, name: str) -> bool:
-    """Return whether a zone is empty: no object is in it, and no permanent is equipped to it (3.0.1a).
+    """Return whether a player's zone contains no object and no permanent is equipped to it (3.0.1a).
 
-    An object equipped to it may be on the combat chain (7.7.5).
+    An equipped permanent may be away on the combat chain (7.7.5).
     """
     elsewhere = (card for card in equipped_on_chain(game, name) if controller(game, card) == player)
     return not game.state.zones[zone(player, name)] and next(elsewhere, None) is None
 
 
 def arsenal_zones(game: Game, player: PlayerId) -> int:
-    """Return how many arsenal zones a player has: one, unless an effect gives more."""
+    """Return the number of a player's arsenal zones: one, unless an effect grants more."""
     return int(info(game, hero(game, player))["arsenal_zones"])
 
 
@@ -554,5 +560,5 @@ def has_empty_arsenal_zone(game: Game, player: PlayerId) -> bool:
 
 @clause("fab:3.3.3a")
 def empty_arsenal(game: Game, player: PlayerId) -> bool:
-    """Return whether a player's arsenal is empty: each of their arsenal zones is (3.3.3a)."""
+    """Return whether all arsenal zones of a player are empty (3.3.3a)."""
     return is_empty(game, player, "arsenal")

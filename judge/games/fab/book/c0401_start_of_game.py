@@ -33,12 +33,12 @@ from judge.kernel import (
 )
 
 UNSTATED = "?"
-"""The name of a hero whose name the board does not state."""
+"""The name of a hero if the board states none."""
 
 
 @clause("fab:4.1.1", without=None)
 def start_of_game(game: Game) -> Procedure[None]:
-    """Carry out the start-of-game procedure; the cards are where the scenario put them."""
+    """Carry out the start-of-game procedure; the cards are already in their zones."""
     game.note("before_game", "fab:4.1.1")
     for player in game.players:
         game.note(
@@ -66,7 +66,7 @@ def start_of_game(game: Game) -> Procedure[None]:
 
 
 def _first_turn_player(game: Game) -> Procedure[PlayerId]:
-    """4.1.3: a player is selected at random, and chooses the first-turn player."""
+    """4.1.3: choose a player at random, who then chooses the first-turn player; return that player."""
     players = game.players
     (chooser,) = yield from game.choose(Question("random_player", "fab:4.1.3"), by=players[0], among=players)
     (first,) = yield from game.choose(Question("first_player", "fab:4.1.3"), by=PlayerId(chooser), among=players)
@@ -76,14 +76,14 @@ def _first_turn_player(game: Game) -> Procedure[PlayerId]:
 
 
 def _pairs(game: Game, card: CardId) -> tuple[Citation, ...]:
-    """Return the clause for a card that can only be equipped together with the card it pairs with."""
+    """Return the clause for a card that can only be equipped with its pair (8.3.26a), if it is one."""
     return ("fab:8.3.26a",) if any(words_of(game.world.faces[card].abilities, PAIRS)) else ()
 
 
 def _may_include(game: Game, player: PlayerId) -> None:
-    """4.1.5: the deck comes from the card-pool; record which cards their own texts allow in it (5.4.3).
+    """4.1.5: cite the clauses that allow cards in a deck, such as those of their meta-static abilities (5.4.3).
 
-    The steps are hidden: only its player knows the deck.
+    These steps are hidden from the opponent, who does not know the deck.
     """
     faces = game.world.faces
     deck = cards(game, player, "deck")
@@ -93,17 +93,17 @@ def _may_include(game: Game, player: PlayerId) -> None:
         if because:
             game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,), hidden=True)
     named = faces[hero(game, player)].name != UNSTATED
-    if named and any(faces[card].supertypes for card in deck):  # what is stated otherwise is refused before the game
+    if named and any(faces[card].supertypes for card in deck):  # an illegal deck was rejected before the game
         game.note("card_pool", "fab:4.1.5", because=("fab:1.1.3",), considered=True, actor=player)
 
 
 STARTS_WITH = Question("starts_with", "fab:4.1.5b", because=("fab:5.4.3",), hidden=True)
-"""Which card of the deck starts the game in another zone, if any; that is private until the game begins."""
+"""The question which card of the deck starts the game in another zone; the answer is private until the game begins."""
 
 
 @clause("fab:4.1.5b", without=[])
 def _starts_elsewhere(game: Game, player: PlayerId) -> Procedure[list[Event]]:
-    """4.1.5b: ask for cards of the deck that start the game elsewhere; return their moves."""
+    """4.1.5b: ask which cards of the deck start the game elsewhere; return their moves."""
     source, reader = hero(game, player), game.world.reader
     text = text_of(game, player, game.state.ref(source), source)
     begin: list[Event] = []
@@ -116,7 +116,7 @@ def _starts_elsewhere(game: Game, player: PlayerId) -> Procedure[list[Event]]:
 
 
 def _equips(game: Game, player: PlayerId) -> Procedure[None]:
-    """4.1.8: a player equips the weapons and equipment selected for the zones (4.1.4a)."""
+    """4.1.8: a player equips the weapons and equipment chosen for the zones (4.1.4a)."""
     for name in (*EQUIPMENT_ZONES, "weapon"):
         for card in cards(game, player, name):
             rule = "fab:8.1.9a" if "weapon" in info(game, card)["types"] else "fab:8.1.4a"
@@ -128,13 +128,13 @@ def _equips(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 class StartsEquipped(OfCard):
-    """A weapon or equipment is equipped as the game begins (4.1.8): it lies in its zone already.
+    """A weapon or piece of equipment, already in its zone, is equipped when the game begins (4.1.8).
 
     Args:
         ref: the object.
         where: the zone.
         by: its player.
-        down: it lies face-down (8.3.36).
+        down: whether it starts face-down (8.3.36).
     """
 
     __slots__ = ("by", "down", "where")
@@ -147,15 +147,15 @@ class StartsEquipped(OfCard):
         self.down = down
 
     def values(self) -> dict[str, Any]:
-        """Return to which zone."""
+        """Return the zone."""
         return {"to": self.where}
 
     def happen(self, game: Game) -> None:
-        """Turn it face-down if it starts so."""
+        """Turn the object face-down if it starts that way."""
         if self.down:
             lie(game, self.ref.card, public=False)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of being equipped."""
+        """Yield the trigger event of being equipped."""
         now = info(game, self.ref.card)
         yield Happening("equipped", self.ref, now, self.by, to_zone=self.where, by=self.by)

@@ -58,7 +58,7 @@ STEPS: dict[str, Callable[[Game], Procedure[None]]] = {
 
 
 class Occasion(OfPlayer):
-    """A moment of the game that effects can trigger at (4.2.2, 4.3.1, 4.4.2): nothing changes by it."""
+    """A moment of the game at which effects can trigger (4.2.2, 4.3.1, 4.4.2); it changes nothing itself."""
 
     __slots__ = ("name",)
     key = "occurs"
@@ -68,25 +68,32 @@ class Occasion(OfPlayer):
         self.name = name
 
     def values(self) -> dict[str, str]:
-        """Return which moment."""
+        """Return the name of the moment."""
         return {"event": self.name}
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the moment."""
+        """Yield the moment as a trigger event."""
         yield Happening(self.name, None, {}, self.who)
 
 
 def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[None]:
-    """Announce a moment of the game, so that effects trigger at it."""
+    """Announce a moment of the game, so that effects can trigger.
+
+    Args:
+        game: the running game.
+        name: the name of the moment in trigger conditions.
+        who: the player whose moment it is.
+        rule: the clause of the moment.
+    """
     yield from do(game, Occasion(name, who), clause=rule)
 
 
 @clause("fab:4.0.3a", without=None)
 def turns(game: Game, begin: str = "start") -> Procedure[None]:
-    """Play turn after turn, beginning at a phase or a combat step of the current turn."""
+    """Play turn after turn, starting at the given phase or combat step of the current turn."""
     with game.at("fab:4.0.3a") as place:
         while True:
             follows = begin != "end"
@@ -104,7 +111,7 @@ def turns(game: Game, begin: str = "start") -> Procedure[None]:
 
 @clause("fab:4.2.1", without=None)
 def start_phase(game: Game) -> Procedure[None]:
-    """4.2: the turn starts; nobody gets priority."""
+    """4.2: begin the turn; nobody gets priority."""
     game.state.put(GAME, "phase", "start")
     game.note("phase", "fab:4.2.2", because=("fab:4.2.1",), actor=turn_player(game), phase="start")
     end_with_turn(game, "start", "fab:4.2.2")
@@ -116,11 +123,11 @@ def start_phase(game: Game) -> Procedure[None]:
 
 @clause("fab:7.0.1")
 def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
-    """4.3: the turn player has 1 action point, and players get priority until all pass.
+    """4.3: give the turn player 1 action point, and players priority until all pass.
 
     Args:
         game: the running game.
-        whole: it begins here; a board that begins in it has its first two steps behind it.
+        whole: whether the phase begins here; otherwise a board starts in it, and its first two steps are over.
     """
     game.state.put(GAME, "phase", "action")
     if whole:
@@ -144,7 +151,7 @@ def _gains_it(game: Game) -> Procedure[None]:
 
 @clause("fab:4.3.2a", "fab:4.3.2b", instead=_gains_it)
 def first_action_point(game: Game) -> Procedure[None]:
-    """4.3.2: the turn player gets 1 action point; this is not a gain, so nothing triggers on it or replaces it."""
+    """4.3.2: the turn player has 1 action point. This is not a gain: nothing triggers on it or replaces it."""
     yield from ()
     player = turn_player(game)
     game.note(
@@ -158,7 +165,7 @@ def first_action_point(game: Game) -> Procedure[None]:
 
 @clause("fab:4.4.1", without=None)
 def end_phase(game: Game) -> Procedure[None]:
-    """4.4: the end-of-turn procedure; nobody gets priority."""
+    """4.4: carry out the end-of-turn procedure; nobody gets priority."""
     player = turn_player(game)
     game.state.put(GAME, "phase", "end")
     game.note("phase", "fab:4.3.4", because=("fab:4.4.1",), actor=player, phase="end")
@@ -187,7 +194,7 @@ def _reset_allies(game: Game) -> Procedure[None]:
 
 
 ARSENAL = Question("arsenal", "fab:4.4.3b", hidden=True)
-"""Which card is put into the arsenal."""
+"""The question which card is put into the arsenal."""
 
 
 @clause("fab:4.4.3b", without=None)
@@ -205,7 +212,7 @@ def _arsenal(game: Game) -> Procedure[None]:
 
 @clause("fab:4.4.3c", without=None)
 def _return_pitched(game: Game) -> Procedure[None]:
-    """4.4.3c: each player puts the cards of the pitch zone on the bottom of the deck, in any order, which is hidden."""
+    """4.4.3c: each player puts their pitched cards on the bottom of their deck, in a secret order."""
     for player in clockwise(game, turn_player(game)):
         pitched = tuple(cards(game, player, "pitch"))
         if pitched:
@@ -228,21 +235,21 @@ def _lose_points(game: Game) -> Procedure[None]:
 
 @clause("fab:4.4.3f", without=None)
 def _draw_at_the_end(game: Game) -> Procedure[None]:
-    """4.4.3f: the turn player draws up to their intellect; in the first turn of the game every player does."""
+    """4.4.3f: the turn player draws up to their hero's intellect; in the first turn, every player does."""
     first_turn = game.state.get(GAME, "turn_number", 1) == 1
     for player in clockwise(game, turn_player(game)) if first_turn else (turn_player(game),):
         yield from draw_up(game, player, "fab:4.4.3f")
 
 
 def draw_up(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
-    """Draw cards until there are as many in the hand as the hero's intellect; with more nothing is drawn."""
+    """Draw cards until the hand has as many as the hero's intellect; a larger hand draws nothing."""
     missing = value(info(game, hero(game, player))["intellect"]) - len(cards(game, player, "hand"))
     yield from draw(game, player, missing, rule, ("fab:2.4.1",))
 
 
 @clause("fab:4.4.4")
 def next_turn(game: Game) -> None:
-    """4.4.4: the turn ends; the next player in clockwise order becomes the turn player."""
+    """4.4.4: end the turn; the next player in clockwise order becomes the turn player."""
     player = opponent(game, turn_player(game))
     number = game.state.get(GAME, "turn_number", 1) + 1
     game.note("turn_begins", "fab:4.4.4", because=("fab:1.1.6",), actor=player, number=number)

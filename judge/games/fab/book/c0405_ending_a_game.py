@@ -1,4 +1,4 @@
-"""4.5 Ending a game: how it is won, lost and drawn."""
+"""4.5 Ending a game: winning, losing and drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.kernel import GAME, Citation, GameOver, PlayerId, Procedure, clause, 
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:
-    """End the game (4.5.1).
+    """End the game (4.5.1); without a winner, it is a draw.
 
     Raises:
         GameOver: always.
@@ -28,7 +28,7 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
         game: the running game.
         losers: the players who lose.
         rule: the clause to cite.
-        because: clauses that have it happen now.
+        because: further clauses to cite.
 
     Raises:
         GameOver: always.
@@ -45,10 +45,10 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
 
 @clause("fab:1.10.2a", "fab:4.5.3a", without=None)
 def heroes_die(game: Game) -> None:
-    """1.10.2a: whose hero has a life total of 0, or who controls no hero, loses the game.
+    """1.10.2a: a player loses if their hero's life total is 0 or they control no hero.
 
     Raises:
-        GameOver: somebody has lost.
+        GameOver: a player has lost.
     """
 
     def dead(player: PlayerId) -> bool:
@@ -62,7 +62,7 @@ def heroes_die(game: Game) -> None:
 
 @clause("fab:4.5.3c", without=None)
 def concede(game: Game, player: PlayerId) -> None:
-    """Concede: the player loses (4.5.3c).
+    """Make a player concede and lose the game (4.5.3c).
 
     Raises:
         GameOver: always.
@@ -74,14 +74,14 @@ def concede(game: Game, player: PlayerId) -> None:
 
 @clause("fab:4.5.4c", without=None)
 def agree_to_draw(game: Game, agreed: Sequence[PlayerId]) -> None:
-    """Agree to an intentional draw, which the game is once all players have agreed (4.5.4c).
+    """Record an offer of a draw; the game is a draw once all players have agreed (4.5.4c).
 
     Args:
         game: the running game.
         agreed: the players who have agreed, the latest last; empty if a player plays on (4.5.4c#offers-lapse).
 
     Raises:
-        GameOver: all have agreed.
+        GameOver: all players have agreed.
     """
     if not agreed:
         game.note("offer_lapses", "fab:4.5.4c#offers-lapse", because=("fab:4.5.4c",))

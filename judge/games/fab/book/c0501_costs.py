@@ -1,4 +1,4 @@
-"""5.1.3, 5.1.6 The costs of playing and activating, and the memory of how a card was played."""
+"""5.1.3, 5.1.6 The costs of playing and activating, and the record of how a card was played."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Costs:
     Attributes:
         action: the starting cost in action points (5.1.6b).
         resource: the starting cost in resource points (5.1.6c).
-        parts: the additional costs, and the alternative one that is paid.
+        parts: the additional costs, and the alternative cost if one is paid.
         says: the clauses that change the starting costs.
-        free: the effect that lets it be played makes its cost not be paid (5.1.3c).
+        free: whether it is played by an effect “without paying its cost” (5.1.3c).
     """
 
     action: int
@@ -63,12 +63,12 @@ class Costs:
 
     @property
     def assets(self) -> Sequence[PayAmount]:
-        """The parts that are paid in points."""
+        """The parts that are asset-costs, in points."""
         return [part for part in self.parts if isinstance(part, PayAmount)]
 
     @property
     def effects(self) -> Sequence[Cost]:
-        """The parts that are paid by effects."""
+        """The parts that are effect-costs."""
         return [part for part in self.parts if not isinstance(part, PayAmount)]
 
 
@@ -76,7 +76,7 @@ B = TypeVar("B", bound=Body)
 
 
 def says_of_playing(game: Game, card: CardId, kind: type[B]) -> Sequence[B]:
-    """Return a card's functional play-static abilities of a form whose condition holds (1.7.4e)."""
+    """Return a card's play-static abilities of a node class that function now and whose condition holds (1.7.4e)."""
     text = text_of(game, controller(game, card), game.state.ref(card), card)
     return [
         ability.node
@@ -91,7 +91,7 @@ def says_of_playing(game: Game, card: CardId, kind: type[B]) -> Sequence[B]:
 def may_be_instant(game: Game, card: CardId) -> bool:
     """Return whether a card has the type action and may be played as an instant (5.1.3d).
 
-    One of its abilities allows it, or an effect on it, or an effect that waits for the next such card.
+    An ability of the card allows it, an effect on the card, or an effect on the next card to be played.
     """
     now = info(game, card)
     if "action" not in now["types"]:
@@ -103,7 +103,7 @@ def may_be_instant(game: Game, card: CardId) -> bool:
 def declare_costs(
     game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
 ) -> Procedure[tuple[Declared, Costs]]:
-    """5.1.3: declare X, the optional costs to pay, and the order of effect-costs.
+    """5.1.3: declare X, the optional costs, and the order of effect-costs; return the declarations and the costs.
 
     Args:
         game: the running game.
@@ -126,16 +126,16 @@ def declare_costs(
 
 
 def _wanted(game: Game, player: PlayerId, card: CardId, role: str, rule: Citation, says: Citation) -> Procedure[bool]:
-    """Return whether a player declares that something optional is paid or done."""
+    """Return whether a player declares an optional cost."""
     return (
         yield from game.agrees(Question(role, rule, because=("fab:5.1.3",)), by=player, subject=card, because=(says,))
     )
 
 
 def _declare_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]) -> Procedure[Declared]:
-    """5.1.3a: declare the X of a variable cost; it stays so until the object ceases to exist (1.12.2b).
+    """5.1.3a: declare the X of a variable cost; it is fixed until the object ceases to exist (1.12.2b).
 
-    Where the cost with the X is not paid, X is 0.
+    If the cost with the X is not paid, X is 0.
     """
     if not active_face(game, card).cost_x and all(body.x is None for body in texts):
         return layer
@@ -153,9 +153,9 @@ def _declare_x(game: Game, card: CardId, layer: Declared, costs: Costs, texts: S
 def _each_x(
     game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
 ) -> tuple[Sequence[int], Why | None]:
-    """Return the values of X that can be declared, and why others cannot if X must be paid.
+    """Return the values of X that can be declared, and the reason against others if X must be paid.
 
-    Texts limit X. If no X can be paid, X is 0, and the payment itself fails.
+    A text may limit X. If no X can be paid, X is 0, and the payment itself fails.
     """
     text = text_of(game, layer.you, layer.source, card, layer.known)
     stated = (reader_of(text).amount(text, body.x) for body in texts if body.x is not None)
@@ -170,7 +170,7 @@ def _each_x(
 
 
 def _paid_besides(body: Body) -> Sequence[PayAmount]:
-    """Return the points that a text requires to play its card, including optional ones that contain X."""
+    """Return a text's further costs in points: the mandatory ones, and optional ones that contain X."""
     additional = body.additional if isinstance(body, Resolution) else ()
     points = [part for part in (*additional, *body.extra) if isinstance(part, PayAmount)]
     return [part for part in points if part in additional or part.amount == "x"]
@@ -178,9 +178,9 @@ def _paid_besides(body: Body) -> Sequence[PayAmount]:
 
 @clause("fab:5.1.6a", "fab:1.14.2b")
 def _can_pay(game: Game, card: CardId, layer: Declared, resource: int, parts: Sequence[PayAmount], x: int) -> bool:
-    """Return whether a player could pay a layer's asset-costs for this X, as changed by effects.
+    """Return whether a player could pay a layer's asset-costs with this X, as modified by effects.
 
-    An effect on cards of a certain cost can make a higher X payable where a lower one is not.
+    Each X is checked separately: an effect on cards of a certain cost can make only a higher X payable.
     """
     owed = _points_of(text_of(game, layer.you, layer.source, card, (*layer.known, ("x", x))), parts)
     face, (base, effects, _) = active_face(game, card), game.world.standing.now(game)
@@ -199,9 +199,9 @@ def _points_of(text: Text, parts: Sequence[PayAmount]) -> dict[str, int]:
 
 
 def _alternative(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
-    """5.1.3c: declare whether an alternative cost is paid; the resource cost starts at 0.
+    """5.1.3c: declare whether an alternative cost is paid; the resource cost then starts at 0.
 
-    Only one is declared, and none if an effect already lets the card be played without its cost.
+    At most one is declared, and none if an effect lets the card be played without paying its cost.
     """
     if costs.free:
         return costs
@@ -229,9 +229,9 @@ def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Proced
 
 @clause("fab:5.1.6a", "fab:2.2.4b", "fab:2.2.1")
 def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequence[Citation]) -> AssetCost:
-    """Return the final asset-costs, and record them (5.1.6a).
+    """Return the final asset-costs, and record the starting cost on the object (5.1.6a).
 
-    Effects apply to the amount to pay, separately from the object's cost property (2.2.4a).
+    Effects change the amount to pay, but not the object's cost property (2.2.4a).
     """
     sums = _points_of(text, costs.assets)
     starts = costs.resource + sums["resource_points"]
@@ -254,24 +254,25 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Sequenc
 
 @clause("fab:2.2.3", "fab:5.2.1c")
 def costs_of(node: Activated | AttackAbility) -> Costs:
-    """Return the cost of activating (5.2.1c, 5.1.6b)."""
+    """Return the starting costs of activating an ability (5.2.1c, 5.1.6b)."""
     if isinstance(node, AttackAbility):
         return Costs(1, node.attack, tuple(node.cost))
     return Costs(int(node.type == "action"), 0, tuple(node.activate))
 
 
-# 5.1 What is remembered of how a card was played: at which chain link (8.4.6), as which attack, what was pitched
+# 5.1 The record of how a card was played: its chain link (8.4.6), its number among attacks, the cards pitched
 
 PLAYED_AT, PITCHED_FOR, NTH_ATTACK, NTH_OF = "played_at", "pitched_for", "nth_attack", "nth_of"
-"""The facts of an object: its chain link's number, the cards pitched for it, and its number among the
-attacks, in total and for each kind that texts ask about."""
+"""Facts of a played object: its chain link's number, the cards pitched for it, and its number among its
+player's attacks. The last counts attacks of one kind."""
 
 
 @clause("fab:8.4.6", "fab:7.0.3e")
 def remember_link(game: Game, card: CardId) -> None:
-    """Record the chain link a card is played at; for an attack, the link it will become.
+    """Record the number of the chain link at which a card is played.
 
-    Any other card is played at the active chain link (8.4.6#link-number-when-played).
+    An attack is played at the link that it will become, any other card at the active one
+    (8.4.6#link-number-when-played).
     """
     number = len(links(game)) + int(is_attack(game, card))
     game.state.put(card, PLAYED_AT, number or None)
@@ -279,7 +280,7 @@ def remember_link(game: Game, card: CardId) -> None:
 
 @clause("fab:1.8.10#which-attack-of-a-turn")
 def number_attack(game: Game, card: CardId, player: PlayerId) -> None:
-    """Write down which of its player's attacks this turn one is, as it comes under that player's control."""
+    """Record an attack's number among its player's attacks this turn, in total and for each kind asked about."""
     number = _one_more(game, f"attacks of {player}")
     if not game.world.says(_asks_which_attack) or not ruled(game, "fab:1.8.10#which-attack-of-a-turn", True, False):
         return
@@ -304,7 +305,7 @@ def _asks_which_attack(face: Face) -> Iterator[Filter]:
 
 
 def _kinds_of_attack(face: Face) -> Iterator[NthOf]:
-    """Yield the kinds of attacks that an object's texts count in a turn."""
+    """Yield the kinds of attacks that an object's texts count."""
     return (node for ability in face.abilities for node in nodes(ability.node) if isinstance(node, NthOf))
 
 
@@ -315,7 +316,14 @@ def pitched_by(game: Game, player: PlayerId) -> frozenset[Ref]:
 
 @clause("fab:8.4.15")
 def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozenset[Ref]) -> None:
-    """Record the cards pitched for a played card: those that were not in the pitch zone before."""
+    """Record the cards pitched for a played card.
+
+    Args:
+        game: the running game.
+        card: the played card.
+        player: the player who pitched.
+        before: the cards that were in the pitch zone before the payment.
+    """
     pitched = tuple(ref for c in cards(game, player, "pitch") if (ref := game.state.ref(c)) not in before)
     game.state.put(card, PITCHED_FOR, pitched or None)
 
@@ -329,7 +337,7 @@ def _played_at(text: Text, what: PlayedAt) -> bool:
 @asks(PitchedFor)
 @clause("fab:8.4.15", without=False)
 def _pitched(text: Text, what: PitchedFor) -> bool:
-    """Return whether a matching card was pitched to play the text's card (8.4.15), or to activate its layer."""
+    """Return whether a matching card was pitched to play the text's card or activate its layer (8.4.15)."""
     world, layer = text.game.world, CardId(text.subject)
     activated = layer in text.game.state.zones[STACK] and world.info(text.game, layer)["kind"] == "activated_layer"
     paid_for = layer if activated else text.source.card

@@ -1,4 +1,4 @@
-"""5.1 Playing cards, in nine steps, and 5.2 activating abilities, which goes the same way."""
+"""5.1 Playing cards in nine steps, and 5.2 activating abilities with the same steps."""
 
 from __future__ import annotations
 
@@ -65,22 +65,24 @@ PLAYED_FROM = ("hand", "arsenal")
 
 
 def taken_back(illegal: IllegalPlay) -> Citation:
-    """Return the clause that reverses an illegal play: for a cost that is not paid (5.1.7a), or any other reason."""
+    """Return the clause that reverses an illegal play: 5.1.7a for an unpaid asset-cost, otherwise 1.10.3."""
     first = illegal.why[0].clause if illegal.why else ""
     if first.startswith("fab:1.14."):
         return "fab:5.1.7a"
     return "fab:1.10.3"
 
 
-# who may play what from where, asked of the moment before the announcement (F1)
+# Checks before the announcement: who may play which card from which zone
 
 
 @clause("fab:5.1.5")
 def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
-    """Reject a play; a reason with several clauses counts only while all of them are switched on.
+    """Reject a play if there is a reason against it.
+
+    A reason can have several clauses; it counts unless one of them is switched off.
 
     Raises:
-        IllegalPlay: there is a reason against it, and the play is not only a trial.
+        IllegalPlay: there is a reason, and the play is not only a trial.
     """
     for alike in upheld(game, whys, lambda alike: tuple([why.clause for why in alike])):
         game.forbid(*alike, subject=subject, objects=(subject,))
@@ -88,7 +90,7 @@ def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
 
 @clause("fab:3.3.4")
 def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """Yield why a card cannot be played from its zone (5.1.1, 5.1.1a), unless an ability allows it (5.1.2b)."""
+    """Yield the reason if a card cannot be played from its zone (5.1.1, 5.1.1a) and no ability allows it (5.1.2b)."""
     own, lets = owner(game, card) == player, lets_play(game, player, card)
     if not own and lets is None:
         yield (Why("fab:5.1.1", "not_the_owner"),)
@@ -98,9 +100,9 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
 
 @clause("fab:5.1.2b", without=None)
 def lets_play(game: Game, player: PlayerId, card: CardId) -> PlayFrom | None:
-    """Return the ability that lets a player play a card from its zone, or ``None`` (5.1.2b).
+    """Return the ability that lets a player play a card from its zone (5.1.2b), or ``None``.
 
-    Only its owner can play a card unless that ability says otherwise (5.1.1).
+    It lets the owner play the card, unless it names the opponent (5.1.1).
     """
     where, who = zone_of(game, card), "you" if owner(game, card) == player else "opponent"
     found = (node for node in says_of_playing(game, card, PlayFrom) if isinstance(node, PlayFrom))
@@ -115,7 +117,7 @@ def _forbidden(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
 
 
 def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """7.4.2c: a defense reaction that the player could not defend with cannot be played."""
+    """7.4.2c: yield the reason if a defense reaction could not become a defending card, and so cannot be played."""
     if "defense_reaction" in info(game, card)["types"]:
         why = cannot_add(game, card)
         if why is not None:
@@ -125,7 +127,7 @@ def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
 
 @clause("fab:8.3.38", "fab:8.3.38b")
 def _melded(game: Game, costs: Costs) -> Costs:
-    """Return the starting costs of playing both sides: twice the resource points; other costs stay (8.3.38b)."""
+    """Return the starting costs of playing both sides of a card: twice the resource points (8.3.38b)."""
     action = ruled(game, "fab:8.3.38b#which-cost", costs.action, 2 * costs.action)
     says = ("fab:8.3.38b", *(("fab:8.3.38b#which-cost",) if costs.action else ()))
     return replace(costs, action=action, resource=2 * costs.resource, says=says)
@@ -139,7 +141,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Play a card.
 
     Raises:
-        IllegalPlay: some step cannot be done; the caller takes the play back.
+        IllegalPlay: a step is impossible; the caller reverses the play.
     """
     origin = zone_of(game, card)
     refuse(game, card, _not_from_here(game, player, card))
@@ -159,7 +161,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
         raise IllegalPlay((Why(ALLOWED[kind], "never_played"),), card, (card,))
     on_top = ruled(game, "fab:3.15.4", 0, None)
     announced = Move(game.state.ref(card), STACK, index=on_top, public=True, by=player)
-    allowed = (ALLOWED[kind],) if kind in ALLOWED else ()  # what is only tried comes here though nothing allows it
+    allowed = (ALLOWED[kind],) if kind in ALLOWED else ()  # a trial gets this far even if no clause allows it
     from_elsewhere = () if lets is None else ("fab:5.1.2b", "fab:1.7.4e")
     allowed = (*allowed, *from_elsewhere, *(("fab:5.1.3d", "fab:8.1.1d") if instant else ()))
     from_arsenal = ("fab:3.3.4",) if origin == "arsenal" else ()
@@ -181,7 +183,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """5.1.3d: ask whether an action is played as an instant, if both are possible."""
+    """5.1.3d: ask whether an action is played as an instant, if both ways are possible."""
     if not may_be_instant(game, card):
         return False
     if upheld(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike])):
@@ -195,7 +197,7 @@ def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
 
 
 def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None:
-    """Trigger the "when you do" of an ability that allowed playing the card (5.4.4c), and start its effect (5.4.4d)."""
+    """Carry out what follows from playing a card by an ability: its trigger (5.4.4c) and its grant (5.4.4d)."""
     if lets.do:
         ability = Ability("played", lets, "static", "fab:5.4.4c")
         new = wait(game.state, f"{card}.played", ability, layer.source, layer.you, layer.known)
@@ -210,7 +212,7 @@ def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None
 
 @clause("fab:5.1.4")
 def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subject: str) -> Procedure[Declared]:
-    """Carry out steps 2 to 8 for an announced layer (5.1.3 to 5.1.9); return the declarations."""
+    """Carry out steps 2 to 8 of playing an announced layer (5.1.3 to 5.1.9); return its declarations."""
     game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
     if is_attack(game, card):
@@ -255,20 +257,20 @@ class Played(OfCard):
         self.name = name
 
     def player(self, game: Game) -> PlayerId:
-        """Return who has played or activated it."""
+        """Return the player who played or activated it."""
         return self.layer.you
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it: it lets effects trigger."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the play or activation, with its zone of origin."""
+        """Yield the trigger event of the play or activation, with its zone of origin."""
         now = info(game, self.ref.card)
         yield Happening(self.name, self.ref, now, self.layer.you, from_zone=self.layer.origin, other=self.layer.source)
 
 
 def _played(game: Game, card: CardId, layer: Declared, rule: Citation) -> Procedure[None]:
-    """5.1.10: it has been played, or activated; the player regains priority."""
+    """5.1.10: complete the play or activation, and trigger effects on it."""
     game.commit()
     determine(game, card)
     event = Played(layer, game.state.ref(card), "plays" if rule == "fab:5.1.10" else "activates")
@@ -280,7 +282,13 @@ def _played(game: Game, card: CardId, layer: Declared, rule: Citation) -> Proced
 
 @clause("fab:5.2.2", without=None)
 def activate(game: Game, player: PlayerId, source: CardId, label: str | None) -> Procedure[None]:
-    """Activate an activated ability of an object.
+    """Activate an ability of an object.
+
+    Args:
+        game: the running game.
+        player: the player.
+        source: the object.
+        label: the label of the ability; ``None`` if the object has only one.
 
     Raises:
         IllegalPlay: it is not allowed.
@@ -308,7 +316,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
 
 @clause("fab:5.2.2a", "fab:5.2.1b", "fab:1.6.2b", "fab:2.0.1a", "fab:2.11.4", "fab:2.15.4", "fab:2.15.4a")
 def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
-    """Return an activated-layer's face, with the types, subtypes and supertypes of its source (5.2.2a)."""
+    """Return the face of an activated-layer, with its source's types, subtypes and supertypes (5.2.2a)."""
     now = info(game, source)
     keywords = (GO_AGAIN,) if node.go_again else ()
     types = tuple(dict.fromkeys((node.type, *now["types"])))

@@ -1,4 +1,4 @@
-"""5.2.1a and 5.2.3 The limit of activations in a turn, and effects that raise it."""
+"""5.2.1a and 5.2.3 The limit on activations per turn, and effects that raise it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from judge.games.fab.world import Game, info
 from judge.kernel import GAME, CardId, Citation, Procedure, Ref, clause, ruled, turn_fact
 
 MORE = "more_activations"
-"""The fact of an object: the effects of this turn that let its abilities be activated more often."""
+"""The fact that records, for an object, the effects of this turn that allow more activations."""
 
 
 ACTIVATED = "activated "
-"""How the facts begin that count activations."""
+"""The start of the names of facts that count activations."""
 
 
 def times_activated(ability: Ability) -> str:
-    """Return the fact that counts how often an ability has been activated this turn."""
+    """Return the name of the fact that counts an ability's activations this turn."""
     return f"{ACTIVATED}{ability.label}"
 
 
 @clause("fab:5.2.1a", "fab:5.2.3", "fab:5.2.3d", without=False)
 def is_used_up(game: Game, card: CardId, ability: Ability) -> bool:
-    """Return whether an ability cannot be activated again this turn: by its limit, and all that goes beyond it.
+    """Return whether an ability cannot be activated again this turn.
 
-    Effects that allow more add up (5.2.3d): first those for each ability, then those for the object as a whole.
+    Activations beyond its limit use the extra ones allowed for each ability first, then those for the whole object
+    (5.2.3d).
     """
     if ability.node.per_turn is None:
         return False
@@ -41,7 +42,7 @@ def is_used_up(game: Game, card: CardId, ability: Ability) -> bool:
 
 
 def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
-    """Return the effects of this turn that are about an ability of an object (5.2.3c)."""
+    """Return the effects of this turn that allow more activations of an ability (5.2.3c)."""
     number, said = game.state.get(card, MORE, (0, ()))
     if number != game.state.get(GAME, "turn_number", 1):
         return []
@@ -50,7 +51,7 @@ def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
 
 @clause("fab:5.2.3a", "fab:5.2.3e")
 def _limit(game: Game, card: CardId, ability: Ability) -> int:
-    """Return the limit of an ability: a total (5.2.3e), or its own limit plus additions for each (5.2.3a)."""
+    """Return an ability's limit: a stated total (5.2.3e) or its own, plus the additions for each ability (5.2.3a)."""
     more = _more(game, card, ability)
     totals = ruled(game, "fab:5.2.3e", [one.total for one in more if one.total is not None], [])
     each = ruled(game, "fab:5.2.3a", sum(one.times for one in more if one.total is None and one.each), 0)
@@ -60,15 +61,15 @@ def _limit(game: Game, card: CardId, ability: Ability) -> int:
 
 @clause("fab:5.2.3b", without=0)
 def _together(game: Game, card: CardId, ability: Ability) -> int:
-    """Return how many activations beyond their limits the abilities of an object have together (5.2.3b)."""
+    """Return how many extra activations the abilities of an object share (5.2.3b)."""
     return sum(one.times for one in _more(game, card, ability) if one.total is None and not one.each)
 
 
 @clause("fab:5.2.3d")
 def _used_together(game: Game, card: CardId, ability: Ability) -> int:
-    """Return how many activations beyond the limits have used a shared allowance (5.2.3b).
+    """Return how many of the shared extra activations have been used (5.2.3b).
 
-    An attack beyond the limit uses an allowance for attacks first, if there is one (5.2.3d).
+    An attack beyond the limit uses an extra activation for attacks first, if there is one (5.2.3d).
     """
     limited = [a for a in info(game, card)["abilities"] if a.kind == "activated" and a.node.per_turn is not None]
     beyond = {a: max(0, turn_fact(game, card, times_activated(a)) - _limit(game, card, a)) for a in limited}
@@ -104,7 +105,7 @@ def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
 
 
 def _how(game: Game, refs: Sequence[Ref], what: MoreActivations) -> Citation:
-    """Return the clause for extra activations: a total, one for each ability, or a number shared between them."""
+    """Return the clause for extra activations: as a total, for each ability, or shared between them."""
     if what.total is not None:
         return "fab:5.2.3e"
     if all(sum(a.kind == "activated" for a in info(game, ref.card)["abilities"]) < 2 for ref in refs):

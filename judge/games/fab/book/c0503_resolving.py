@@ -1,4 +1,4 @@
-"""5.3 Resolving layers: check resolution, static effects, layer effects, go again, leave stack, clear."""
+"""5.3 Resolving layers: checking resolution, generating effects, go again, and leaving the stack."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
     Args:
         game: the running game.
         card: the layer.
-        rule: the clause that has it resolved.
+        rule: the clause that resolves it.
     """
     layer = game.state.ref(card)
     game.note("resolving", rule, because=("fab:5.3.1",), actor=controller(game, card), objects=(card,))
@@ -51,7 +51,10 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
 
 @clause("fab:8.5.26a")
 def _resolves(game: Game, layer: Ref) -> Procedure[None]:
-    """5.3.4 to 5.3.6: a layer generates its effects and leaves the stack; one that negates itself stops (8.5.26a)."""
+    """5.3.4 to 5.3.6: generate a layer's effects, go again, and leave the stack.
+
+    A layer that negates itself does not complete its resolution (8.5.26a).
+    """
     game.state.put(GAME, RESOLVING, layer)
     if any(ability.kind == "static" for ability in info(game, layer.card)["abilities"]):
         game.note("functional", "fab:5.3.3", because=("fab:1.7.4h",), considered=True, objects=(layer.card,))
@@ -64,7 +67,7 @@ def _resolves(game: Game, layer: Ref) -> Procedure[None]:
 
 
 def generates(game: Game, layer: Ref) -> Procedure[bool]:
-    """Generate the effects of a layer; return whether that was completed, and it has not negated itself (8.5.26a)."""
+    """Generate the effects of a layer; return false if it negated itself before the end (8.5.26a)."""
     try:
         yield from layer_effects(game, layer)
     except NegatesItself:
@@ -74,17 +77,17 @@ def generates(game: Game, layer: Ref) -> Procedure[bool]:
 
 
 HALF = "half_resolved"
-"""The fact of a melded layer whose right side has been resolved (5.3.4d)."""
+"""The fact of a melded layer that its right side has already resolved (5.3.4d)."""
 
 
 @clause("fab:5.3.4d", without=False)
 def is_first_half(game: Game, card: CardId) -> bool:
-    """Return whether a layer is melded and resolves for the first time (5.3.4d)."""
+    """Return whether a layer is melded and neither side has resolved yet (5.3.4d)."""
     return game.state.get(card, SIDE) == "both" and not game.state.get(card, HALF)
 
 
 def _right_side(game: Game, layer: Ref) -> Procedure[None]:
-    """5.3.4d: only the right side generates its effects; then resolution stops, and the turn player gains priority."""
+    """5.3.4d: generate only the right side's effects; the layer stays, and the turn player gets priority."""
     game.note("half_resolved", "fab:5.3.4d", objects=(layer.card,))
     yield from generates(game, layer)
     if game.state.present(layer):
@@ -93,7 +96,7 @@ def _right_side(game: Game, layer: Ref) -> Procedure[None]:
 
 @clause("fab:5.3.2", without=())
 def fails_to_resolve(game: Game, card: CardId) -> Sequence[Why]:
-    """Return why a layer fails to resolve (5.3.2); empty if it does not."""
+    """Return the reasons why a layer fails to resolve (5.3.2); empty if it resolves."""
     if is_defense_reaction_card(info(game, card)) and (whys := _cannot_defend(game, card)):
         return whys
     return _state_is_over(game, card) or _has_lost_targets(game, card)
@@ -123,7 +126,7 @@ def _has_lost_targets(game: Game, card: CardId) -> Sequence[Why]:
 
 @clause("fab:1.7.1a")
 def bodies(game: Game, card: CardId) -> Sequence[Body]:
-    """Return the resolution abilities of a layer: a card's, or the ability that made the layer."""
+    """Return the abilities that a layer generates: a card's resolution abilities, or the ability of the layer."""
     made_by = declared(game, card).ability
     if made_by is not None:
         return (made_by.node,)
@@ -131,7 +134,7 @@ def bodies(game: Game, card: CardId) -> Sequence[Body]:
 
 
 def _of_this_half(game: Game, card: CardId, body: Body) -> bool:
-    """Return whether a resolution ability belongs to the side of a melded layer that resolves now (5.3.4d)."""
+    """Return whether a resolution ability belongs to the side of a melded layer that now resolves (5.3.4d)."""
     right = game.world.faces[card].other
     if game.state.get(card, SIDE) != "both" or right is None:
         return True
@@ -141,9 +144,9 @@ def _of_this_half(game: Game, card: CardId, body: Body) -> bool:
 
 @clause("fab:5.3.4", "fab:1.7.4c", without=None)
 def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
-    """5.3.4: each of the resolution abilities generates its effects, in the order in which they are written.
+    """5.3.4: each resolution ability generates its effects, in written order.
 
-    They all do even where the layer itself is gone after the first (5.3.4c), and each of their effects (5.3.4b).
+    This goes on even if the layer is gone after an earlier ability (5.3.4c).
     """
     card = layer.card
     texts = [(body, text_of_layer(game, card)) for body in bodies(game, card) if _of_this_half(game, card, body)]
@@ -159,7 +162,7 @@ def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
 
 @clause("fab:5.3.2c", without=())
 def _cannot_defend(game: Game, card: CardId) -> Sequence[Why]:
-    """Return why a defense reaction card cannot become a defending card (5.3.2c)."""
+    """Return the reasons why a defense reaction card cannot become a defending card (5.3.2c); empty if it can."""
     why = cannot_add(game, card)
     return () if why is None else (Why("fab:5.3.2c", why.reason), why)
 
@@ -187,26 +190,26 @@ def _go_again(game: Game, layer: Ref, before: bool) -> Procedure[None]:
 
 
 OF_OPPONENT: Citation = "fab:8.2.11c#controller-changes"
-"""An affliction that enters as a permanent does so under the control of an opponent, always."""
+"""The note that an affliction enters the arena under the control of an opponent of its player."""
 
 
 OF_ANOTHER: Citation = "fab:1.3.1b#played-permanent"
-"""A card that another player than its owner has played enters the arena under the control of who played it."""
+"""The note that a card played by a non-owner enters the arena under the control of that player."""
 
 
 COINS = ("fab:8.6.4", "fab:8.6.13")
-"""The tokens whose go again is printed outside the ability that we read it as part of."""
+"""The tokens whose go again is printed outside their ability but counted as part of it."""
 
 
 def _printed_outside(game: Game, layer: Ref) -> Sequence[Citation]:
-    """Return the note that go again belongs to the ability of a Copper or Silver, if it is one."""
+    """Return the note on Copper and Silver if a layer is theirs: go again belongs to the ability."""
     ability = declared(game, layer.card).ability if game.state.present(layer) else None
     return ("fab:8.6.4#go-again-outside",) if ability is not None and ability.clause in COINS else ()
 
 
 @clause("fab:5.3.6", without=None)
 def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
-    """5.3.6: a permanent enters the arena, a defense reaction becomes a defending card."""
+    """5.3.6: a permanent enters the arena; a defense reaction becomes a defending card."""
     card = layer.card
     if not game.state.present(layer) or game.state.zone(card) != STACK:
         return
@@ -220,7 +223,7 @@ def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
 
 
 def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure[None]:
-    """5.3.6a: a card enters the arena as a permanent; an affliction under the control of an opponent (8.2.11c)."""
+    """5.3.6a: put a card into the arena as a permanent; an affliction goes to an opponent (8.2.11c)."""
     card, player = layer.card, controller(game, layer.card)
     subtypes, whose = info(game, card)["subtypes"], player
     if "affliction" in subtypes:
@@ -240,7 +243,7 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
 
 @clause("fab:8.2.9b", without=None)
 def _clear_other_landmarks(game: Game, card: CardId) -> Procedure[None]:
-    """8.2.9b: all other landmarks are cleared, those of every player (8.2.9b#scope)."""
+    """8.2.9b: clear all other landmarks, of every player (8.2.9b#scope)."""
     landmarks = [c for p in game.players for c in permanents(game, p) if "landmark" in info(game, c)["subtypes"]]
     others = [other for other in landmarks if other != card]
     of_others = ("fab:8.2.9b#scope",) if any(controller(game, c) != controller(game, card) for c in others) else ()

@@ -1,4 +1,4 @@
-"""5.4.4a Optional additional costs of play-static abilities, and the ability keywords that stand for some (8.3)."""
+"""5.4.4a Optional additional costs, including those of ability keywords such as boost (8.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.kernel import CardId, Check, PlayerId, Procedure, Question, clause, w
 
 
 def optional_costs(game: Game, card: CardId) -> Sequence[Ability]:
-    """Return the abilities of a card that let an additional cost be paid to play it."""
+    """Return a card's functional abilities with an optional additional cost."""
     return [
         ability
         for ability in info(game, card)["abilities"]
@@ -33,17 +33,17 @@ BY_KEYWORD: dict[str, str] = {
     "fab:8.3.32": "scrap",
     "fab:8.3.33": "beat_chest",
 }
-"""The words that texts use for a paid optional additional cost, keyed by the clause of its keyword."""
+"""The name in texts of each paid optional cost that a keyword has, by the keyword's clause."""
 
 
 WAYS: dict[str, str] = {"banish_face_down": "banish"}
-"""The words in texts for more specific costs: a card banished face-down counts as banished."""
+"""Payments that texts know under another name: a card banished face-down counts as banished."""
 
 
 def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Sequence[Ability]]:
-    """5.1.3b: declare which optional additional costs are paid; return the abilities that have them.
+    """5.1.3b: ask for each optional additional cost; return the abilities whose cost the player will pay.
 
-    An optional cost cannot be declared if it cannot be paid or its ability's condition is not met.
+    A cost cannot be chosen if it cannot be paid or the condition of its ability does not hold.
     """
     found = []
     for ability in optional_costs(game, card):
@@ -68,7 +68,7 @@ def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Se
 
 
 def _hangs_on_the_hand(part: Cost) -> bool:
-    """Return whether it depends on the hand that a part can be paid: then nobody else learns why it was not."""
+    """Return whether the hand decides if a cost can be paid; the reason against it is then kept secret."""
     asks_for = (node for node in nodes(part) if isinstance(node, Select))
     return isinstance(part, Fuse) or any("hand" in names(select.zone) for select in asks_for)
 
@@ -91,12 +91,12 @@ def _payable(card: CardId, ability: Ability) -> Check:
 
 
 def assets_of(declared: Sequence[Ability]) -> Sequence[PayAmount]:
-    """Return the optional additional costs that are paid in points (5.1.6)."""
+    """Return the declared optional costs in points (5.1.6)."""
     return [part for one in declared for part in one.node.optional_cost if isinstance(part, PayAmount)]
 
 
 def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Procedure[None]:
-    """5.1.9: pay the declared optional costs, then carry out the effects of having paid them (5.4.4c)."""
+    """5.1.9: pay a declared optional cost, then carry out what follows from the payment (5.4.4c)."""
     for part in (one for one in ability.node.optional_cost if not isinstance(one, PayAmount)):
         yield from pay_effect_cost(text, part, "fab:5.1.9")
     if any(isinstance(part, Fuse) for part in ability.node.optional_cost):
@@ -111,7 +111,7 @@ def pay_optional(game: Game, text: Text, card: CardId, ability: Ability) -> Proc
 
 @clause("fab:5.4.4c", without=None)
 def _triggers_as_paid(game: Game, text: Text, card: CardId, ability: Ability) -> None:
-    """Trigger the "when you do" of a paid optional cost, as a layer of its own (5.4.4c)."""
+    """Trigger the "when you do" of a paid optional cost, which gets its own layer (5.4.4c)."""
     node = ability.node.model_copy(update={"do": ability.node.when_you_do})
     new = wait(game.state, f"{card}.paid", replace(ability, node=node), text.source, text.you, remembered(text))
     because = ("fab:5.4.4c",)

@@ -1,4 +1,4 @@
-"""6.1 Discrete effects: instructions are carried out in order; each is defined next to its clause."""
+"""6.1 Discrete effects: instructions are carried out in order. Each is defined in the module of its clause."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ counts = FAB.counts
 
 
 JUST_MOVED = "(just moved)"
-"""The name for the objects moved by an instruction, until it is over; its ``as`` is another one."""
+"""The name for the objects that the current instruction has moved; its ``as`` then names them permanently."""
 
 
 @clause("fab:5.3.4", "fab:6.1.2", without=0)
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
-    """Carry out instructions in the order in which they are written; return how much was done.
+    """Carry out instructions in written order; return the total amount done.
 
-    One that fails does not keep the next from being carried out (5.3.4b).
+    If one fails, the next is carried out anyway (5.3.4b).
     """
     if len(instructions) > 1:
         text.game.note("one_by_one", "fab:6.1.2", considered=True, subject=text.subject)
@@ -41,5 +41,5 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
 
 
 def _has_others(instruction: Instruction) -> bool:
-    """Return whether an instruction contains others; carrying those out is not its own success or failure."""
+    """Return whether an instruction contains other instructions, so that it does not fail by itself."""
     return any(isinstance(node, Instruction) for node in nodes(instruction) if node is not instruction)

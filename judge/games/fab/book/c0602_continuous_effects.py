@@ -1,4 +1,4 @@
-"""6.2 Continuous effects: how long they last, in which stages they apply, and that beginning to apply is an event."""
+"""6.2 Continuous effects: their durations, their stages, and the event of beginning to apply."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ from judge.kernel import (
     one_by_one,
 )
 
-# 6.2.5 A continuous effect that begins to apply to an object, or applies to it differently, is an event
+# 6.2.5 It is an event when a continuous effect begins to apply to an object, or applies differently
 
 FIGURES = ("power", "defense")
-"""The numeric properties whose changes are events that texts ask about."""
+"""The numeric properties whose changes by effects are events."""
 
 CHANGES = tuple(f"{name}_{way}" for name in FIGURES for way in ("increases", "decreases")) + tuple(
     f"{way}_{name}" for name in FIGURES for way in ("gains", "loses")
 )
-"""The names of these events: a value goes up or down (2.0.3b), and of these the gains and losses (2.0.3a)."""
+"""The names of these events: a value goes up or down (2.0.3b), or is gained or lost (2.0.3a)."""
 
 COUNTERS: Citation = "fab:1.15.2a"
-"""The clause for counters modifying an object; that is not an effect."""
+"""The clause for counters that modify an object; they are not an effect that gains or loses."""
 
 APPLIED, ADJUSTED = "applied", "adjusted"
-"""The facts of the game: the changes by effects, and their adjustments by replacement effects."""
+"""The game's facts for the changes made by effects, and for their adjustments by replacement effects."""
 
 
 class Application(NamedTuple):
-    """What a continuous effect does to a number of an object."""
+    """One continuous effect on one number of one object."""
 
     effect: str
     stage: int
@@ -68,7 +68,7 @@ class Applies(OfCard):
     Args:
         what: the effect, the object and the number.
         amount: the change of the number.
-        gains: it is gained or lost: an effect adds or subtracts (2.0.3a).
+        gains: whether the change is a gain or loss, by adding or subtracting (2.0.3a).
     """
 
     __slots__ = ("amount", "gains", "sign", "what")
@@ -82,11 +82,11 @@ class Applies(OfCard):
         self.gains = gains
 
     def values(self) -> dict[str, Any]:
-        """Return the number and its change."""
+        """Return the changed number and the change."""
         return {"figure": self.what.figure, "number": self.sign * self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the object is gone, or nothing would change (1.9.1b)."""
+        """Return the reason if the object is gone, or nothing would change (1.9.1b)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         return None if self.amount else Why("fab:1.9.1b", "nothing")
@@ -96,7 +96,7 @@ class Applies(OfCard):
 
     @clause("fab:2.0.3b")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the number has increased or decreased (2.0.3b), and whether that was gained or lost."""
+        """Yield the trigger events: the number goes up or down (2.0.3b), and if so, is gained or lost."""
         figure, up = self.what.figure, self.sign > 0
         names = [f"{figure}_{'increases' if up else 'decreases'}"]
         if self.gains:
@@ -107,14 +107,14 @@ class Applies(OfCard):
 
 
 def _watching(face: Face) -> Iterator[When]:
-    """Yield the triggers on such an event in the text of an object, and of a token that it creates."""
+    """Yield the triggers on these events in the texts of an object and of the tokens that it creates."""
     there = (node for one in (face, *made_by(face)) for ability in one.abilities for node in nodes(ability.node))
     return (node for node in there if isinstance(node, When) and node.event in CHANGES)
 
 
 @clause("fab:6.2.5", without=None)
 def effects_apply(game: Game) -> Procedure[None]:
-    """6.2.5: raise an event for each new change by a continuous effect, after deciding their order."""
+    """6.2.5: make an event for each new change by a continuous effect, in an order that is decided first."""
     world = game.world
     if world.has(Static) or lasting(game):
         yield from decide_application_order(game, world.standing, lambda _: turn_player(game), "fab:6.3.4b")
@@ -136,13 +136,13 @@ def effects_apply(game: Game) -> Procedure[None]:
 
 
 def effects_apply_already(game: Game) -> None:
-    """Record the continuous effects' changes at the start of a board, which do not count as events."""
+    """Record the changes that effects make at the start of a board; these are not events."""
     if game.world.says(_watching):
         game.state.put(GAME, APPLIED, tuple((what, by) for what, (by, _) in _applications(game)) or None)
 
 
 def _applications(game: Game) -> Iterator[tuple[Application, tuple[int, Effect]]]:
-    """Yield each effect's change to each number of each object, in the order of the stages (6.2.5a)."""
+    """Yield each effect's change to each number of each object, in stage order (6.2.5a)."""
     now, adjusted = game.world.standing.now(game), dict(game.state.get(GAME, ADJUSTED, ()))
     for effect, before, after in one_by_one(now.base, now.effects, game.spend):
         for card, made in after.items():
@@ -155,13 +155,16 @@ def _applications(game: Game) -> Iterator[tuple[Application, tuple[int, Effect]]
 
 @clause("fab:2.0.3a")
 def _gains(effect: Effect) -> bool:
-    """Return whether an effect makes its object gain or lose: it adds to the value and is not a counter (2.0.3a)."""
+    """Return whether an effect makes its object gain or lose a number (2.0.3a).
+
+    Counters do not, and neither do effects that set a number.
+    """
     return effect.because != COUNTERS and effect.stage >= MULTIPLYING
 
 
 @clause("fab:6.2.5a", "fab:6.3.4b")
 def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Application]]:
-    """Return the newly applying effects in stage order; the turn player orders equal timestamps (6.3.4b)."""
+    """Return new applications in stage order; the turn player orders those with equal timestamps (6.3.4b)."""
     ordered: list[Application] = []
     for what in new:
         if what in ordered:
@@ -185,7 +188,7 @@ def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Appl
 
 
 def _adjust(game: Game, what: Application, by: int) -> None:
-    """Record the adjustment that replacement effects made to a change, while it applies (6.2.5)."""
+    """Record by how much replacement effects adjusted a change; this lasts as long as the change (6.2.5)."""
     if by:
         adjusted = dict(game.state.get(GAME, ADJUSTED, ()))
         adjusted[what] = adjusted.get(what, 0) + by
@@ -193,7 +196,7 @@ def _adjust(game: Game, what: Application, by: int) -> None:
 
 
 def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects with the adjustments by replacement effects."""
+    """Return the effects, with their changes as adjusted by replacement effects."""
     of_effect: dict[tuple[str, int, int], list[tuple[CardId, str, int]]] = {}
     for what, by in game.state.get(GAME, ADJUSTED, ()):
         if game.state.present(what.ref):
@@ -205,7 +208,7 @@ def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
 
 
 def _with(effect: Effect, extra: Sequence[tuple[CardId, str, int]], table: Table, card: CardId) -> Info:
-    """Return an object as changed by an effect, with the adjustments that replacement effects made to the change."""
+    """Return an object as changed by an effect, including the adjustments by replacement effects."""
     now = effect.change(table, card)
     for other, figure, by in extra:
         if other == card and now[figure] is not None:
@@ -213,19 +216,19 @@ def _with(effect: Effect, extra: Sequence[tuple[CardId, str, int]], table: Table
     return now
 
 
-# 6.2.2a How long a continuous effect lasts that a resolving layer generates
+# 6.2.2a The duration of a continuous effect that a resolving layer generates
 
 PHASES = ("start", "action", "end")
 """The phases of a turn, in their order (4.0.3a)."""
 
 NEXT_PHASE = re.compile(r"(own|enemy)_next_(action|end)_phase")
-"""A duration that is a phase to come."""
+"""A duration that is a future phase."""
 
 NEXT_TURN = "_next_turn"
-"""The ending of a duration that is about a turn to come."""
+"""The ending of a duration that names a future turn."""
 
 OF_ITS_CONTROLLER = "end_of_its_next_turn"
-"""The duration that refers to the next turn of the object's controller when the effect is generated."""
+"""The duration until the next turn of the object's controller at the time the effect is generated."""
 
 
 WITH_ITS_SOURCE = "this_leaves"
@@ -237,7 +240,7 @@ UNSTATED = "unstated"
 
 
 def with_source(source: Ref) -> str:
-    """Return until when an effect lasts that lasts while its source is in the arena."""
+    """Return the recorded duration of an effect that lasts while its source is in the arena."""
     return f"{source.card}@{source.stay} leaves the arena"
 
 
@@ -251,10 +254,10 @@ def by_duration(game: Game, until: str, refs: Sequence[Ref]) -> list[tuple[Ref, 
 
 @clause("fab:6.2.2a", without="game")
 def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
-    """Return an effect's duration, fixed when it is generated; a coming turn is resolved to its number.
+    """Return an effect's duration, fixed when it is generated; a future turn is replaced by its number.
 
-    If it is already that player's turn, "until their next turn" means the turn after the opponent's. Whose
-    turn it is does not change with the controller of the objects (6.2.2a).
+    If it is already that player's turn, "until their next turn" means the turn after the opponent's. A later change
+    of control does not change the turn (6.2.2a).
     """
     if until == WITH_ITS_SOURCE:
         return with_source(text.source)
@@ -272,9 +275,9 @@ def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
 
 @clause("fab:6.2.2a", without=None)
 def begins(text: Text, until: str) -> tuple[str, int] | None:
-    """Return the phase, and the number of its turn, in which alone an effect applies: “during their next …”.
+    """Return the phase, and its turn number, for an effect that applies only then: “during their next …”.
 
-    The turn player's next one is in this turn if it has not begun yet. ``None``: it applies at once.
+    ``None`` means that it applies at once. A phase of this turn counts if it has not begun yet.
     """
     found = NEXT_PHASE.fullmatch(until)
     if found is None:
@@ -286,23 +289,23 @@ def begins(text: Text, until: str) -> tuple[str, int] | None:
 
 
 def _phase(game: Game) -> str:
-    """Return the phase; before the first turn begins none of its phases has."""
+    """Return the current phase; before the first turn, the start phase."""
     phase = str(game.state.get(GAME, "phase", PHASES[0]))
     return phase if phase in PHASES else PHASES[0]
 
 
 def is_in_phase(game: Game, when: tuple[str, int] | None) -> bool:
-    """Return whether it is now that phase of that turn; without one it always is."""
+    """Return whether the given phase of the given turn is now; ``None`` means always."""
     return when is None or when == (_phase(game), turn_number(game))
 
 
 def in_turn(moment: str, number: int) -> str:
-    """Return the name of the start or the end of a turn, as used in durations."""
+    """Return the recorded duration for the start or end of a turn."""
     return f"{moment} of turn {number}"
 
 
 def turn_number(game: Game) -> int:
-    """Return the number of the turn."""
+    """Return the number of the current turn."""
     return int(game.state.get(GAME, "turn_number", 1))
 
 
@@ -312,10 +315,10 @@ def _is_phase(text: Text, what: Phase) -> bool:
     return _phase(text.game) == what.phase
 
 
-# 6.2.2a Replacement effects that layers have generated for a time: which there are, and how they end
+# 6.2.2a The replacement effects that layers have generated, and their end
 
 REPLACING = "replacing"
-"""The fact of the game: these effects, oldest first, each with its end in ``until``."""
+"""The game's fact for these effects, oldest first; each records its end in ``until``."""
 
 
 def replacing(game: Game) -> tuple[Any, ...]:
@@ -325,12 +328,12 @@ def replacing(game: Game) -> tuple[Any, ...]:
 
 
 def put_replacing(game: Game, effects: tuple[Any, ...]) -> None:
-    """Write down which of these effects there are."""
+    """Record the replacement effects that layers have generated."""
     game.state.put(GAME, REPLACING, effects or None)
 
 
 def end_replacing(game: Game, until: str) -> None:
-    """End those that last until now."""
+    """End the replacement effects whose duration is over."""
     left = tuple(one for one in replacing(game) if one.until != until)
     if left != replacing(game):
         put_replacing(game, left)
@@ -356,10 +359,10 @@ STAGES: dict[int, Citation] = {
     SUBTRACTING: "fab:6.3.3",
     DEPENDENT: "fab:6.3.2a",
 }
-"""The stages in which effects apply (6.3.2), ten to a stage, and within stages 7 and 8 the substages (6.3.3)."""
+"""The clause of each stage; a stage of 6.3.2 is a multiple of 10, plus its substage in stages 7 and 8 (6.3.3)."""
 
 
 @clause("fab:6.3.3")
 def dependent(stage: int) -> int:
-    """Return the substage for dependent effects of a stage: after the independent ones."""
+    """Return the substage of a stage for dependent effects, which comes after the independent ones."""
     return stage // 10 * 10 + 7

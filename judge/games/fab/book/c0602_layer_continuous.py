@@ -36,21 +36,21 @@ from judge.records import record
 @clause("fab:6.2.4", "fab:1.8.10")
 @record
 class Awaiting:
-    """A continuous effect that applies to an object that does not exist yet: the next attack of a player (1.8.10).
+    """A continuous effect for an object that does not exist yet, such as a player's next attack (1.8.10).
 
     Attributes:
-        effect: the effect on the attack, with its numbers still as in the text.
+        effect: the effect on the attack; its numbers are not computed yet.
         like: the required properties of the attack.
-        you: whose attack.
+        you: the player who generated it.
         source: the object whose text generated it.
         known: the objects the text can refer to.
-        kinds: the kinds of objects it waits for; empty means an attack.
-        stays: it applies to every such attack or defending card, and keeps waiting for more.
-        whose: the player of the awaited attack or card, if it is another player.
+        kinds: the kinds of objects that it waits for; empty means an attack.
+        stays: whether it applies to every such attack or defending card, and keeps waiting for more.
+        whose: the player of the awaited attack or card, if it is not ``you``.
         instead: a condition on the card, and the grant it then gets instead (6.4.7b).
-        within: until when it waits, where the effect itself lasts for another time.
-        times: how many more attacks or cards it waits for.
-        together: it applies to all such cards that come in the same event.
+        within: how long it waits, if that differs from the duration of the effect.
+        times: the number of attacks or cards that it still waits for.
+        together: whether it applies to all such cards of one event.
     """
 
     effect: Lasting
@@ -68,31 +68,31 @@ class Awaiting:
 
     @property
     def player(self) -> PlayerId:
-        """For whose attack or card it waits."""
+        """The player whose attack or card it waits for."""
         return self.whose or self.you
 
     @property
     def waits_until(self) -> str:
-        """Until when it waits."""
+        """The recorded duration of its wait."""
         until: str = self.within or self.effect.until
         return until
 
 
 def awaiting(game: Game) -> tuple[Awaiting, ...]:
-    """Return the effects that wait for the next attack, oldest first."""
+    """Return the continuous effects that wait for an object, oldest first."""
     found: tuple[Awaiting, ...] = game.state.get(GAME, "awaiting", ())
     return found
 
 
 def _waiting_now(game: Game) -> tuple[Awaiting, ...]:
-    """Return the effects that wait for the next attack, and whose time it is now."""
+    """Return the waiting effects that can apply in the current phase."""
     return tuple(one for one in awaiting(game) if is_in_phase(game, one.effect.begins))
 
 
 @performs(verbs.Give)
 @clause("fab:6.2.2a", without=0)
 def _give(text: Text, what: verbs.Give) -> Procedure[int]:
-    """6.2.2a: generate a continuous effect, with numbers that no longer change once it applies (6.2.2b)."""
+    """6.2.2a: generate a continuous effect; its numbers are fixed once it applies (6.2.2b)."""
     game = text.game
     over = no_such_time(text, what.within or what.until)
     if over is not None:
@@ -113,7 +113,7 @@ def _give(text: Text, what: verbs.Give) -> Procedure[int]:
 
 
 def end_with_turn(game: Game, moment: str, rule: Citation) -> None:
-    """End the effects that last until the start, or the end, of this turn (4.2.2, 4.4.4)."""
+    """End the effects that last until the start or end of this turn (4.2.2, 4.4.4)."""
     end_lasting(game, in_turn(moment, turn_number(game)), rule)
 
 
@@ -123,9 +123,9 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
 
     Args:
         text: the text that generates it.
-        grant: its changes to them.
+        grant: the changes to the objects.
         refs: the objects.
-        until: how long it lasts, as the text says it.
+        until: its duration, as in the text.
         rule: the clause to cite.
     """
     game = text.game
@@ -171,7 +171,7 @@ def _await(text: Text, what: verbs.Give) -> int:
 
 
 def _awaited(text: Text, what: verbs.Give, effect: Lasting) -> Awaiting:
-    """Return the effect that waits for the next matching attack or card, with its possible replacement."""
+    """Return the record for an effect that waits for the next matching attack or card."""
     instead = None if what.instead is None else (what.instead_if, what.instead)
     like = next(one for one in (what.next, what.next_card, what.next_defending) if one is not None)
     within = None if what.within is None else duration(text, what.within)
@@ -189,16 +189,16 @@ def _awaited(text: Text, what: verbs.Give, effect: Lasting) -> Awaiting:
 
 
 DEFENDING = "defending"
-"""What an effect waits for that applies to the next card that a player defends with."""
+"""The kind of an awaited object that is the next card a player defends with."""
 
 
 @clause("fab:6.2.4", without=None)
 def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
-    """6.2.4: effects that wait for the next card like this that a player defends with begin to apply to it.
+    """6.2.4: apply waiting effects to new defending cards that they match.
 
     Args:
         game: the running game.
-        cards: the new defending cards of one event (7.0.5e), in order: the first, or all together.
+        cards: the new defending cards of one event (7.0.5e), in order. An effect applies to the first match, or to all.
     """
     for one in [one for one in _waiting_now(game) if DEFENDING in one.kinds and not one.stays] if cards else ():
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
@@ -218,10 +218,7 @@ def apply_to_defending(game: Game, cards: Sequence[CardId]) -> None:
 
 @clause("fab:6.2.2b", "fab:6.2.4")
 def _apply_to_every(text: Text, what: verbs.Give) -> int:
-    """Start a continuous effect on all matching attacks or defending cards.
-
-    It also applies to later ones (6.2.4).
-    """
+    """Start a continuous effect on all matching attacks or defending cards, including later ones (6.2.4)."""
     game, since = text.game, new_timestamp(text.game)
     like, kinds = (what.every, ()) if what.every is not None else (what.every_defending, (DEFENDING,))
     lasts = duration(text, what.until)
@@ -243,7 +240,7 @@ def _apply_to_every(text: Text, what: verbs.Give) -> int:
 
 @clause("fab:6.2.2c", without=None)
 def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
-    """Apply the effects on all attacks or defending cards of a kind to the new ones among them.
+    """Apply the effects on all matching attacks or defending cards to new ones.
 
     They keep applying to an object even if its properties change (6.2.2c).
     """
@@ -265,19 +262,19 @@ def _is_of_kind(game: Game, one: Awaiting, card: CardId) -> bool:
 
 
 def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
-    """Return whether an effect on all attacks of a kind includes this one, by properties and controller."""
+    """Return whether an effect on all matching attacks includes this one, by its properties and controller."""
     text = text_of(game, one.you, one.source, one.effect.id, one.known)
     sides = game.players if one.like.side == "any" else text.players(one.like.side)
     return controller(game, card) in sides and reader_of(text).like(text, one.like, info(game, card), card)
 
 
 UNDETERMINED = "undetermined"
-"""The fact of the game: effects on cards being played that may still be replaced."""
+"""The game's fact for effects on cards being played that may still be replaced."""
 
 
 @record
 class Undetermined:
-    """An effect applied to a card whose properties are not known yet; it may be replaced once they are (6.4.7b).
+    """An effect on a card being played, which another grant may replace once the play is complete (6.4.7b).
 
     Attributes:
         effect: the effect as it applies.
@@ -295,12 +292,12 @@ def _undetermined(game: Game) -> tuple[Undetermined, ...]:
 
 @clause("fab:6.4.7b", without=None)
 def determine(game: Game, card: CardId) -> None:
-    """6.4.7b: once it is known how a card was played, replace the effects on it whose condition holds."""
+    """6.4.7b: once a card has been played, replace the effects on it whose ``instead_if`` holds."""
     ref = game.state.ref(card)
     for one in [one for one in _undetermined(game) if ref in one.effect.refs]:
         left = tuple(other for other in _undetermined(game) if other is not one)
         game.state.put(GAME, UNDETERMINED, left or None)
-        assert one.awaited.instead is not None  # only such effects are written down
+        assert one.awaited.instead is not None  # only such effects are recorded
         like, grant = one.awaited.instead
         text = text_of(game, one.awaited.you, one.awaited.source, one.effect.id, one.awaited.known)
         holds = reader_of(text).like(text, like, info(game, card), card)
@@ -313,9 +310,9 @@ def determine(game: Game, card: CardId) -> None:
 
 
 def no_such_time(text: Text, until: str) -> Citation | None:
-    """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d).
+    """Return the clause if a duration cannot begin now, otherwise ``None``.
 
-    An effect that lasts while its source is in the arena does not begin if that has left (6.2.2a).
+    There is no combat chain (7.0.2b), no active chain link (7.0.3d), or the source has left the arena (6.2.2a).
     """
     game = text.game
     if until == WITH_ITS_SOURCE and not (game.state.present(text.source) and in_arena(game, text.source.card)):
@@ -349,32 +346,38 @@ def _names_of(text: Text, grant: Any) -> Iterator[str]:
 
 
 def _has_met(game: Game, one: Awaiting) -> None:
-    """Count an awaited object as met: the effect stops waiting, or waits for one fewer."""
+    """Count one awaited object; the effect stops waiting after the last."""
     left = (replace(one, times=one.times - 1),) if one.times > 1 else ()
     kept = [left if other is one else (other,) for other in awaiting(game)]
     game.state.put(GAME, "awaiting", tuple(other for some in kept for other in some) or None)
 
 
 def _named(one: Awaiting) -> str:
-    """Return a distinct id for each application of an awaited effect."""
+    """Return the id of an effect's next application; each application has its own."""
     return one.effect.id if one.times == 1 else f"{one.effect.id}#{one.times}"
 
 
 @clause("fab:5.2.1b")
 def _as_layer(now: Info) -> Info:
-    """Return a played or activated object's characteristics; an attack-proxy also has the type action (5.2.1b)."""
+    """Return a layer's characteristics as played or activated: an attack-proxy is also an action (5.2.1b)."""
     return {**now, "types": (*now["types"], "action")} if now["kind"] == "attack_proxy" else now
 
 
 @clause("fab:1.8.10a", "fab:5.2.2a")
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> None:
-    """5.1.2a, 5.2.2a: effects that wait for a player's next attack begin to apply to one that matches (6.2.4)."""
+    """5.1.2a, 5.2.2a: apply effects that wait for a player's next attack or card to one that matches (6.2.4).
+
+    Args:
+        game: the running game.
+        card: the new attack or layer.
+        rule: the clause to cite if the card was not played or activated.
+    """
     now, player, is_played = info(game, card), controller(game, card), rule is None
     rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
     for one in _waiting_now(game):
         if one.stays or not (is_played and now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
-            continue  # the next card a player plays does not become the attack by itself
+            continue  # an attack that was not played is not the next card played
         if is_attack_layer(game, card) and not one.kinds and game.world.reader.asks(one.like):
             game.note("does_not_apply", "fab:1.4.4a", objects=(one.source.card, card))
             continue
@@ -405,7 +408,7 @@ def _as_instant(grant: Grant) -> bool:
 def next_may_be_instant(game: Game, card: CardId) -> bool:
     """Return whether an effect waiting for such a card lets its player play it as an instant (5.1.2b, 5.1.3d).
 
-    The player can announce that although the effect applies only once the card is announced (5.1.2a).
+    This is checked before the announcement, although the effect only applies from then on (5.1.2a).
     """
     return any(
         _as_instant(one.effect.grant)
@@ -417,9 +420,9 @@ def next_may_be_instant(game: Game, card: CardId) -> bool:
 
 
 def _would_be(game: Game, one: Awaiting, card: CardId) -> bool:
-    """Return whether a card, once played, would be the next card or attack that an effect waits for.
+    """Return whether a card, once played, would be the card or attack that an effect waits for.
 
-    Properties that it only has on the stack are not known yet (5.1.2a).
+    Properties that it gets only on the stack are not known yet (5.1.2a).
     """
     now = info(game, card)
     waits = now["kind"] in one.kinds if one.kinds else "attack" in now["subtypes"]
@@ -434,7 +437,7 @@ def end_with_source(game: Game, source: Ref) -> None:
 
 
 def end_lasting(game: Game, until: str, rule: Citation) -> None:
-    """End the effects that last until now (4.4.4, 7.7.7)."""
+    """End the effects whose duration is over (4.4.4, 7.7.7)."""
     over = [effect for effect in lasting(game) if effect.until == until]
     waited = [one for one in awaiting(game) if one.waits_until == until]
     copies = [*end_copies(game, until), *(outlast_the_turn(game) if until == in_turn("end", turn_number(game)) else ())]

@@ -50,23 +50,23 @@ from judge.kernel import (
     upheld,
 )
 
-# 6.3 Continuous effects: what they apply to, and in which order they are applied
+# 6.3 Continuous effects: their objects and their order
 
 FIGURES = ("power", "defense", "cost", "pitch", "intellect")
-"""What a text names a number."""
+"""The numeric properties that a grant can add to."""
 
 TO_PAY = {"cost": "to_pay"}
-"""The numbers kept separately on an object: changes of its cost do not change its cost property (2.2.4)."""
+"""The property changed instead of a named number: effects change the cost to pay, not the cost property (2.2.4)."""
 
 
 def applying(reader: Reader) -> Applying:
-    """Return how this game applies continuous effects."""
+    """Return the splitter of continuous effects into parts, with the stages of this game."""
     return Applying(reader, lambda game, card, info: info, parts, STAGES, SUBTRACTING, FIGURES)
 
 
 @clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e", "fab:6.3.3a", "fab:6.3.4", "fab:6.3.4a", "fab:6.3.4c")
 def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
-    """Return every object's characteristics before any effect, and the existing continuous effects.
+    """Return the characteristics of every object before any effect, and the existing continuous effects.
 
     An attack-proxy starts with its attack-source's characteristics after all effects (1.4.3d).
     """
@@ -90,7 +90,7 @@ def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
 def _applies_already(
     game: Game, effect: Effect, proxies: Mapping[CardId, Ref], effects: Sequence[Effect], full: Table
 ) -> bool:
-    """Return whether an attack-proxy's effect already comes from its attack-source, so that it has no second copy."""
+    """Return whether an attack-proxy would repeat an effect that its attack-source already generates."""
     source = proxies.get(CardId(effect.source))
     if source is None:
         return False
@@ -99,7 +99,7 @@ def _applies_already(
 
 
 def _gathered(game: Game, base: Table) -> list[Effect]:
-    """Return the existing continuous effects, seen from the objects' characteristics before any effect."""
+    """Return the existing continuous effects, judged on the objects' characteristics before any effect."""
     world = game.world
     world.gathering = True
     try:
@@ -122,7 +122,7 @@ def _untimed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
 
 @clause("fab:6.3.3a", "fab:6.3.4", "fab:6.3.4c", instead=_untimed)
 def _timed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
-    """Return the effects with the timestamps that order them within a substage (6.3.4)."""
+    """Return the effects with their timestamps, which order them within a substage (6.3.4)."""
     return effects
 
 
@@ -234,11 +234,11 @@ def _of_numbers(game: Game, grant: Any, text: Text | None, began: int) -> Iterat
 
 
 SAID = ("unpreventable", "must_be_attacked", "as_instant")
-"""The statements by effects that are not properties of an object."""
+"""The grants that are not properties of an object."""
 
 
 ON_DEFENDING = ("defended_at_most", "must_be_defended")
-"""The fields of an effect on which cards can, or must, defend an attack (1.0.2)."""
+"""The fields of a grant about the cards that can, or must, defend an attack (1.0.2)."""
 
 
 def _also(said: str, rule: Any, table: Table, card: CardId) -> Info:
@@ -269,7 +269,7 @@ def _more_zones(game: Game, more: int, table: Table, card: CardId) -> Info:
 
 @clause("fab:8.5.9a", "fab:2.10.5", "fab:2.11.5", "fab:2.15.5")
 def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
-    """Give properties in addition to those that an object has (8.5.9a)."""
+    """Add properties to those that an object has (8.5.9a)."""
     info = table[card]
     return {**info, **{name: tuple(dict.fromkeys((*info[name], *words))) for name, words in given.items()}}
 
@@ -296,7 +296,7 @@ def _class_of_hero(game: Game, table: Table, card: CardId) -> Info:
 def _abilities(game: Game, grant: Any, name: str, began: int, table: Table, card: CardId) -> Info:
     """Add and remove keywords and abilities; only base properties can be lost (6.3.6, 8.5.13a).
 
-    With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
+    A lost keyword takes its ability with it. No object has go again twice (8.3.5c).
     """
     info = table[card]
     printed = ruled(game, ("fab:6.3.6", "fab:8.5.13a"), game.world.printed(game, card)["keywords"], info["keywords"])
@@ -321,26 +321,26 @@ def _without_abilities(game: Game, table: Table, card: CardId) -> Info:
 
 
 def _kept_from_gaining(words: Sequence[str], began: int, table: Table, card: CardId) -> Info:
-    """Keep an object from gaining keywords and numbers, each from a moment on (6.3.7)."""
+    """Keep an object from gaining keywords or numbers, from a timestamp on (6.3.7)."""
     now = table[card]["cannot_gain"]
     return {**table[card], "cannot_gain": tuple(dict.fromkeys((*now, *((word, began) for word in words))))}
 
 
 @clause("fab:6.3.7", instead=lambda game, info, keywords, began: keywords)
 def gainable(game: Game, info: Info, keywords: Sequence[str], began: int) -> Sequence[str]:
-    """Return the keywords that an object can gain: those not excluded by an effect (6.3.7)."""
+    """Return the keywords that an object can gain, without those that an effect forbids (6.3.7)."""
     return [keyword for keyword in keywords if not _is_kept_from(game, info, keyword, began)]
 
 
 def _is_kept_from(game: Game, info: Info, gained: str, began: int) -> bool:
-    """Return whether another effect, even an older one, keeps an object from gaining this."""
+    """Return whether another effect, even an older one, forbids an object to gain this keyword or number."""
     since = [moment for word, moment in info["cannot_gain"] if word == gained]
     return bool(since) and ruled(game, "fab:6.3.7#gained-before", True, min(since) <= began)
 
 
 @clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a", "fab:2.1.3")
 def _figure(game: Game, name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
-    """Change a number of an object; one that does not have the property does not get it (8.5.8a)."""
+    """Change a number of an object; an object without that property does not get it (8.5.8a)."""
     info = table[card]
     if info[name] is None and ruled(game, "fab:8.5.8a", True, False):
         return info
@@ -355,7 +355,7 @@ def _gained_all_the_same(
 
 @clause("fab:6.3.7", instead=_gained_all_the_same)
 def _gained(game: Game, name: str, began: int, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
-    """Change a number of an object, unless an effect says that it can't gain it (6.3.7)."""
+    """Change a number of an object, unless an effect forbids to gain it (6.3.7)."""
     info, changed = table[card], _figure(game, name, change, table, card)
     return info if (changed[name] or 0) > (info[name] or 0) and _is_kept_from(game, info, name, began) else changed
 
@@ -371,7 +371,7 @@ def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> 
 
 
 def _halved_base(game: Game, name: str, rounded: str, table: Table, card: CardId) -> Info:
-    """Halve a base value of an object, rounded as the effect says; a missing property stays missing (8.5.8a)."""
+    """Halve a base value, rounded as the effect says; a missing property stays missing (8.5.8a)."""
     halved = _figure(game, name, lambda table, now: (now + (rounded == "up")) // 2, table, card)
     return {**halved, f"base_{name}": halved[name]}
 
@@ -383,7 +383,7 @@ def _without_life_total(game: Game, value: Callable[[Table], int], table: Table,
 @clause("fab:8.5.8b")
 @clause("fab:2.5.3c", instead=_without_life_total)
 def _base_life(game: Game, value: Callable[[Table], int], table: Table, card: CardId) -> Info:
-    """Set an object's base life, even if it has no life of its own; its life total follows from it (2.5.3c)."""
+    """Set an object's base life, even if it has none; the life total follows from it (2.5.3c)."""
     info, base = table[card], value(table)
     change = int(game.state.get(card, "life_change", 0)) if info["life"] is None else info["life"] - info["base_life"]
     return {**info, "life": max(0, base + change), "base_life": base}
@@ -401,14 +401,14 @@ def _in_their_own(game: Game, base: Table, effects: Sequence[Effect]) -> list[Ef
 
 @clause("fab:6.3.2a", "fab:6.3.2b", instead=_in_their_own)
 def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b).
+    """Return the effects; each dependent effect is moved to the highest stage that it depends on (6.3.2a, 6.3.2b).
 
-    Moving one effect can make another depend on the same stage, so all of them are checked again.
+    Moving one effect can make another one depend on that stage, so all are checked again.
     """
     now, looked_at = list(effects), [effect for effect in effects if not (effect.alone or effect.settled)]
     if looked_at:
         apply = {effect.key for effect in effects if effect.scope(base)}
-        looked_at = [effect for effect in looked_at if apply - {effect.key}]  # else no other one ever changes anything
+        looked_at = [effect for effect in looked_at if apply - {effect.key}]  # else nothing can depend on them
     while looked_at:
         asked = [effect for effect in looked_at if effect.stage < DEPENDENT]
         on = depends_on_stages(base, now, asked, game.spend)
@@ -419,7 +419,7 @@ def _in_their_stages(game: Game, base: Table, effects: Sequence[Effect]) -> list
 
 
 def _moved(effect: Effect, on: Sequence[int]) -> Effect:
-    """Return an effect in the highest of the stages on which it depends, in the substage for such effects (6.3.3)."""
+    """Return an effect, moved to the highest stage that it depends on, into the substage for such effects (6.3.3)."""
     stage = max(map(dependent, on), default=effect.stage)
     if stage <= effect.stage:
         return effect
@@ -428,7 +428,7 @@ def _moved(effect: Effect, on: Sequence[int]) -> Effect:
     return replace(effect, stage=stage, because="fab:6.3.2a" if len({*map(dependent, on)}) < 2 else "fab:6.3.2b")
 
 
-# 6.3, 8.5.8a, 8.5.13a Parts of a continuous effect that fail on an object as it begins to apply to that
+# 6.3, 8.5.8a, 8.5.13a Parts of a continuous effect that fail on an object when it begins to apply
 
 MODIFIED = {
     "power": "power",
@@ -441,37 +441,37 @@ MODIFIED = {
     "pitch": "pitch",
     "intellect": "intellect",
 }
-"""What an effect does to a numerical property that an object has already, and which one that is."""
+"""For each field of a grant, the number that it modifies if the object has it."""
 
 
 GAINED = ("power", "defense")
-"""The numbers that texts say can't be gained."""
+"""The numbers that an effect can forbid to gain."""
 
 
 def _adds(amount: Any) -> bool:
-    """Return whether an effect adds to a number, if the amount is already known."""
+    """Return whether an amount is known to be positive."""
     return isinstance(amount, int) and amount > 0
 
 
 def gains(grant: Any) -> Iterator[str]:
-    """Yield the keywords and the numbers that an effect lets an object gain (6.3.7)."""
+    """Yield the keywords and numbers that a grant lets an object gain (6.3.7)."""
     yield from grant.keywords
     yield from (name for name in GAINED if _adds(getattr(grant, name)))
 
 
 def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[CardId, Why]]:
-    """Return which parts of an effect fail on which objects, before it begins to apply to them."""
+    """Return, for each object, the reasons why parts of a grant will fail on it, before it applies."""
     return [(card, why) for card in cards for why in _fails(grant, info(game, card), game.world.printed(game, card))]
 
 
 def record_failures(game: Game, failed: Sequence[tuple[CardId, Why]]) -> None:
-    """Record the failed parts of an effect, with their objects."""
+    """Record the parts of an effect that fail, with their objects."""
     for card, why in failed:
         game.note("part_fails", why.clause, objects=(card,), reason=why.reason)
 
 
 def _fails(grant: Any, now: Info, printed: Info) -> Iterator[Why]:
-    """Yield why parts of an effect fail on an object.
+    """Yield the reasons why parts of a grant fail on an object.
 
     Args:
         grant: the effect's changes.

@@ -1,4 +1,4 @@
-"""6.2, 6.3 Continuous effects in the trace: those that begin or cease to apply, with their objects and clauses."""
+"""6.2, 6.3 Continuous effects in the trace: when they begin or cease to apply, with the clauses."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "set_cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
     "pitch": (NUMBERS, ("fab:2.8.3", "fab:2.1.3")),
 }
-"""For each field of a grant, its stages, and the clauses on what it changes and what it keeps."""
+"""For each field of a grant, its stages and the clauses to cite for it."""
 
 
 def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
-    """Yield the clauses for an effect on an object, in addition to those of its kind and order."""
+    """Yield the clauses for an effect on an object, besides those for its kind and order."""
     grant, ability = _grant(game, effect), _ability(game, effect)
     if ability is not None and grant is ability.node.static:
         yield from _of_static(game, effect.source, ability)
@@ -78,13 +78,13 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
 
 
 def _grant(game: Game, effect: Effect) -> Any:
-    """Return the grant of an effect from a resolved layer or static ability, ``None`` for a rule's effect."""
+    """Return the grant of an effect, or ``None`` for an effect of a rule."""
     left = next((one.grant for one in lasting(game) if one.id == effect.id), None)
     return left if left is not None or (ability := _ability(game, effect)) is None else ability.node.static
 
 
 def _gained_before(game: Game, effect: Effect, words: Collection[str], card: CardId) -> bool:
-    """Return whether an older effect gives an object something this one forbids it to gain (6.3.7#gained-before)."""
+    """Return whether an older effect grants an object something that this one forbids (6.3.7#gained-before)."""
     now = game.world.standing.now(game)
     older = (one for one in now.effects if one.since < effect.since and card in one.scope(now.table))
     grants = [grant for one in older if (grant := _grant(game, one)) is not None]
@@ -92,7 +92,7 @@ def _gained_before(game: Game, effect: Effect, words: Collection[str], card: Car
 
 
 def _ability(game: Game, effect: Effect) -> Ability | None:
-    """Return the static ability that generates an effect, ``None`` for a rule or a resolved layer."""
+    """Return the static ability that generates an effect, or ``None`` for a rule or a resolved layer."""
     now = game.world.standing.now(game).table.get(CardId(effect.source))
     abilities: tuple[Ability, ...] = () if now is None else now["abilities"]
     found = (one for one in abilities if f"{effect.source}.{one.label}" == effect.id)
@@ -102,7 +102,7 @@ def _ability(game: Game, effect: Effect) -> Ability | None:
 def _of_static(game: Game, source: str, ability: Ability) -> Iterator[Citation]:
     """Yield the clauses for a static ability's effect: its condition, its objects, its numbers.
 
-    The clause of a keyword or token that defines the ability comes first (8.3, 8.6).
+    A keyword's or token's clause comes first (8.3, 8.6).
     """
     node = ability.node
     if ability.clause.startswith(("fab:8.3.", "fab:8.6.")):
@@ -141,5 +141,11 @@ TELLING = Telling(
 
 
 def record_effect_changes(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Record which continuous effects begin or cease to make a difference to which objects."""
+    """Record which continuous effects began or ceased to make a difference, and to which objects.
+
+    Args:
+        game: the running game.
+        came: objects that have just entered a zone, where effects apply to them immediately.
+        silent: record only effects that explain a number, and remember the rest as present from the start.
+    """
     TELLING.tell(game, game.world.standing, {one.id for one in lasting(game)}, came, silent=silent)

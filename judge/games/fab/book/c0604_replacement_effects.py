@@ -40,7 +40,7 @@ from judge.kernel import (
 )
 from judge.records import record
 
-# 6.4.7 Self-replacement effects, of what the same text does, and 6.4.8 identity-replacement, of entering the arena
+# 6.4.7 Self-replacement effects, on the text's own events, and 6.4.8 identity-replacement, on entering the arena
 
 
 @record
@@ -62,9 +62,9 @@ class Identity(ReplacingEffect):
         return text_of(game, self.controller, self.ref, self.id)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Return the same move with these counters added to those from other effects."""
+        """Return the same move with counters added; other such effects add theirs too."""
         yield from ()
-        assert isinstance(event, Move)  # it applies to nothing else
+        assert isinstance(event, Move)  # it applies to no other event
         modified = copy(event)
         text, given = self._text(game), self.node.enters_with
         own = {name: reader_of(text).amount(text, amount) for name, amount in given.items()}
@@ -86,25 +86,25 @@ def identities(game: Game, event: Event) -> Iterator[Identity]:
 @performs(Usually)
 @clause("fab:6.4.7", "fab:6.4.7a", without=0)
 def _usually(text: Text, what: Usually) -> Procedure[int]:
-    """6.4.7: a self-replacement effect replaces the text's own event; its condition is checked then (6.4.7b)."""
+    """6.4.7: a self-replacement effect replaces the text's own event if its condition holds then (6.4.7b)."""
     holds = reader_of(text).holds(text, what.if_)
     because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()), *labels_asked_on_resolution(what.if_))
     text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.instead if holds else what.usually))
 
 
-# 6.4.10 Prevention effects, and the ability keywords that are some: they prevent damage to their player's hero
+# 6.4.10 Prevention effects of ability keywords, which prevent damage to their player's hero
 
 
 @record
 class Prevents:
-    """What a keyword that prevents damage asks for.
+    """The rules of an ability keyword that prevents damage.
 
     Attributes:
-        says: the clause that says it.
+        says: the clause of the keyword.
         kind: the type of damage that it prevents; ``None`` for any (6.4.10c).
-        gives: what happens first, as a sub-event (6.4.1a): the object is destroyed, or resource points are paid.
-        optional: its player may leave it.
+        gives: the sub-event that comes first (6.4.1a): destroying the object, or paying resource points.
+        optional: whether its player may decline.
     """
 
     says: Citation
@@ -129,13 +129,13 @@ class Spend(Instruction):
 
 @cache
 def _spent() -> Triggered:
-    """Return the ability that destroys an object in the end phase after its quell has been paid for (8.3.19)."""
+    """Return the ability that destroys an object in the end phase after its quell was paid for (8.3.19)."""
     return Triggered(when=When(event="end_phase_begins"), do=[Spend()])
 
 
 @performs(Spend)
 def _spend(text: Text, what: Spend) -> Procedure[int]:
-    """8.3.19: the object is destroyed at the beginning of the next end phase (8.3.19#which-end-phase)."""
+    """8.3.19: destroy the object at the beginning of the next end phase (8.3.19#which-end-phase)."""
     game, because = text.game, ("fab:8.3.19", "fab:8.3.19#which-end-phase")
     if not game.state.present(text.source):
         game.note("nothing", "fab:1.8.9", because=because, actor=text.you, role="choose", subject=text.subject)
@@ -146,13 +146,13 @@ def _spend(text: Text, what: Spend) -> Procedure[int]:
 @clause("fab:6.4.10i")
 @record
 class Prevention(ReplacingEffect):
-    """A fixed-prevention effect of an object (6.4.10i)."""
+    """A fixed-prevention effect from a keyword of an object (6.4.10i)."""
 
     kind: Literal["prevention"] = "prevention"
 
     @property
     def prevents(self) -> Prevents:
-        """What its keyword asks for."""
+        """The rules of its keyword."""
         return PREVENTS[self.node.keyword]
 
     @property
@@ -162,25 +162,25 @@ class Prevention(ReplacingEffect):
 
     @property
     def kept_by(self) -> tuple[Citation, ...]:
-        """The clauses that stop the prevention if its object cannot be destroyed; for ward, our reading first."""
+        """The clauses that stop the prevention if its object cannot be destroyed; our own reading of ward first."""
         return ("fab:8.3.15a",) if self.prevents.optional else ("fab:8.3.20#cannot-destroy", "fab:8.3.15a")
 
     @clause("fab:6.2.3b")
     def amount(self, game: Game) -> int:
-        """Return its prevention amount, computed now if necessary (6.2.3b)."""
+        """Return the prevention amount, computed from the current board (6.2.3b)."""
         text = text_of(game, self.controller, self.ref, self.id)
         return max(0, reader_of(text).amount(text, self.node.number))
 
     @clause("fab:6.4.2", "fab:6.4.10c", "fab:6.4.10d", without=False)
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether it is active: its player's hero would be dealt damage of its type, and it can be given for."""
+        """Return whether its player's hero would be dealt such damage, and its price can be met."""
         if not isinstance(event, Damage) or player_of(game, event.ref) != self.controller:
             return False
         return self.prevents.kind in (None, event.kind) and self._can_be_given(game)
 
     @clause("fab:8.3.15a", without=True)
     def _can_be_given(self, game: Game) -> bool:
-        """Return whether its requirement can be met (8.3.15a, 1.8.3b)."""
+        """Return whether the object can be destroyed, or the points be paid (8.3.15a, 1.8.3b)."""
         if not game.state.present(self.ref):
             return False
         if self.prevents.gives == "destroy":
@@ -188,8 +188,8 @@ class Prevention(ReplacingEffect):
         return self.amount(game) <= affordable(game, self.controller)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Destroy the source or pay, if the player wants to; then reduce the event's damage."""
-        assert isinstance(event, Damage)  # it applies to nothing else
+        """Destroy the object or pay, if the player wants to; then reduce the damage."""
+        assert isinstance(event, Damage)  # it applies to no other event
         if self.prevents.optional and not (yield from self._wanted(game)):
             return (event,)
         amount = self.amount(game)
@@ -203,7 +203,7 @@ class Prevention(ReplacingEffect):
         return (prevented(game, event, amount, self.ref.card),)
 
     def _wanted(self, game: Game) -> Procedure[bool]:
-        """1.8.3a: its player chooses whether it is applied."""
+        """1.8.3a: ask whether its player applies it."""
         return (
             yield from game.agrees(
                 Question("may", "fab:1.8.3a"), by=self.controller, subject=self.id, because=(self.because,)
@@ -223,7 +223,7 @@ def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = 
         event: the damage.
         amount: the prevention amount.
         by: the object that the effect comes from.
-        says: the clause on the unused rest of the amount.
+        says: the clause about the unused rest of the amount.
     """
     if cannot_be_prevented(game, event):
         game.note("not_prevented", "fab:6.4.10h", objects=(by, event.ref.card), number=event.amount)
@@ -244,7 +244,7 @@ def cannot_be_prevented(game: Game, event: Damage) -> bool:
 
 @clause("fab:6.4.10g", without=0)
 def _decrease(game: Game, event: Damage) -> int:
-    """Return the reduction by effects on the next prevention effect; they are used up (6.4.10g)."""
+    """Return by how much the next prevention effect prevents less; effects that say so are used up (6.4.10g)."""
     waiting: tuple[tuple[int, DamageKind | None], ...] = game.state.get(GAME, "prevents_less", ())
     used = [one for one in waiting if one[1] in (None, event.kind)]
     if used:
@@ -253,12 +253,12 @@ def _decrease(game: Game, event: Damage) -> int:
 
 
 def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:
-    """Return the clause if a hit-event has no damage left and is no longer a hit (7.5.5b)."""
+    """Return the clause that an event without damage left is not a hit (7.5.5b), if it was one."""
     return ("fab:7.5.5b",) if event.hit and number == event.amount else ()
 
 
 def preventions(game: Game, event: Event) -> Iterator[Prevention]:
-    """Yield the prevention effects of all objects that could concern an event."""
+    """Yield the prevention effects of keywords that could apply to an event."""
     if not isinstance(event, Damage) or not game.world.has(Numbered):
         return
     for card in game.state.cards():
@@ -271,7 +271,7 @@ def _prevents(ability: Ability) -> bool:
     return isinstance(ability.node, Numbered) and ability.node.keyword in PREVENTS
 
 
-# 6.4.10 Prevention effects that layers generate: fixed ones, shields, and what makes one prevent less
+# 6.4.10 Prevention effects that layers generate: fixed ones, shields, and effects that make one prevent less
 
 
 @record
@@ -279,18 +279,18 @@ class Shield:
     """A prevention effect that a layer has generated, for this turn.
 
     Attributes:
-        id: names this one effect.
+        id: its unique name.
         source: the object whose text generated it.
-        controller: who controls it.
+        controller: the player who controls it.
         left: its prevention amount; ``None`` for all the damage of its event (6.4.10b).
-        to: the shielded objects; none for any (6.4.10e).
-        by: the sources of the damage; none for any (6.4.10d).
+        to: the shielded objects; empty for any (6.4.10e).
+        by: the sources of the damage; empty for any (6.4.10d).
         like: the required properties of the source; ``None`` for any.
         damage: the type of damage; ``None`` for any (6.4.10c).
-        dealt: how much damage it has to be; ``None`` for any.
-        stays: it prevents a number of damage, from however many events (6.4.10j).
+        dealt: the required amount of damage; ``None`` for any.
+        stays: whether its amount can be used over several events (6.4.10j).
         events: the number of events it covers if it does not stay: one, or “the next 3 times” (6.4.10i).
-        then: what follows the first time it prevents damage.
+        then: the instructions to carry out the first time it prevents damage.
     """
 
     id: str
@@ -309,12 +309,12 @@ class Shield:
 
     @property
     def because(self) -> Citation:
-        """The clause that says what kind of prevention effect it is."""
+        """The clause for its kind of prevention effect."""
         return "fab:6.4.10j" if self.stays else "fab:6.4.10i"
 
     @clause("fab:6.4.10c", "fab:6.4.10d", "fab:6.4.10e", without=False)
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether it is active: its source would deal damage of its type to the shielded object."""
+        """Return whether damage of its type, from its source, would be dealt to the shielded object."""
         if not isinstance(event, Damage) or self.damage not in (None, event.kind):
             return False
         if (self.to and event.ref not in self.to) or (self.by and not _deals(game, self.by, event.source)):
@@ -331,8 +331,8 @@ class Shield:
 
     @clause("fab:6.4.10b", "fab:6.4.10h")
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Prevent up to the amount; unpreventable damage leaves the amount unchanged (6.4.10h)."""
-        assert isinstance(event, Damage)  # it applies to nothing else
+        """Prevent up to the amount; unpreventable damage does not use it up (6.4.10h)."""
+        assert isinstance(event, Damage)  # it applies to no other event
         amount = event.amount if self.left is None else self.left
         used = min(amount, event.amount) if event.preventable else 0
         rest = self._after(amount - used)
@@ -357,7 +357,7 @@ class Shield:
 
 @clause("fab:1.2.4")
 def _deals(game: Game, sources: tuple[Ref, ...], source: Ref) -> bool:
-    """Return whether damage is dealt by one of these sources; an attack-proxy's is that of its card (1.2.4)."""
+    """Return whether damage is dealt by one of these sources; an attack-proxy deals it as its source (1.2.4)."""
     return source in sources or source_of(game, source.card) in sources
 
 
@@ -368,7 +368,7 @@ def shields(game: Game) -> tuple[Shield, ...]:
 
 
 def active_shields(game: Game, event: Event) -> Iterator[Shield]:
-    """Yield the prevention effects that could concern an event."""
+    """Yield the prevention effects of layers that could apply to an event."""
     if isinstance(event, Damage):
         yield from shields(game)
 
@@ -422,7 +422,7 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
 
 
 def _comes_too_late(game: Game, shielded: Sequence[Ref]) -> bool:
-    """Return whether the shielded object was dealt damage this turn before the prevention effect existed (6.4.3)."""
+    """Return whether a shielded object was already dealt damage this turn, which stays unprevented (6.4.3)."""
     return any(turn_fact(game, card, DAMAGED) for card in ([ref.card for ref in shielded] or game.state.cards()))
 
 
@@ -444,6 +444,6 @@ def _prevents_less(text: Text, what: PreventLess) -> Procedure[int]:
 
 @clause("fab:4.4.4", without=None)
 def end_shields(game: Game) -> None:
-    """4.4.4: end the effects for this turn."""
+    """4.4.4: end the prevention effects of this turn."""
     game.state.put(GAME, "shields", None)
     game.state.put(GAME, "prevents_less", None)

@@ -28,7 +28,7 @@ from judge.games.fab.language.filters import Filter, Select, Target
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
 
 LIMIT = {"limit": "per_turn"}
-"""How often an ability can be activated in a turn is its limit (5.2.1a)."""
+"""Other names in card texts: ``limit`` means ``per_turn``, the activations allowed in a turn (5.2.1a)."""
 
 
 class Stat(selections.Stat):
@@ -45,7 +45,7 @@ class When(selections.When):
     """The event that triggers an ability.
 
     - ``by``: whose card or effect caused it; ``this`` means the text's own object.
-    - ``not_from``: zones that the object did not move from.
+    - ``not_from``: zones; the object must not have come from any of them.
     - ``kind``: the type of the damage (8.5.3e). ``amount``: the number in the event.
     - ``other``: the second object: the object hit, or the source of the damage.
     - ``one_or_more``: it triggers once for objects affected together, not once for each (1.9.2a).
@@ -72,7 +72,7 @@ class Grant(kinds.Grant):
     - ``lose_abilities``: it loses all of its own abilities.
     - ``cannot_gain``: words or numbers that other effects cannot give it (6.3.7).
     - ``unpreventable``: damage that it deals can't be prevented (6.4.10h).
-    - ``silent``: the events that its effects do not trigger on (6.6.5f).
+    - ``silent``: the events that do not trigger its own effects (6.6.5f).
     - ``cannot``: events that cannot happen to it (1.0.2).
     - ``named``: it gains the declared name with this word (8.5.21).
     - ``names_of``: it gains the names of this chosen object.
@@ -151,7 +151,7 @@ class Grant(kinds.Grant):
 class Triggered(kinds.Triggered):
     """A triggered-static ability (5.4.6), functional in the arena unless ``zone`` says otherwise (1.7.4).
 
-    ``ordinal``: “the first time … each turn”: it triggers on that occasion of the turn only (6.6.5d).
+    ``ordinal: 1`` is “the first time … each turn”: it triggers only on that occurrence of the turn (6.6.5d).
     """
 
     says = Says(
@@ -207,7 +207,7 @@ class Replacing(kinds.Replacing):
 
     @property
     def ways(self) -> int:
-        """The number of ways in which it replaces its event; a new destination is one."""
+        """The number of ways in which it changes its event; ``into`` and ``prevents`` count as well."""
         return super().ways + (self.into is not None) + (self.prevents is not None)
 
     @model_validator(mode="after")
@@ -244,7 +244,7 @@ class Numbered(kinds.Keyworded):
 
     @model_validator(mode="after")
     def has_its_words(self) -> Self:
-        """Reject a keyword without its words, or with words that mean nothing."""
+        """Reject a negative number, a keyword without its words, and words of a keyword that takes none."""
         if isinstance(self.number, int) and self.number < 0:
             raise expected("a number of 0 or more", "0以上の数")
         if self.keyword in WITH_WORDS and not names(self.of):

@@ -10,7 +10,7 @@ from judge.abilities.selections import Amount, Filter, Names, Side, When
 
 
 class DefendedBy(Condition):
-    """A number of matching cards defend against the text's own attack, or against the active attack in other texts.
+    """At least ``min`` matching cards defend against this attack; in the text of a non-attack, against the active one.
 
     ``origin``: the zones they came from, as in “a card from hand”.
     """
@@ -26,7 +26,7 @@ class DefendedBy(Condition):
 
 
 class Defends(Condition):
-    """The card whose text this is defends against an attack like this."""
+    """The card with this text defends against a matching attack."""
 
     verb = "defends"
     says = Says(
@@ -51,7 +51,7 @@ class DefendsWith(Condition):
 class PreviousAttack(Condition):
     """The previous attack on this combat chain matches (8.4.1).
 
-    Of a card that does not attack yet: the last attack there was.
+    If this card has not attacked yet, that is the last attack on the chain.
     """
 
     verb = "previous_attack"
@@ -74,7 +74,7 @@ class DefendsAlone(Condition):
 
 
 class NthOf(Node):
-    """Which of its player's attacks this turn that are like this it is: “your first attack with stealth each turn”."""
+    """The attack is its player's ``nth`` matching attack this turn: “your first attack with stealth each turn”."""
 
     slot = "nth_of"
     nth: Annotated[int, Field(ge=1, le=5)]
@@ -82,7 +82,7 @@ class NthOf(Node):
 
     @property
     def kind(self) -> str:
-        """The name of that kind of attacks: two texts that ask for the same mean one."""
+        """A key for the filter: texts with equal filters share one count of attacks."""
         return self.attack.model_dump_json(exclude_defaults=True, by_alias=True)
 
 
@@ -99,7 +99,7 @@ class ChainLinks(Computed):
 
 
 class ThisCombatChain(Computed):
-    """How often this has happened on this combat chain (7.0.2b); 0 if the chain is closed."""
+    """The number of times this event has happened on this combat chain (7.0.2b); 0 if the chain is closed."""
 
     verb = "this_combat_chain"
     says = Says(
@@ -110,7 +110,7 @@ class ThisCombatChain(Computed):
 
 
 class ThisChainLink(Computed):
-    """How often this has happened on this chain link so far, which is the active one (7.0.3d)."""
+    """The number of times this event has happened on the active chain link so far (7.0.3d)."""
 
     verb = "this_chain_link"
     says = Says(

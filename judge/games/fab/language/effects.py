@@ -25,10 +25,10 @@ from judge.abilities.kinds import Grant
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Names, Number, Select, When
 
-# Words of card texts that replace events: prevention, self-replacement, and how an object enters the arena (6.4)
+# Words for replacing events: prevention, self-replacement, and how an object enters the arena (6.4)
 
 Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
-"""The objects that a text points at; any by default."""
+"""The objects that a text means; if left out, any object."""
 
 
 class Prevent(Instruction):
@@ -39,7 +39,7 @@ class Prevent(Instruction):
     - ``like``: the required properties of the source. ``kind``: the type of damage.
     - ``amount``: the required amount of damage: “the next time you would be dealt 3 or less damage”.
     - ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j).
-    - ``times``: without ``next``, the number of events it prevents damage of: “the next 3 times” (6.4.10i).
+    - ``times``: without ``next``, the number of damage events that it applies to: “the next 3 times” (6.4.10i).
     - ``then``: what follows the first time it prevents damage: “If you do, create a Might token.”
     """
 
@@ -60,7 +60,7 @@ class Prevent(Instruction):
 
 
 class PreventLess(Instruction):
-    """The next effect that prevents damage of this type this turn prevents less by the given amount (6.4.10g)."""
+    """The next effect this turn that prevents damage of this type prevents ``prevent_less`` less (6.4.10g)."""
 
     verb = "prevent_less"
     says = Says(
@@ -73,7 +73,7 @@ class PreventLess(Instruction):
 
 
 class NextUnpreventable(Instruction):
-    """The next effect of a source like this that would deal damage this turn can't be prevented (6.4.10h)."""
+    """The next effect of a matching source that would deal damage this turn can't be prevented (6.4.10h)."""
 
     verb = "next_unpreventable"
     says = Says(
@@ -98,10 +98,10 @@ class Usually(Instruction):
 
 
 class ReplaceForATime(Instruction):
-    """Generate a standard-replacement effect for a time (6.4.9): “If … would … this turn, instead …”.
+    """Generate a standard-replacement effect that lasts ``until`` then (6.4.9): “If … would … this turn, instead …”.
 
-    ``replacing`` is written as the ability of an object that does the same. ``next``: “the next time … would …”: it is
-    over once it has been applied.
+    ``replacing`` is written like an object's own replacement ability. ``next``: “the next time … would …”: the effect
+    ends after it has been applied once.
     """
 
     verb = "replacing"
@@ -115,7 +115,7 @@ class ReplaceForATime(Instruction):
 
     @model_validator(mode="after")
     def is_of_no_object(self) -> Self:
-        """Reject a zone or a limit per turn: no object has this ability."""
+        """Reject a zone, an id or a limit per turn: the effect is not an ability of any object."""
         if self.replacing.model_fields_set & {"zone", "times_each_turn", "per_turn", "id"}:
             raise expected(
                 "replacing without zone, times_each_turn, per_turn and id",
@@ -137,7 +137,7 @@ class EntersWith(Body):
     zone: Names = "arena"
 
 
-# Words of card texts about which objects there are, and what they are: copies, created cards, names, contracts
+# Words for objects: copies, created cards, names, contracts
 
 Until = Literal[
     "end_of_turn",
@@ -154,17 +154,17 @@ Until = Literal[
     "enemy_next_end_phase",
     "this_leaves",
 ]
-"""How long a continuous effect lasts: of the turns to come until the start of one, or until its end.
+"""How long a continuous effect lasts: ``own_next_turn`` means until the start of that turn.
 
-With a next action phase or end phase it applies during that, and not before: “during their next action phase”.
+With a next action phase or end phase, it applies only during that phase: “during their next action phase”.
 ``this_leaves``: while the text's own object is in the arena.
 """
 
 
 class Become(Instruction):
-    """An object becomes another one, its referent, or is a copy of it (8.5.25), for the rest of the game unless stated.
+    """An object becomes another object, or a copy of it (8.5.25); for the rest of the game unless ``until`` is stated.
 
-    ``become`` is the referent, ``what`` the object.
+    ``become`` is the object to copy (the referent), ``what`` the object that changes.
     """
 
     verb = "become"
@@ -189,7 +189,7 @@ class ReturnToBrood(Instruction):
 
 
 class Transform(Instruction):
-    """Transform objects into a permanent: they are put under it (8.5.36), all of them or none (8.5.36d).
+    """Transform objects into a permanent: put them under it (8.5.36), either all of them or none (8.5.36d).
 
     ``into`` is the permanent, or an object that becomes one first (8.5.36b); ``into_token`` creates a token (8.5.36c).
     """
@@ -205,14 +205,14 @@ class Transform(Instruction):
 
     @model_validator(mode="after")
     def has_one_permanent(self) -> Self:
-        """Reject a transformation into nothing, or into two things."""
+        """Reject a transformation without ``into`` and ``into_token``, or with both."""
         if (self.into is None) is (self.into_token is None):
             raise expected("one of into and into_token", "into と into_token のどちらか1つ")
         return self
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The name of the token that is created, if one is."""
+        """The name of the token that is created, if any."""
         return () if self.into_token is None else (self.into_token,)
 
 
@@ -244,7 +244,7 @@ class Exchange(Instruction):
 
 
 class DeclareName(Instruction):
-    """Name a card like this (8.5.21): the name is remembered as the word in ``as``."""
+    """Name a card that matches the filter (8.5.21): the name is remembered as the word in ``as``."""
 
     verb = "declare_name"
     says = Says(
@@ -256,7 +256,7 @@ class DeclareName(Instruction):
 
 
 class Greatest(Computed):
-    """The greatest of a number of some objects, as “the highest base {p} of weapons you control”; 0 where none has it.
+    """The greatest value of a property among objects: “the highest base {p} of weapons you control”; 0 without any.
 
     An object that does not have the property is not counted (1.8.7a).
     """
@@ -271,9 +271,9 @@ class Greatest(Computed):
 
 
 class Contract(Body):
-    """The player who controls the object is contracted to do this (8.5.39): each of these events completes it once.
+    """The player who controls the object is contracted to do this (8.5.39): each such event completes it once.
 
-    That is the event ``completes_contract``, on which the reward can trigger.
+    Completing it is the event ``completes_contract``, on which the reward can trigger.
     """
 
     verb = "contract"
@@ -286,20 +286,20 @@ class Contract(Body):
 
     @property
     def actions(self) -> Sequence[When]:
-        """The actions that the contract specifies."""
+        """The events that complete the contract."""
         return self.contract if isinstance(self.contract, list) else (self.contract,)
 
 
-# Words of card texts, what texts do most often: deal damage, move cards, gain and lose, give
+# Words for the most frequent effects: deal damage, move cards, gain and lose, give
 
 Points = Literal["action_points", "resource_points", "chi_points", "life"]
 Counters = dict[str, Annotated[int, Field(ge=1, le=99)]]
-"""How many counters of each name."""
+"""For each name of a counter, the number of such counters."""
 DamageKind = Literal["generic", "physical", "arcane"]
 
 
 class Deal(Instruction):
-    """Deal damage (8.5.3); ``by`` is its source where the text names another than its own (8.5.3a)."""
+    """Deal damage (8.5.3); ``by`` is its source if the text names an object other than its own (8.5.3a)."""
 
     verb = "deal"
     says = Says(
@@ -314,7 +314,6 @@ class Deal(Instruction):
 
 
 def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
-    """Reject ``to`` with points other than life, which only players have, or together with a player."""
     if to is not None and (points != "life" or "who" in said):
         raise expected("`to` only next to `life`, without `who`", "to は life とだけ、who なしで")
 
@@ -334,7 +333,7 @@ class Lose(Instruction):
 
     @model_validator(mode="after")
     def is_about_life(self) -> Self:
-        """Refuse objects that lose points."""
+        """Reject ``to`` for points other than life, or together with ``who``."""
         _is_about_life(self.lose, self.to, self.model_fields_set)
         return self
 
@@ -351,7 +350,7 @@ class Gain(say.Gain):
 
     @model_validator(mode="after")
     def is_about_life(self) -> Self:
-        """Refuse objects that gain points."""
+        """Reject ``to`` for points other than life, or together with ``who``."""
         _is_about_life(self.gain, self.to, self.model_fields_set)
         return self
 
@@ -368,11 +367,11 @@ class Banish(say.Banish):
 
 
 class Put(say.Put):
-    """Put cards into a zone of their owner (8.5.15); they are public or private as usual there, unless stated.
+    """Put cards into a zone of their owner (8.5.15), public or private as is usual there unless stated.
 
     - ``any_order``: several cards go into a deck in an order that their owner chooses.
     - ``shuffled``: “shuffle them into the deck” (8.5.20b). ``nth``: the place from the top of the deck.
-    - ``counters``: the counters that it enters the arena with (6.4.8).
+    - ``counters``: the counters that each card enters the arena with (6.4.8).
     """
 
     says = Says(
@@ -406,15 +405,15 @@ class Put(say.Put):
 
 
 class Give(say.Give):
-    """Give numbers, keywords or abilities for a time: to objects, or to the player's next attack (1.8.10).
+    """Give numbers, keywords or abilities for a duration: to objects, or to the player's next attack (1.8.10).
 
     - ``next_card``: the next card played, attack or not (5.1.2a). ``or_ability`` includes activated abilities.
     - ``every``: each matching attack of a ``side``, including later ones. ``every_defending``: each defending card.
     - ``next_defending``: the next card the player defends with.
-    - ``within``: how long to wait for it, if that differs from ``until``.
+    - ``within``: how long to wait for the card, if that differs from ``until``.
       For example: “the next card you defend with this turn gets +1{d} this chain link”.
     - ``together``: all such cards of one event: “the next time they defend with 1 or more equipment, those equipment”.
-    - ``times``: the number of attacks or cards: “your next 4 attacks”. ``who``: the player whose they are.
+    - ``times``: the number of attacks or cards: “your next 4 attacks”. ``who``: the player who controls them.
     - ``instead``: the grant to give if ``instead_if`` holds: “If it's fused, instead it gains +4” (6.4.7b).
     """
 
@@ -441,7 +440,7 @@ class Give(say.Give):
 
     @model_validator(mode="after")
     def waits_for_somebody(self) -> Self:
-        """Reject a player or duration for a grant that does not wait."""
+        """Reject ``together``, ``who`` and ``within`` for a grant that does not wait for a card."""
         if self.together and self.next_defending is None:
             raise expected("together only next to next_defending", "together は next_defending とだけ")
         if (self.who != "you" or self.within is not None) and not self.waits:
@@ -453,7 +452,7 @@ class Give(say.Give):
 
     @property
     def waits(self) -> bool:
-        """Whether it applies to objects that do not exist or defend yet (6.2.4)."""
+        """Whether it applies to the next card or attack, rather than to objects already there (6.2.4)."""
         return any(one is not None for one in (self.next, self.next_card, self.next_defending))
 
     @model_validator(mode="after")
@@ -469,7 +468,7 @@ class Give(say.Give):
 
 
 class May(say.May):
-    """The player may do this if it can succeed (1.8.3b); with ``choose_to``, even if it cannot."""
+    """The player may do this if it can succeed (1.8.3b); with ``choose_to``, also if it cannot."""
 
     says = Says(
         en="{who=you:you may|opponent:your opponent may}{may:allowed choose_to}",
@@ -483,9 +482,9 @@ PHASES_AND_STEPS = ("turn_starts", "action_phase_begins", "end_phase_begins", "c
 
 
 class Later(say.Later):
-    """Create a delayed-triggered effect: it lasts ``until`` then, or until a phase or step has come (6.6.3a).
+    """Create a delayed-triggered effect: it lasts ``until`` then, or until the phase or step that it names (6.6.3a).
 
-    With ``every`` it triggers each time until then: “whenever … this turn” (6.6.3).
+    With ``every`` it triggers each time, not just once: “whenever … this turn” (6.6.3).
     """
 
     says = Says(
@@ -509,7 +508,7 @@ class Later(say.Later):
 class Intimidate(Instruction):
     """Intimidate a player (8.5.10).
 
-    ``target``: the text does not specify the player, so it is the player of the target hero in ``to`` (8.5.10b).
+    ``target`` means the player of the target hero in ``to``, if the text does not specify a player (8.5.10b).
     """
 
     verb = "intimidate"
@@ -580,7 +579,7 @@ class Negate(Instruction):
     negate: Pointer
 
 
-# The language of card texts, what the effect keywords say: a node for each (8.5)
+# A node for each effect keyword (8.5)
 
 
 class Counter(say.Counter):
@@ -608,7 +607,7 @@ class Either(say.Either):
 class Create(Instruction):
     """Create tokens (8.5.2); ``counters`` are on each of them as it enters the arena (6.4.8).
 
-    With ``under`` they enter it under the control of the players of these objects (8.5.2c).
+    With ``under``, they enter it under the control of the players who control these objects (8.5.2c).
     """
 
     verb = "create"
@@ -626,7 +625,7 @@ class Create(Instruction):
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The name of the token: one that the rulebook defines, or one of the board."""
+        """The name of the token: one that the rulebook or the board defines."""
         return (self.create,)
 
 
@@ -666,7 +665,7 @@ class Mark(Instruction):
 class Pay(say.Pay):
     """Pay a cost, or decline (8.5.31a); ``then`` follows the payment, ``else`` the refusal (“unless”).
 
-    With ``up_to`` the player decides how many of the points are paid, and ``as`` names that number.
+    With ``up_to``, the player decides how many points are paid, up to that cost; ``as`` names that number.
     """
 
     says = Says(
@@ -690,7 +689,7 @@ class Pay(say.Pay):
 
 
 class Crowd(Instruction):
-    """The crowd cheers heroes, or boos them: an event on which texts trigger (8.0.6a)."""
+    """The crowd cheers or boos heroes: an event on which abilities can trigger (8.0.6a)."""
 
     verb = "crowd"
     says = Says(
@@ -736,7 +735,7 @@ class TurnOver(Instruction):
 
 
 class Reveal(say.Reveal):
-    """Reveal private cards (8.5.17); with ``until`` they stay public for so long (8.5.17b)."""
+    """Reveal private cards (8.5.17); with ``until``, they stay public for that duration (8.5.17b)."""
 
     says = Says(
         en="reveal {reveal:revealed top}[ {until:until}][{top:where_x reveal}]",
@@ -746,7 +745,7 @@ class Reveal(say.Reveal):
 
 
 class RevealUntil(Instruction):
-    """Reveal cards from the top of one's deck until one is like this; with ``as`` that one is remembered (8.5.17e)."""
+    """Reveal cards from the top of the player's deck until one matches; ``as`` names that card (8.5.17e)."""
 
     verb = "reveal_until"
     says = Says(
@@ -759,7 +758,7 @@ class RevealUntil(Instruction):
 
 
 class Look(Instruction):
-    """Look at private cards (8.5.11); with ``until`` at whatever lies there for so long (8.5.11d)."""
+    """Look at private cards (8.5.11); with ``until``, at any card that is in that place for the duration (8.5.11d)."""
 
     verb = "look"
     says = Says(
@@ -781,7 +780,7 @@ class Look(Instruction):
 
 
 class Search(Instruction):
-    """Search a zone for a card and put it into another, revealed if stated (8.5.19); ``as`` names it."""
+    """Search a zone for a card, reveal it if stated, and put it into another zone (8.5.19); ``as`` names the card."""
 
     verb = "search"
     says = Says(
@@ -841,7 +840,7 @@ class AddDefending(Instruction):
 
 
 class HasHit(Instruction):
-    """Objects have hit others, as an effect says, not by combat (7.5.5)."""
+    """An effect states that objects have hit others, without combat (7.5.5)."""
 
     verb = "has_hit"
     says = Says(
@@ -853,7 +852,7 @@ class HasHit(Instruction):
 
 
 class Freeze(Instruction):
-    """Freeze objects, until the start of one's own next turn (8.5.34b) unless stated."""
+    """Freeze objects until the start of the player's next turn (8.5.34b), unless ``until`` states otherwise."""
 
     verb = "freeze"
     says = Says(
@@ -910,9 +909,9 @@ class Steal(Instruction):
 
 
 class Equip(Instruction):
-    """Equip objects to zones of their controller, of a hand or graveyard of their owner (8.5.41).
+    """Equip objects to zones of their controller, or of their owner if they come from a hand or graveyard (8.5.41).
 
-    ``counters`` are on each of them as it is (6.4.8).
+    ``counters`` are on each of them when it is equipped (6.4.8).
     """
 
     verb = "equip"
@@ -942,7 +941,7 @@ class EquipToken(Instruction):
 
 
 class Retrieve(Instruction):
-    """Pay {r} to equip a card, or not (8.5.51)."""
+    """The player may pay {r} to equip a card (8.5.51)."""
 
     verb = "retrieve"
     says = Says(
@@ -993,9 +992,9 @@ class PitchCards(Instruction):
 
 
 class Clash(Instruction):
-    """Clash with the opponent (8.5.45); ``won`` or ``lost`` follows.
+    """Clash with the opponent (8.5.45); ``won`` or ``lost`` is then carried out.
 
-    ``as`` names the card that one has revealed.
+    ``as`` names the card that the player revealed.
     """
 
     verb = "clash"
@@ -1021,7 +1020,7 @@ class ClashAgain(Instruction):
 
 
 class Wager(Instruction):
-    """An attack wagers a prize with the opponent: the player who wins does this as their own (8.5.46)."""
+    """An attack wagers a prize with the opponent: the winner carries this out as their own effect (8.5.46)."""
 
     verb = "wager"
     says = Says(
@@ -1045,7 +1044,7 @@ class WinWager(Instruction):
 
 
 class WagerDecided(Instruction):
-    """The wager of an attack is decided: the winner gets the prize (8.5.46a). No text says it; a wager leaves it."""
+    """The winner of an attack's wager gets the prize (8.5.46a). A wager creates this; boards cannot."""
 
     verb = "wager_decided"
     wager_decided: list[Of[Instruction]]
@@ -1101,10 +1100,10 @@ EFFECT_WORDS = (
     WinWager,
     RepeatProcess,
 )
-"""What the effect keywords say."""
+"""The instructions for effect keywords."""
 
 
-# Words of card texts about the faces of double-faced cards (9.1)
+# Words for the faces of double-faced cards (9.1)
 
 
 class Awaken(Instruction):

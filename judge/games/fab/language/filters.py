@@ -34,7 +34,7 @@ from judge.games.fab.world import is_frozen, link_of, top_of
 from judge.kernel import CardId, Info, Ref, clause
 
 MODES = "modes"
-"""The word in a text's memory for the numbers of its declared modes, in order."""
+"""The key in a text's memory for the numbers of its declared modes, in order."""
 
 
 def chosen_modes(words: Mapping[str, Any]) -> list[int]:
@@ -43,7 +43,7 @@ def chosen_modes(words: Mapping[str, Any]) -> list[int]:
 
 
 def _generated(value: Any, modes: Sequence[int]) -> Iterator[Node]:
-    """Yield the nodes of an ability, without those of abilities that it gives to others.
+    """Yield the nodes of an ability, except those of abilities that it grants.
 
     Args:
         value: the ability, or a part of it.
@@ -65,13 +65,13 @@ def _generated(value: Any, modes: Sequence[int]) -> Iterator[Node]:
 
 @clause("fab:1.7.5d")
 def _modes_of(text: Text, card: CardId | None) -> Sequence[int]:
-    """Return the modes that are among the base abilities of a card: those chosen for it, or none (1.7.5d)."""
+    """Return the modes that count as base abilities of a card: those chosen for it, if any (1.7.5d)."""
     made = None if card is None else text.game.state.get(card, "declared")
     return () if made is None else chosen_modes(dict(made.known))
 
 
 def _effects(text: Text, now: Info, card: CardId | None) -> Iterator[Node]:
-    """Yield the effects that the abilities of a card directly generate, on a condition or not (1.8.2)."""
+    """Yield the effects that the abilities of a card directly generate, with or without a condition (1.8.2)."""
     modes = _modes_of(text, card)
     return (node for ability in now["abilities"] for node in _generated(ability.node, modes))
 
@@ -89,7 +89,7 @@ def _deals_other_damage(reader: Reader, text: Text, wanted: str, now: Info, card
 
 @clause("fab:2.7.5")
 def _named_otherwise(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
-    """Return whether a card has none of these names; names match exactly except for capitals (2.7.5)."""
+    """Return whether a card has none of these names; only upper and lower case may differ (2.7.5)."""
     own = {name.casefold() for name in now["names"]}
     return not own & {name.casefold() for name in names(wanted)}
 
@@ -125,27 +125,30 @@ def _of_other_colors(
 
 @clause("fab:8.4.5")
 def _not_above(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId | None) -> bool:
-    """Return whether a card is not the object that the text's own card is under (8.4.5)."""
+    """Return whether a card fails ``above``: it is, or is not, the object above the text's own card (8.4.5)."""
     return (card is not None and card == top_of(text.game, text.source.card)) is not wanted
 
 
 @clause("fab:3.0.14")
 def _not_beneath(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId | None) -> bool:
-    """Return whether a card is not a sub-card of the text's object, or of the source it attacks for (1.4.3a)."""
+    """Return whether a card fails the filter ``beneath``: it is, or is not, under the text's object.
+
+    For an attack-proxy, that object is its attack-source (1.4.3a).
+    """
     source: Ref = text.game.state.get(text.source.card, "source") or text.source
     return (card is not None and top_of(text.game, card) == source.card) is not wanted
 
 
 @clause("fab:2.0.3a")
 def _not_above_base(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
-    """Return whether a card does not have more of this than its base value, which effects and counters leave."""
+    """Return whether a card's value is not above its base value, which effects and counters do not change."""
     value, base = now.get(wanted), now.get(f"base_{wanted}")
     return value is None or base is None or value <= base
 
 
 @clause("fab:7.0.5")
 def _counts_as_defending(text: Text, wanted: Literal["this"] | selections.Filter, card: CardId | None) -> bool:
-    """Return whether a card defends against an attack like this, or against the object of the text (7.0.5)."""
+    """Return whether a card defends against a matching attack, or for ``this``, against the text's object (7.0.5)."""
     game = text.game
     ref = None if card is None else game.state.ref(card)
     link = None if ref is None else link_of(game, ref)
@@ -169,7 +172,7 @@ def _not_frozen(reader: Reader, text: Text, wanted: Literal[True], now: Info, ca
 
 
 def _another_of_its_kind(reader: Reader, text: Text, wanted: NthOf, now: Info, card: CardId | None) -> bool:
-    """Return whether an object is not the nth attack of its kind in its player's turn."""
+    """Return whether an object is not its player's nth attack of this kind this turn."""
     return dict(now.get("nth_of") or ()).get(wanted.kind) != wanted.nth
 
 
@@ -196,8 +199,8 @@ class Filter(selections.Filter):
     - ``effect``: an instruction that its abilities generate, such as ``deal`` (1.8.2).
     - ``deals``: the type of damage that its abilities deal.
     - ``paid_by``: the additional cost declared for it (5.1.3b).
-    - ``nth_attack``: which attack of its player's turn it is (1.8.10#which-attack-of-a-turn).
-    - ``nth_of``: which attack of a kind it is. ``counter``: the name of a counter on it (1.15.1).
+    - ``nth_attack``: N if it is its player's Nth attack of the turn (1.8.10#which-attack-of-a-turn).
+    - ``nth_of``: the same among attacks of one kind. ``counter``: the name of a counter on it (1.15.1).
     - ``against``: it defends against such an attack, or against the text's object (7.0.5). ``frozen``: see 8.5.34.
     - ``types``, ``subtypes``, ``supertypes``: a word it has; a list means any of them.
     """
@@ -265,10 +268,10 @@ class Filter(selections.Filter):
 class Select(selections.Bound, Filter):
     """Cards in zones, with their number; permanents and attacks in the arena unless a zone is named (1.8.5a).
 
-    ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”. ``different``: cards
-    with different costs, names, colors; one that does not have such a property does not count (1.8.7). ``whose`` names
-    an object of the player whose they are, where the text does not say that by a ``side``: “target hero's hand”.
-    ``among``: objects named earlier in the text, as in “a card revealed this way”.
+    - ``top: N``: only the top N cards of their zone: “the top card of your deck”.
+    - ``different``: cards that all differ in this property. Cards without the property do not count (1.8.7).
+    - ``whose``: an object whose controller's cards are meant, if ``side`` cannot say that: “target hero's hand”.
+    - ``among``: objects named earlier in the text: “a card revealed this way”.
     """
 
     zone: Names = "arena"
@@ -279,6 +282,6 @@ class Select(selections.Bound, Filter):
 
 
 class Target(selections.Target, Select):
-    """A target (1.8.5), declared as the layer is put onto the stack and remembered under a name."""
+    """A target (1.8.5), declared when the layer is put onto the stack and remembered under a name."""
 
     zone: Names = "arena"

@@ -42,10 +42,10 @@ TOKENS: Mapping[str, tuple[str, str]] = {
     "golden_cog": ("Golden Cog", "金の歯車"),
     "goldkiss_rum": ("Goldkiss Rum", "黄金のラム酒"),
 }
-"""For each token of the rulebook (8.6) its name."""
+"""The names of each token of the rulebook (8.6), in English and Japanese."""
 
 SMALL = ("go_again", "dominate", "overpower")
-"""The keywords that are written small within a sentence."""
+"""The keywords that are written in lower case within a sentence."""
 
 LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "keyword": {name: (row.en.lower() if name in SMALL else row.en, row.ja) for name, row in KEYWORDS.items()},
@@ -227,7 +227,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "any": ("each player's", "各プレイヤーの"),
     },
 }
-"""For each kind of slot, the words for its values; empty if a language has none."""
+"""For each kind of slot, the words for its values in English and Japanese; empty if a language has none."""
 
 SUBTYPES: Mapping[str, str] = {
     "attack": "攻撃",
@@ -276,7 +276,7 @@ SUPERTYPES: Mapping[str, str] = {
     "warrior": "戦士",
 }
 COLORS: Mapping[str, str] = {"red": "赤", "yellow": "黄色", "blue": "青"}
-"""The Japanese words printed on cards; other words are printed unchanged."""
+"""The Japanese words for colors; like subtypes and supertypes, words without an entry are printed unchanged."""
 
 IS_STATE: Mapping[str, tuple[str, str]] = {
     "attacking": ("攻撃している", "攻撃していない"),
@@ -432,7 +432,7 @@ DONE: Mapping[str, str] = {
     "move_counters": "moved",
     "attack_with": "attacked with",
 }
-"""How something is called in English that an instruction has been done to, by its verb."""
+"""The English participle for an object that an instruction was applied to, by the verb of the instruction."""
 
 
 @record
@@ -440,7 +440,7 @@ class Event:
     """The wording of an event on an object.
 
     Attributes:
-        en: the present tense, and the participle after “has”.
+        en: the present tense, and the participle that follows “has”.
         ja: the past tense, and the plain form for an event that would happen.
         link: the words before the second object in English, and after it in Japanese.
     """
@@ -484,7 +484,7 @@ OF_CARDS: Mapping[str, Event] = {
     "is_hit": Event(("is hit", "been hit"), ("ヒットされた", "ヒットされる"), link=("by ", "に")),
     "deals_damage": Event(("deals", "dealt"), ("与えた", "与える"), link=("to ", "に")),
 }
-"""The events that happen to an object."""
+"""The wordings of events that happen to an object."""
 
 
 @record
@@ -528,7 +528,7 @@ OF_PLAYERS: Mapping[str, Act] = {
     "beats_chest": Act(("beat chest", "beats chest", "beaten chest"), ("胸打ちした", "胸打ちする")),
     "melds": Act(("meld", "melds", "melded"), ("融合した", "融合する")),
 }
-"""The events that a player makes happen."""
+"""The wordings of events that a player causes."""
 
 PASSIVE = ("plays", "pitched", "discarded", "charged")
 """The acts that English puts in the passive if the acting player is not named."""
@@ -545,4 +545,4 @@ OF_THE_CROWD: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "cheered": (("cheers", "cheered"), ("に歓声を送った", "に歓声を送る")),
     "booed": (("boos", "booed"), ("にブーイングを浴びせた", "にブーイングを浴びせる")),
 }
-"""What the crowd does to a hero: that it does, or in Japanese did, and has done, or would do."""
+"""The wordings of the crowd's events: English present and participle; Japanese past and plain form."""

@@ -11,7 +11,7 @@ from judge.abilities.kinds import Grant
 from judge.abilities.phrases import Says
 from judge.abilities.selections import Amount, Filter, Names, Target
 
-# Words of card texts about their own playing: play-static abilities (5.4.4)
+# Words of play-static abilities, which are about playing their own card (5.4.4)
 
 ANYWHERE = ("hand", "arsenal", "banished", "graveyard", "deck")
 """The zones from which texts can let a card be played."""
@@ -31,9 +31,9 @@ class AlternativeCost(Body):
 class PlayFrom(Body):
     """A zone from which the card may be played, while ``if`` holds (5.1.2b).
 
-    ``who`` is who may play it: its owner, or the opponent of that player (5.1.1). ``free``: without paying its resource
-    cost. When it is played so, what ``do`` says is put onto the stack as a
-    triggered-layer (5.4.4c), and the card has what ``give`` gives it (5.4.4d).
+    ``who``: the player who may play it, by default its owner (5.1.1). ``free``: without paying its resource cost.
+    When it is played this way, ``do`` is put onto the stack as a triggered-layer (5.4.4c), and the card gets ``give``
+    (5.4.4d).
     """
 
     verb = "play_from"
@@ -78,7 +78,7 @@ class Fuse(Cost):
 
 
 class PlayedAt(Condition):
-    """The card whose text this is was played at this chain link or later (8.4.6)."""
+    """The card with this text was played as this chain link or a later one (8.4.6)."""
 
     verb = "played_at_link"
     says = Says(
@@ -89,7 +89,7 @@ class PlayedAt(Condition):
 
 
 class PitchedFor(Condition):
-    """A card like this was pitched to play the card whose text this is (8.4.15)."""
+    """A matching card was pitched to play the card with this text (8.4.15)."""
 
     verb = "pitched"
     says = Says(
@@ -125,7 +125,7 @@ class AsInstant(Body):
 
 
 class PayCounter(costs.PayCounter):
-    """Take counters off the object, or put ``add`` counters on it: “put a rust counter on this”.
+    """Remove counters from the object, or put ``add`` counters on it: “put a rust counter on this”.
 
     ``on`` selects another object, chosen by its player: “from an ally you control”.
     """
@@ -145,12 +145,12 @@ class PayCounter(costs.PayCounter):
 
     @property
     def puts(self) -> bool:
-        """Whether counters are put on it."""
+        """Whether counters are put on the object, not removed."""
         return "add" in self.model_fields_set
 
 
 class PayMove(costs.PayMove):
-    """Do something to chosen cards; ``nth`` with ``how: top`` puts them at that place from the top of the deck."""
+    """Move chosen cards as ``how`` states; ``nth`` with ``how: top`` counts from the top of the deck."""
 
     says = Says(
         en="{cards:paid_cards how nth}",
@@ -177,7 +177,7 @@ class Generate(Cost):
     generate: list[Of[Instruction]]
 
 
-# Words of modal abilities (1.7.5): their modes, and a number that hangs on a condition
+# Words of modal abilities (1.7.5): their modes, and a number that depends on a condition
 
 
 class Mode(Node):
@@ -201,7 +201,7 @@ class Mode(Node):
 
 
 class Choose(say.Choose):
-    """A modal ability (1.7.5): a number of its modes are declared when its layer comes onto the stack.
+    """A modal ability (1.7.5): a number of its modes are declared when its layer is put onto the stack.
 
     ``modes`` replaces ``options`` if a mode has targets or a condition of its own; with ``same`` a
     mode may be chosen more than once (1.7.5b).
@@ -221,19 +221,19 @@ class Choose(say.Choose):
 
     @model_validator(mode="after")
     def has_a_least_number_of_some(self) -> Self:
-        """Reject a least number next to a fixed one."""
+        """Reject ``least`` without ``up_to``, or not below ``choose``."""
         if self.least is not None and (not self.up_to or (isinstance(self.choose, int) and self.least >= self.choose)):
             raise expected("least next to up_to, below choose", "least は up_to と共に、choose より小さく")
         return self
 
     @property
     def all_modes(self) -> list[Mode]:
-        """The modes, however they are written."""
+        """The modes, from both ``options`` and ``modes``."""
         return [*(Mode.model_construct(if_=None, targets=[], do=option) for option in self.options), *self.modes]
 
 
 class Depending(Computed):
-    """A number that is one or another, as a condition holds or not: “if …, choose 3, otherwise choose 1” (1.7.5e)."""
+    """One of two numbers, depending on a condition: “if …, choose 3, otherwise choose 1” (1.7.5e)."""
 
     verb = "if"
     says = Says(
@@ -246,15 +246,15 @@ class Depending(Computed):
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
-# Words of card texts that change what the rules allow: restrictions, further activations, and the end of the game
+# Words for restrictions, further activations, and the end of the game
 
 
 class Forbid(Body):
-    """A restriction (1.0.2): players cannot play, activate, attack with, defend with or pitch cards like this.
+    """A restriction (1.0.2): players cannot play, activate, attack with, defend with or pitch matching cards.
 
-    ``like: this`` is about the card itself.
+    ``like: this`` restricts the card itself. ``side`` is the restricted player.
 
-    ``side`` is whose; with ``origin`` it is about those from these zones, with ``only_from`` about those from anywhere
+    ``origin`` restricts only cards from these zones, ``only_from`` only cards from anywhere
     else (1.0.2a).
     """
 
@@ -274,7 +274,7 @@ class Forbid(Body):
 
 
 class StartsWith(Body):
-    """Its player may start the game with a card of the deck in another zone (4.1.5b): a meta-static ability (5.4.3).
+    """Its player may start the game with a deck card in another zone (4.1.5b): a meta-static ability (5.4.3).
 
     ``starts_with`` describes the card; ``into`` is the zone.
     """
@@ -356,7 +356,7 @@ class Phase(Condition):
 
 
 class Inline(Instruction):
-    """“When you do, …”: a separate layer if the remembered action was performed (6.6.2)."""
+    """“When you do, …”: a separate layer, if the action named in ``when_done`` was performed (6.6.2)."""
 
     verb = "inline"
     says = Says(
