@@ -1,1 +1,1 @@
-"""The game outside its rulebook: cards, set-up, script words, and the board as readers see it."""
+"""The parts outside the rulebook: cards, setup, script words, and the board as data."""

@@ -1,4 +1,4 @@
-"""The statements of a board about the time before it: chain links, layers, earlier triggers and events."""
+"""The statements of a board about earlier events: chain links, layers, triggers and events of the turn."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -40,7 +40,7 @@ class LinkStated(Node):
         attack: the attack, or the weapon or ally that attacks.
         target: its target; by default the opponent's hero.
         defending: the defending cards, in the order in which they became so.
-        hit: it has hit.
+        hit: whether it has hit.
     """
 
     attack: Name
@@ -53,7 +53,7 @@ Links = Annotated[list[LinkStated], Field(max_length=20)]
 
 
 def named_before(scenario: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield the cards that the stated chain links name, each with its place."""
+    """Yield the cards that the stated chain links name, each with its path in the scenario."""
     for number, link in enumerate(scenario.turn.chain):
         at = ("turn", "chain", number)
         yield (*at, "attack"), link.attack
@@ -64,7 +64,7 @@ def named_before(scenario: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Apply the statements of a board about the time before it."""
+    """Apply a board's statements about earlier events to the game."""
     for happened in scenario.earlier:
         _has_happened(game, happened)
     stated: list[LinkStated] = scenario.turn.chain
@@ -136,7 +136,10 @@ def _origin(game: Game, card: CardId) -> str:
 
 
 def _layer(game: Game, card: CardId) -> None:
-    """Record the declarations for a card that is on the stack when the board begins."""
+    """Record declarations for a card that is on the stack when the board begins.
+
+    An attack targets the opponent's hero.
+    """
     player = controller(game, card)
     target = (game.state.ref(hero(game, PlayerId(opponent(game, player)))),)
     attacks = "attack" in info(game, card)["subtypes"]

@@ -14,11 +14,11 @@ from judge.games.fab.world import OWN_ZONES, SHARED_ZONES, Game, cards, info, li
 from judge.kernel import KNOWN, Ages, CardId, Compared, PlayerId, compared, waiting
 
 NOT_COMPARED = ("since", "clock", KNOWN)
-"""Facts left out when positions are compared: those no rule reads, and timestamps, which are compared by rank."""
+"""The facts left out when positions are compared: no rule reads them, or only their order counts (timestamps)."""
 
 
 class FabBoard(BoardView):
-    """How the game shows its board."""
+    """The view of this game's board."""
 
     card = FabCard
     own = OWN_ZONES
@@ -26,11 +26,11 @@ class FabBoard(BoardView):
     turn = {**BoardView.turn, "step": "step"}
 
     def of_turn(self, game: Game) -> dict[str, Any]:
-        """Return the board's facts about the turn, with the number of chain links."""
+        """Return the board's data on the turn, including the number of chain links."""
         return {**super().of_turn(game), "links": len(links(game)) or None}
 
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
-        """Return the numbers of a player."""
+        """Return a player's life, points, and numbers of cards in hand and deck."""
         return {
             "life": life_total(game, player),
             **{name: game.state.get(player, name, 0) for name in POINTS},
@@ -38,20 +38,21 @@ class FabBoard(BoardView):
         }
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return the counters on an object, its kind if it is not a card, and whether it is face up."""
+        """Return the kind of an object that is not a card, whether it is face-up, and its counters."""
         now = info(game, card)
         kind = None if now["kind"] == "card" else now["kind"]
         return {"kind": kind, "face_up": "face_up" in now["states"], "counters": dict(now["counters"])}
 
     def type_of(self, face: Any) -> str:
-        """Return the first type of a face; the back face of an ally has none, but subtypes."""
+        """Return the first type of a face, or its first subtype: the back face of an ally has no types."""
         return next(iter((*face.types, *face.subtypes)), "")
 
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return the position without its history; triggered-layers count in their order.
+        """Return a value for comparing positions; triggered-layers that wait are compared in order.
 
-        Only the order of timestamps counts (6.3.4), and only for objects with static abilities: an ability given
-        to an object later has the age of the effect that gives it.
+        Only the order of timestamps counts (6.3.4), and only for objects with static abilities. An ability given to an
+        object
+        later has the age of the effect that gives it.
         """
         state, rules = game.state, game.world
         static = (

@@ -1,4 +1,4 @@
-"""Cards as a scenario gives them, and the faces made of them."""
+"""The form of cards in a scenario, and the faces made from them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,12 +24,12 @@ else:
     Keyword, TokenName = Literal[alone(KEYWORDS)], Literal[tuple(TOKENS)]
 Number = Annotated[int, Field(ge=0, le=99)]
 VariableCost = Literal["x", "xx", "x1", "x2", "x3", "x4", "x5"]
-"""A printed cost with X: each symbol and the number behind them are added up (2.2.2a)."""
+"""A printed cost with X, such as ``xx`` or ``x3``: the sum of its X and its number (2.2.2a)."""
 
 
 @clause("fab:2.0.2", "fab:2.14.1", "fab:2.12.3")
 class Side(Node):
-    """One face or side of a card as printed; a numeric property left out is not printed, which differs from 0.
+    """One face or side of a card as printed; a number that is left out is not printed, which differs from 0.
 
     Attributes:
         name: 2.7.
@@ -37,11 +37,11 @@ class Side(Node):
         subtypes: 2.10, in small letters: attack, aura, 1h, 2h, head, chest, arms, legs, sword ….
         supertypes: classes and talents (2.11).
         hybrid: the second set of supertypes of a hybrid card; the hero must have one of the two sets (2.14.1b).
-        pitch: 2.8; with it goes the color strip (2.1).
+        pitch: 2.8; it also determines the color strip (2.1).
         cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can have X, as ``xx`` or ``x3`` (2.2.2a).
         moniker: 2.7.3; by default none, except for a hero, whose name implies it.
-        chi: its pitch is printed with chi symbols (2.8.2).
-        keywords: ability keywords (8.3), and the labels (8.4) of its other abilities, which texts can ask for.
+        chi: whether its pitch is printed with chi symbols (2.8.2).
+        keywords: ability keywords (8.3), and the labels (8.4) of its other abilities, which texts can refer to.
         abilities: its other abilities.
     """
 
@@ -64,7 +64,7 @@ class Side(Node):
 
     @model_validator(mode="after")
     def has_supertypes_before_the_slash(self) -> Self:
-        """Reject a hybrid card with supertypes only after the slash (2.14.1b)."""
+        """Reject ``hybrid`` without ``supertypes``: a hybrid card has two sets of supertypes (2.14.1b)."""
         if self.hybrid and not self.supertypes:
             raise expected(
                 "supertypes next to hybrid: those before the slash", "hybrid には supertypes(斜線の前のもの)"
@@ -73,7 +73,7 @@ class Side(Node):
 
     @model_validator(mode="after")
     def has_what_it_is_labelled_for(self) -> Self:
-        """Reject a label without an ability to label: it does nothing by itself (8.0.5)."""
+        """Reject a label on a card without abilities: a label alone does nothing (8.0.5)."""
         labels = [one for one in self.keywords if one in LABEL_NAMES]
         if labels and not self.abilities:
             raise expected(
@@ -84,9 +84,9 @@ class Side(Node):
 
     @model_validator(mode="after")
     def attacks_where_it_says_so(self) -> Self:
-        """Reject attack keywords on a card that never attacks: they would have no effect (1.4.2).
+        """Reject attack keywords on a card that never attacks (1.4.2).
 
-        Power is allowed: texts ask for the power of cards in a hand, for example (2.9.1).
+        Power is allowed, because texts can check the power of a card in hand, for example (2.9.1).
         """
         if not is_deck_card_alone(self) or ATTACK in ways_to_be(self):
             return self
@@ -101,7 +101,10 @@ class Side(Node):
 
     @model_validator(mode="after")
     def works_where_it_comes(self) -> Self:
-        """Reject a static ability that never works: off the arena, it must have defending as its condition (1.7.4a)."""
+        """Reject a static ability that can never function.
+
+        The card is in the arena only while it defends, so the ability must have that as its condition (1.7.4a).
+        """
         stays = {"attack", *ENTERS} & {*self.subtypes}
         if self.types and set(self.types) <= NO_PERMANENTS and not stays and any(map(_never_works, self.abilities)):
             raise expected(
@@ -114,23 +117,23 @@ class Side(Node):
 
 
 OF_ATTACKS = ("dominate", "overpower", "phantasm")
-"""The keywords about the attack that has them (8.3.4, 8.3.13, 8.3.22)."""
+"""The keywords that only concern attacks with them (8.3.4, 8.3.13, 8.3.22)."""
 
 ATTACK, PERMANENT = "attack", "permanent"
-"""What a card can become besides a resolved layer: an attack (1.4.2), or a permanent in the arena (1.3.3)."""
+"""The roles that a card can have: an attack (1.4.2), or a permanent in the arena (1.3.3)."""
 
 
 def is_deck_card_alone(side: Side) -> bool:
-    """Return whether a card is stated to be only a deck-card: by its types, or by its pitch or cost.
+    """Return whether a card is certainly a deck-card, by its types, pitch or cost.
 
-    Where no types are stated, the zone in which the card lies can make it a weapon or equipment.
+    If no types are stated, its zone may still make it a weapon or equipment.
     """
     stated = "types" in side.model_fields_set or (side.pitch, side.cost) != (None, None)
     return stated and bool(side.types) and {*side.types} <= DECK_TYPES and side.life is None
 
 
 def ways_to_be(side: Side) -> frozenset[str]:
-    """Return whether a card can be an attack, or a permanent, according to its printed text."""
+    """Return the roles that a card can have by its printed text: ``attack``, ``permanent``, both or neither."""
     stays = not is_deck_card_alone(side) or bool({*ENTERS} & {*side.subtypes})
     given = any(ATTACK in names(one.subtypes) for one in nodes(side) if isinstance(one, Grant))
     hits = stays or given or ATTACK in side.subtypes or any(isinstance(one, AttackAbility) for one in nodes(side))
@@ -142,7 +145,7 @@ NO_PERMANENTS = frozenset(("attack_reaction", "block", "defense_reaction", "inst
 
 
 def _never_works(node: Body) -> bool:
-    """Return whether an ability of a card that can but defend is a static one of the arena for another time."""
+    """Return whether an ability of such a card is static, for the arena, and not limited to defending."""
     in_arena = isinstance(node, Static) and node.zone == "arena" and not is_play_static(node)
     return in_arena and not is_while_defending(node)
 
@@ -152,9 +155,9 @@ class Printed(Side):
 
     Attributes:
         back: the back face of a double-faced card (9.1), together with ``turns``.
-        turns: which kind of double-faced card it is (9.1.3, 9.1.4, 9.1.5).
+        turns: the kind of double-faced card (9.1.3, 9.1.4, 9.1.5).
         right: the right side of a split-card (9.2); the card itself is the left one.
-        unread: sentences of its text that the form does not say; where the card is in play, the verdict says so.
+        unread: sentences of its text that the form cannot express; the verdict mentions them if the card is in play.
     """
 
     back: Side | None = None
@@ -166,7 +169,7 @@ class Printed(Side):
 
     @model_validator(mode="after")
     def has_one_other_side(self) -> Self:
-        """Reject a back face without its kind, a kind without a back face, and a split-card with a back face."""
+        """Reject ``back`` without ``turns``, ``turns`` without ``back``, and ``back`` together with ``right``."""
         if (self.back is None) is not (self.turns is None) or (self.back is not None and self.right is not None):
             raise expected(
                 "back together with turns, or right alone (9.1.1, 9.2.1)",
@@ -179,19 +182,19 @@ class Placed(Printed):
     """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
 
     Attributes:
-        id: what the script calls it; the key in ``cards`` unless given.
+        id: its name in the script; by default its key in ``cards``.
         count: the number of copies; their ids are numbered.
-        face_down: it lies face down where cards lie face up: banished, or cloaked.
-        face_up: it lies face up in the arsenal.
-        damage: how much life a living object has lost.
-        tapped: it is tapped (8.5.55).
-        turned: the back face of a double-faced card is active (9.1).
-        token: it is the token with this name (8.6) and exactly its properties.
-        counters: how many counters of each name are on it: by name, or by value and symbol as ``-1d`` (1.15.1).
+        face_down: whether it is face down in a zone of face-up cards: banished, or cloaked.
+        face_up: whether it is face up in the arsenal.
+        damage: the life that a living object has lost.
+        tapped: whether it is tapped (8.5.55).
+        turned: whether the back face of a double-faced card is active (9.1).
+        token: the token that it is, with the properties of the rulebook (8.6).
+        counters: the number of counters on it, by their name, or by value and symbol such as ``-1d`` (1.15.1).
         equipped: the equipment zone that a card with modular is equipped to (8.3.30).
-        beneath: the id of the object under which a sub-card lies (3.0.14).
-        owner: whose card it is, when not the player's on whose side it is.
-        since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
+        beneath: for a sub-card, the id of the object above it (3.0.14).
+        owner: its owner, if that is not the player whose side it is on.
+        since: the timestamp of its arrival, which its static abilities share; lower is earlier.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
@@ -211,19 +214,19 @@ class Placed(Printed):
 
     @property
     def written(self) -> list[Body]:
-        """The written abilities: its own, or those of its token."""
+        """The abilities as nodes: its own, or those of its token."""
         return self.abilities if self.token is None else TOKENS[self.token].written
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Reject printed properties next to a key of ``cards``: that entry already defines them."""
+        """Reject printed properties next to ``card`` or ``token``, which already define them."""
         print_nothing_beside_key(self, Printed)
         print_nothing_beside_key(self, Printed, key="token")
         return self
 
 
 def face(card: Printed) -> Face:
-    """Return the face of a card; made once."""
+    """Return the face of a card, which is made only once."""
     if isinstance(card, Placed) and card.token is not None:
         return TOKENS[card.token].face
     if card._face is None:
@@ -234,7 +237,7 @@ def face(card: Printed) -> Face:
 
 
 def token_face(card: Printed) -> Face:
-    """Return the face of a token of the board, which has that type whether it states the type or not."""
+    """Return the face of a token of the board; the type token is added if the board does not state it."""
     if "token" not in face(card).types:
         stated = card.types if "types" in card.model_fields_set else ()
         card._face = replace(face(card), types=("token", *stated))
@@ -242,7 +245,12 @@ def token_face(card: Printed) -> Face:
 
 
 def _side(side: Side, before: Sequence[Body] = ()) -> Face:
-    """Return the face for one side of a card; its labels continue those of the side before."""
+    """Return the face for one side of a card.
+
+    Args:
+        side: the side.
+        before: the abilities of the first side; the labels of this side are numbered after them.
+    """
     labels = list(labelled((*before, *side.abilities)))[len(before) :]
     printed = tuple(of(label, node) for label, node in labels)
     return Face(

@@ -1,4 +1,4 @@
-"""Random games: heroes with equipment, a weapon and a deck (1.1.3), and invariants of every board."""
+"""Random games: heroes with equipment, a weapon and a deck (1.1.3), and checks that hold on every board."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from judge.kernel import CardId, PlayerId, Step
 Card = Mapping[str, Any]
 
 DECK_SIZE = 30
-"""How many cards a deck has: with the 60 of a constructed one most of a random game is two heroes without cards."""
+"""The cards of a deck; with 60, as in constructed, most of a game would be two heroes without cards in hand."""
 
 COPIES = 3
-"""How many cards of one kind are dealt at most."""
+"""The greatest number of copies of a card."""
 
 POOL_SHARE = 0.4
-"""How much of a deck comes from the boards; the rest is simple cards that are paid for and fought with."""
+"""The probability that a card comes from the pool; the others are simple, so that they get played."""
 
 LIFE = 5
-"""The life of the heroes, few enough that a random game ends before the decks are empty."""
+"""The life of each hero, low enough that most games end before the decks are empty."""
 
 PLAIN_TYPES = ("action", "action", "action", "action", "attack_reaction", "defense_reaction", "instant", "resource")
 """The types of simple cards; repetition sets the frequency."""
@@ -54,8 +54,8 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """Return a scenario in which two players begin a game with random decks.
 
     Args:
-        chance: decides everything.
-        pool: the cards of the boards, or published ones, which then make up the decks alone.
+        chance: the random source.
+        pool: the cards of boards, mixed with simple ones; or published cards, which are used alone.
     """
     players = ("p1", "p2")
     sides = {p: _side(chance, pool, p) if pool.plain else printed_side(chance, pool.cards, p) for p in players}
@@ -69,7 +69,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
 
 def _created(said: Any) -> Iterator[str]:
-    """Yield the keys of the cards that texts create, which the board has to print (8.5.40a)."""
+    """Yield the keys of the cards that texts create; the board must define them (8.5.40a)."""
     if isinstance(said, Mapping):
         if CreateCard.verb in said:
             yield said[CreateCard.verb]
@@ -82,7 +82,7 @@ def _created(said: Any) -> Iterator[str]:
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
     """Return one player's side: a hero, equipment for each zone, a weapon, a deck.
 
-    The weapon is free to attack with and strong, so that heroes without cards fight on to an end.
+    The weapon is strong and attacks for free, so that heroes without cards can still end the game.
     """
     equipment = [
         {
@@ -120,7 +120,7 @@ def _fits(card: Card) -> bool:
 
 
 def _plain(chance: Chance) -> Card:
-    """Return a simple card of a random type, with figures near its cost, now and then with a keyword."""
+    """Return a simple card of a random type, with power and defense near its cost, and sometimes a keyword."""
     kind, cost = chance.choice(PLAIN_TYPES), chance.randint(0, 3)
     attacks = kind == "action" and chance.random() < 0.8
     dealt_to = [word for word in DEALT if attacks or word not in OF_ATTACKS]
@@ -136,11 +136,11 @@ def _plain(chance: Chance) -> Card:
     return {"name": " ".join((kind, str(card["pitch"]), figures, *keywords)), **card}
 
 
-# what has to hold of every board
+# checks that hold on every board
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield the facts of the board just before ``step`` that break the rules."""
+    """Yield a sentence for each rule that the board just before ``step`` breaks."""
     yield from _nowhere(game)
     yield from (f"{p} has {name} below 0" for p in game.players for name in POINTS if points(game, p, name) < 0)
     yield from _chain(game)
@@ -149,7 +149,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
 
 
 def _nowhere(game: Game) -> Iterator[str]:
-    """Yield cards that are nowhere, and cards in a zone of a player who does not own them (3.0.2)."""
+    """Yield a sentence for each card without a zone, or in the zone of a player who does not own it (3.0.2)."""
     for card, whose in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
@@ -161,7 +161,7 @@ def _nowhere(game: Game) -> Iterator[str]:
 
 
 def _chain(game: Game) -> Iterator[str]:
-    """Yield the cards on a closed combat chain (7.0.2), and those defending on two chain links (7.0.5d)."""
+    """Yield a sentence for each card on a closed combat chain (7.0.2), and for a card defending twice (7.0.5d)."""
     if not is_open(game):
         yield from (f"{card} is on the closed combat chain" for card in game.state.zones[CHAIN])
         if step_of(game) is not None:
@@ -172,7 +172,7 @@ def _chain(game: Game) -> Iterator[str]:
 
 
 def _between_phases(game: Game) -> Iterator[str]:
-    """Yield faults at the start of a phase: an open combat chain, layers, equipment outside its zone."""
+    """Yield a sentence for each fault between phases: an open combat chain, layers, unequipped equipment."""
     if is_open(game):
         yield "the combat chain is open"
     yield from (f"{card} is on the stack" for card in game.state.zones[STACK])
@@ -181,7 +181,7 @@ def _between_phases(game: Game) -> Iterator[str]:
 
 
 def _off_zone(game: Game, player: PlayerId) -> Iterator[CardId]:
-    """Yield equipment that lies in a zone that it is not equipped to (7.7.5)."""
+    """Yield the equipment in a zone that it is not equipped to (7.7.5)."""
     for where in (*EQUIPMENT_ZONES, "weapon"):
         for card in cards(game, player, where):
             if where not in game.state.get(card, "equipped", ()) or "zone" not in info(game, card):

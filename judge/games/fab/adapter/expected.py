@@ -1,4 +1,4 @@
-"""The expectations for this game's cards and players, with their names for readers."""
+"""The expectations that a scenario can state about this game's cards and players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
-    """Return a number of a player."""
+    """Return the life total of a player's hero, or the player's points of a kind."""
     return points(game, player, name)
 
 

@@ -1,4 +1,4 @@
-"""Why and why not: the clauses behind a value, a trigger or a choice in this game."""
+"""The clauses that answer why and why not in this game."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from judge.kernel import CardId, Citation, PlayerId, Why
 
 
 def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
-    """Return why an ability of an object is not functional (1.7.4)."""
+    """Return the reason why an ability of an object does not function (1.7.4); empty if it does."""
     why = not_functional(game, card, ability)
     return () if why is None else (why,)
 
 
 def chosen(game: Game, _: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield the reason why a player cannot choose an object: it is private (1.8.6b)."""
+    """Yield the reason if a player cannot choose an object: it is private (1.8.6b)."""
     if not CAN_BE_DETERMINED.passes(game, card):
         yield CAN_BE_DETERMINED.against(game, card)
 
 
 def condition(_: Any) -> Citation:
-    """Return the clause on evaluating conditions (1.8.4)."""
+    """Return the clause for checking a condition (1.8.4)."""
     return "fab:1.8.4"
 
 

@@ -1,4 +1,4 @@
-"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
+"""The rules for parts of a text without effect in this game, each with what to write instead."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from judge.games.fab.language import combat, filters, playing
 from judge.games.fab.language import effects as verbs
 
 LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
-"""The events that lead an object into a zone, which a replacement effect can change."""
+"""The events that move an object, so that a replacement effect can change the destination."""
 
 WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")
-"""The fields of a replacement effect that say what happens instead of its event."""
+"""The fields of a replacement effect that state what happens instead of its event."""
 
 DEFINING = ("base_power", "base_defense", "base_life", "set_cost", "types", "subtypes", "supertypes", "keywords")
-"""What a property-static ability can define on its object."""
+"""The fields of a grant that a property-static ability can use."""
 
 GIVEN_TO = ("to", "every", "every_defending", "next", "next_card", "next_defending")
-"""The fields for the objects of a continuous effect."""
+"""The fields that state the objects of a continuous effect."""
 
 OF_OBJECTS = (
     "other",
@@ -69,30 +69,30 @@ OF_OBJECTS = (
     "against",
     "frozen",
 )
-"""The filter fields about facts that are not printed on a card."""
+"""The filter fields for facts that are not printed on a card."""
 
 
 STATELESS = ("hand", "deck", "graveyard", "pitch")
-"""The zones in which an object may lie face down, and is in no other of the states that a filter asks for."""
+"""The zones in which objects have no state that a filter checks, apart from being face-down."""
 
 
 _of_cards_out_of_play = inside(say.DiscardChosen, playing.StartsWith, verbs.RevealUntil, playing.PitchedFor)
 
 
 def _of_a_named_card(_: Node, around: Around) -> bool:
-    """Return whether a filter restricts the names that can be declared, alone or as an alternative."""
+    """Return whether a filter belongs to ``declare_name``, where only printed properties count."""
     outer = next((node for node in reversed(around) if not isinstance(node, filters.Filter)), None)
     return isinstance(outer, verbs.DeclareName)
 
 
 def _says_more_of_itself(node: Node) -> bool:
-    """Return whether a static ability is about its own card, names no zone, and is not about its playing alone."""
+    """Return whether a static ability is about its own card, states no zone, and does more than change its playing."""
     of_itself = isinstance(node, language.Static) and node.affects == "this" and "zone" not in node.model_fields_set
     return of_itself and not is_play_static(node)
 
 
 def _costs_nowhere(_: Node, around: Around) -> bool:
-    """Return whether a static ability changes costs only in zones where nothing is paid (5.1.2)."""
+    """Return whether a static ability changes costs only in zones where no cost is paid (5.1.2)."""
     affects = around[-1].affects if around and isinstance(around[-1], language.Static) else None
     if not isinstance(affects, filters.Select) or affects.kind == "attack_proxy":
         return False
@@ -100,13 +100,13 @@ def _costs_nowhere(_: Node, around: Around) -> bool:
 
 
 def _is_never_paid(_: Node, around: Around) -> bool:
-    """Return whether a text checks an additional cost that its own object does not have (5.4.4a)."""
+    """Return whether a text checks for an additional cost although its abilities have none (5.4.4a)."""
     bodies = [one for one in around if isinstance(one, Body)]
     return bool(bodies) and not any(body.extra for body in bodies)
 
 
 def _while_played(chain: Sequence[Node]) -> bool:
-    """Return whether the last of nodes that hold each other is done at once as an optional cost is paid."""
+    """Return whether the last of these nested nodes is carried out during the payment of an optional cost."""
     return any(isinstance(one, playing.OptionalCost) and held in one.do for one, held in pairwise(chain))
 
 
@@ -115,7 +115,7 @@ PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
 
 
 def _is_never_played(_: Node, around: Around) -> bool:
-    """Return whether a resolution ability is on a card that is never played, such as a token or a weapon."""
+    """Return whether a resolution ability is on a card that is never played, such as a token or weapon."""
     types = {*(getattr(around[-1], "types", None) or ())} if around else set()
     return bool(types) and ("token" in types or not types & {*PLAYED})
 
@@ -142,7 +142,7 @@ HAPPENS_TO = (
 """The events that only happen to attacks, or only to permanents."""
 
 OF_ANOTHER = (combat.PreviousAttack, playing.PitchedFor, verbs.RevealUntil, playing.StartsWith)
-"""The conditions about an object that is never the text's own."""
+"""The nodes whose filter is always about an object other than the text's own."""
 
 
 NO_EFFECT: Sequence[NoEffect] = (
@@ -457,4 +457,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""The fields that would have no effect, with the advice for each."""
+"""The rules for fields without effect, with the advice for each."""

@@ -1,4 +1,4 @@
-"""What a zone can contain: a board that no game can come to is refused at its line, with the clause."""
+"""The checks of a stated board: what the rules do not allow is rejected at its line, with the clause."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from judge.kernel import Why, clause
 
 
 class Stated(NamedTuple):
-    """A card as a board states it: its path in the file, the entry, the printed face, its id."""
+    """A card of a stated board: its path in the scenario, its entry, its printed face, its id."""
 
     path: tuple[str | int, ...]
     entry: Placed
@@ -32,12 +32,12 @@ class Stated(NamedTuple):
     id: str
 
     def refused(self, why: Why, field: str | None = None) -> Impossible:
-        """Return the problem of this card: a rule against it, or against a statement in a field."""
+        """Return the problem of this card: a rule against it, or against the statement in a field."""
         return Impossible(self.path, self.id, why, field)
 
 
 def stated(scenario: Any, player: str, field: str) -> list[Stated]:
-    """Return the cards of a field of a side, each copy of an entry by itself."""
+    """Return the cards of a field of a side, with each copy of an entry separately."""
     cards = getattr(getattr(scenario, player), field)
     if cards is None or isinstance(cards, int):
         return []
@@ -52,7 +52,10 @@ def stated(scenario: Any, player: str, field: str) -> list[Stated]:
 
 
 def worn_in(entry: Placed, printed: Face) -> str | None:
-    """Return the equipment zone that a card is equipped to: that of its subtype, of a modular one any (8.3.30)."""
+    """Return the equipment zone of a card: that of its subtype, or for a modular card the stated one (8.3.30).
+
+    ``None`` means that the card has no such zone.
+    """
     if MODULAR in printed.keywords:
         return entry.equipped
     return next((z for z in EQUIPMENT_ZONES if z in printed.subtypes), None)
@@ -60,9 +63,9 @@ def worn_in(entry: Placed, printed: Face) -> str | None:
 
 @clause("fab:7.7.5")
 def field_on_chain(printed: Face, *, attacks: bool) -> str:
-    """Return the field that a card on the combat chain returns to, or the chain itself.
+    """Return the field of a side that a card on the combat chain will return to, or ``chain``.
 
-    An attacking ally came from the permanent zone; a defending card with that subtype did not.
+    An attacking ally came from the permanent zone, but a defending card with that subtype did not.
     """
     if {"weapon", "equipment"} & {*printed.types}:
         held = "weapon" in printed.types or {*ONLY_ONE} & {*printed.subtypes}
@@ -72,7 +75,7 @@ def field_on_chain(printed: Face, *, attacks: bool) -> str:
 
 
 def _of_field(scenario: Any, player: str, field: str) -> Iterator[Stated]:
-    """Yield the cards of a player's field, including those that have moved from it to the combat chain."""
+    """Yield the cards of a player's field, including those that are now on the combat chain."""
     attacks = {link.attack for link in scenario.turn.chain}
     yield from stated(scenario, player, field)
     for one in stated(scenario, player, "chain"):
@@ -81,7 +84,7 @@ def _of_field(scenario: Any, player: str, field: str) -> Iterator[Stated]:
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
-    """Yield the facts of a stated board that the rules do not allow."""
+    """Yield the statements of a board that the rules do not allow."""
     for player in (P1, P2):
         for check in CHECKS:
             yield from check(scenario, player)
@@ -97,7 +100,7 @@ NOT_YET_HIT = ("attack", "defend", "reaction", "damage")
 
 @clause("fab:7.0.2")
 def _links(scenario: Any) -> Iterator[Impossible]:
-    """Yield chain links stated outside combat, and an active one that has already hit too early."""
+    """Yield chain links that are stated outside combat, and an active link that has hit before its damage."""
     links, step = scenario.turn.chain, scenario.turn.phase
     if links and step not in COMBAT_STEPS:
         yield Impossible(("turn", "chain", 0), links[0].attack, Why("fab:7.0.2", "chain_is_closed"))
@@ -106,7 +109,7 @@ def _links(scenario: Any) -> Iterator[Impossible]:
 
 
 def _on_links(scenario: Any, player: str) -> Iterator[Impossible]:
-    """7.0.3: a card on the combat chain belongs to a chain link, as its attack or as a defending card."""
+    """7.0.3: yield the cards on the combat chain that are neither an attack nor a defending card of a chain link."""
     named_there = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
     for one in stated(scenario, player, "chain"):
         if one.id not in named_there:
@@ -115,14 +118,14 @@ def _on_links(scenario: Any, player: str) -> Iterator[Impossible]:
 
 @clause("fab:1.3.2a")
 def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
-    """3.11.2: a hero zone contains one hero; a demi-hero is one in the arena (8.1.11b)."""
+    """3.11.2: yield the cards in the hero zone that are not heroes; a demi-hero counts as one (8.1.11b)."""
     for one in stated(scenario, player, "hero"):
         if not {"hero", "demi_hero"} & {*one.printed.types}:
             yield one.refused(Why("fab:3.11.2", "no_hero"))
 
 
 def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield the cards that cannot be equipped: without a zone's subtype, or to an occupied zone."""
+    """Yield the cards that cannot be equipped: they have no equipment subtype, or the zone is occupied."""
     taken = set()
     for one in _of_field(scenario, player, "equipment"):
         where = worn_in(one.entry, one.printed)
@@ -139,7 +142,7 @@ def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield the cards that do not fit into the two weapon zones; two-handed ones are placed first."""
+    """Yield the cards that do not fit into the two weapon zones; two-handed weapons are placed first."""
     worn: list[Worn] = []
     for one in sorted(_of_field(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
         new = Worn(one.printed.types, one.printed.subtypes, one.printed.keywords)
@@ -151,14 +154,14 @@ def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
-    """1.3.3: a deck-card becomes a permanent only with one of the subtypes that say so."""
+    """1.3.3: yield the cards in the permanent zone that cannot be permanents, by type or subtype."""
     for one in _of_field(scenario, player, "permanents"):
         if not becomes_permanent(one.printed.base):
             yield one.refused(Why("fab:1.3.3", "no_permanent"))
 
 
 def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield the cards that zones outside the arena cannot contain: not deck-cards, tokens, another player's cards."""
+    """Yield the cards that zones outside the arena cannot contain, such as tokens and cards of the opponent."""
     for field, rule in OWNERS_ONLY.items():
         for one in stated(scenario, player, field):
             if "hero" in one.printed.types and field in CONTAINS:
@@ -172,7 +175,7 @@ def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
-    """3.3.2: an arsenal zone contains up to one card; some texts can give more zones (3.3.3a)."""
+    """3.3.2: yield the cards in the arsenal beyond its zones: one, and those that texts add (3.3.3a)."""
     there = [one for field in IN_ARENA for one in stated(scenario, player, field)]
     said = (node for one in there for ability in one.printed.abilities for node in nodes(ability.node))
     more = sum(node.arsenal_zones or 0 for node in said if isinstance(node, Grant))
@@ -183,11 +186,11 @@ def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
 EQUIPPED = ("equipment", "weapons")
 IN_ARENA = ("hero", *EQUIPPED, "permanents")
 POOL = (*EQUIPPED, "deck", "hand", "arsenal", "pitch", "graveyard", "banished")
-"""Where the cards of a card-pool lie."""
+"""The fields with cards of the card-pool."""
 
 
 def _card_pool(scenario: Any, player: str) -> Iterator[Impossible]:
-    """1.1.3: check the starting cards of a board that begins before the game, if a hero is stated."""
+    """1.1.3: if the board begins before the game, yield the cards that its hero's card-pool cannot include."""
     heroes = stated(scenario, player, "hero")
     if scenario.turn.phase != "setup" or not heroes:
         return
@@ -205,7 +208,7 @@ def _card_pool(scenario: Any, player: str) -> Iterator[Impossible]:
 
 @clause("fab:3.0.14a")
 def _under(scenario: Any, player: str) -> Iterator[Impossible]:
-    """3.0.14a: a sub-card lies under an object that is on the board, and nothing else does."""
+    """3.0.14a: yield sub-cards without an object above them on the board, and other cards that state one."""
     tops = {one.id for side in (P1, P2) for field in TOPS for one in stated(scenario, side, field)}
     for field in ("hero", *TOPS, "under", *OWNERS_ONLY):
         for one in stated(scenario, player, field):
@@ -214,12 +217,12 @@ def _under(scenario: Any, player: str) -> Iterator[Impossible]:
 
 
 TOPS = ("equipment", "weapons", "permanents", "chain", "stack")
-"""The fields, besides the hero, whose cards can have cards under them."""
+"""The fields, besides the hero's, whose cards can have sub-cards."""
 
 
 @clause("fab:8.5.40a")
 def _created(scenario: Any, player: str) -> Iterator[Impossible]:
-    """8.5.40a: a card that a text creates is one that the board has printed under ``cards``."""
+    """8.5.40a: yield the cards whose text creates a card that is missing from the board's ``cards``."""
     fields = ("hero", "equipment", "weapons", "permanents", *OWNERS_ONLY, "chain", "stack")
     for one in (one for field in fields for one in stated(scenario, player, field)):
         said = (node for ability in one.printed.abilities for node in nodes(ability.node))
@@ -246,11 +249,11 @@ CAN = {
         Lying(("equipment", "chain"), Why("fab:8.3.30", "not_modular"), lambda printed: MODULAR in printed.keywords),
     ),
 }
-"""The fields where each statement about a card's state has a meaning."""
+"""For each statement about a card's state, the fields and cards for which it is possible."""
 
 
 def _lying(scenario: Any, player: str) -> Iterator[Impossible]:
-    """Yield the statements about a card's position that are impossible in its field."""
+    """Yield the statements about a card's state that are impossible in its field."""
     for field in ("hero", *TOPS, "under", "soul", *OWNERS_ONLY):
         for one in stated(scenario, player, field):
             for said, why in cannot_lie_so(one.entry, field, one.printed, CAN):

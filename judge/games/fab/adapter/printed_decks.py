@@ -14,22 +14,22 @@ from judge.games.fab.world import EQUIPMENT_ZONES
 Card = Mapping[str, Any]
 
 DECK_SIZE = 30
-"""How many cards a deck has at most."""
+"""The greatest number of cards in a deck."""
 
 LIFE = 6
-"""The life that the heroes have left, few enough that a random game ends before the decks are empty."""
+"""The starting life of each hero, low enough that most games end before the decks are empty."""
 
 COPIES = 2
-"""How many cards of one name and pitch a card-pool has at most."""
+"""The greatest number of cards with one name and pitch in a card-pool."""
 
 
 def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str, Any]:
     """Return one player's side: a hero, equipment and weapons that fit, a deck.
 
     Args:
-        chance: decides everything.
+        chance: the random source.
         cards: the published cards.
-        player: whose side it is.
+        player: the player, for the ids of the cards.
     """
     faces = {id(card): _face(card) for card in cards}
     hero = chance.choice([card for card in cards if "hero" in faces[id(card)].types])
@@ -48,7 +48,7 @@ def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str
 
 
 _FACES: dict[int, tuple[Card, Face]] = {}
-"""The faces of cards that were looked through before; each card is kept, so that its id stays its own."""
+"""The faces made so far, by the id of the card; the cards are kept so that no other object gets that id."""
 
 
 def _face(card: Card) -> Face:
@@ -62,12 +62,12 @@ def _printed(card: Card) -> dict[str, Any]:
 
 
 def _fits(hero: Face, card: Face) -> bool:
-    """Return whether a card can be in a hero's card-pool, that pool being of the hero's own supertypes (1.1.3b)."""
+    """Return whether a card can be in a hero's card-pool, judged by the hero's own supertypes (1.1.3b)."""
     return "hero" not in card.types and cannot_include(hero, [card], 0) is None
 
 
 def _deck(chance: Chance, fitting: Sequence[Card]) -> list[Card]:
-    """Return a deck with at most ``COPIES`` of each card, and one legendary card of a name (8.3.6)."""
+    """Return a random deck with at most ``COPIES`` of each card, and one legendary card of a name (8.3.6)."""
     deck = list[Card]()
     for card in chance.sample(list(fitting), len(fitting)):
         copies = COPIES

@@ -1,4 +1,4 @@
-"""The script language of this game: actions, and the words that answer a choice."""
+"""The script language of this game: actions, and the words that answer choices."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from judge.games.fab.world import COMBAT_STEPS, EQUIPMENT_ZONES, Game, info, is_
 from judge.kernel import GAME, CardId, Choice, PlayerId, Procedure
 
 MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
-"""The times when players get priority, as ``during`` and ``proceed`` name them, besides ``turn`` (1.11.3)."""
+"""The moments at which players get priority (1.11.3), as ``during`` and ``proceed`` name them."""
 
 
 BEFORE_REACTIONS = COMBAT_STEPS[: COMBAT_STEPS.index("reaction")]
-"""The steps of combat after which the Reaction Step comes."""
+"""The steps of combat before the Reaction Step."""
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return the words for ``during``: the action phase outside combat, a combat step, a later turn."""
+    """Return the words for ``during``: the action phase, the steps of combat, and ``turn`` for a later turn."""
     return (*MOMENTS, "turn")
 
 
@@ -79,7 +79,7 @@ SPEECH = ScriptVocabulary(
 
 
 def action(values: Mapping[str, Any]) -> Action | None:
-    """Read the action of a script entry; ``None`` when it only answers choices."""
+    """Return the action of a script entry, or ``None`` if it only answers choices."""
     during, label = values.get("during"), values.get("ability")
     when = None if during is None else str(during)
     for verb in ("play", "activate"):
@@ -91,10 +91,10 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
-    """Return whether an action of a player belongs to this moment, or waits for a later one.
+    """Return whether a player's action belongs to this choice, rather than to a later one.
 
-    A ``pass`` with a label waits until the stack is empty. A card played as an action waits until its player
-    can play actions in their turn; a reaction to an attack waits for the Reaction Step.
+    A ``pass`` with a label waits until the stack is empty. A card played as an action waits until its player can play
+    actions in their turn; a reaction to an attack waits for the Reaction Step.
     """
     if choice.role != "priority" or player != choice.by:
         return False
@@ -120,14 +120,14 @@ def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
 
 
 def _is_too_early(game: Game, player: PlayerId, kind: str, is_attack: bool) -> bool:
-    """Return whether cards of this type can only be played later."""
+    """Return whether a card of this type cannot be played yet, but perhaps later in the turn or combat."""
     if kind == "action":
         return player != turn_player(game) or any(WHEN[kind](game, player, is_attack))
     return kind.endswith("_reaction") and is_open(game) and step_of(game) in BEFORE_REACTIONS
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
-    """Return whether it is that moment: a step of combat, else the phase, or ``turn`` for a later turn."""
+    """Return whether a choice comes at the named moment: a step of combat, a phase, or ``turn`` for a later turn."""
     own = game.state.facts[GAME]
     if moment == "turn":
         return int(own.get("turn_number", 1)) > game.world.began
@@ -135,10 +135,12 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it, and resolve it if the question is about that; one may always pass.
+    """Carry out an action to answer a question about it; return whether it took place.
+
+    If the question is about its result, its layer is resolved too.
 
     Raises:
-        IllegalPlay: it is not a time for it.
+        IllegalPlay: the action is not allowed now.
     """
     if what.verb == "pass":
         return True
@@ -149,7 +151,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return everything a player could try now."""
+    """Return every action that a player could try now."""
     return list(Menu(game, player))
 
 

@@ -1,4 +1,4 @@
-"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+"""The position made from a scenario's board; the rulebook's defaults apply to everything that is not stated."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
@@ -47,10 +47,10 @@ from judge.kernel import GAME, SIGHT, CardId, Dropped, Limits, PlayerId, Procedu
 UNKNOWN = Printed(name="?")
 HERO = Printed(name="?", types=["hero"], life=20, intellect=4)
 PHASES = ("setup", "start", "action", *COMBAT_STEPS, "end")
-"""Where a scenario can begin: before the game, at a phase, or at a step of combat."""
+"""The moments at which a scenario can begin: before the game, a phase, or a step of combat."""
 
 TYPE_THERE = {"hero": "hero", "equipment": "equipment", "weapons": "weapon"}
-"""For places of a side the type of a card there whose types are not stated."""
+"""For these fields of a side, the type of a card whose types are not stated."""
 
 
 @clause("fab:3.0.2")
@@ -58,19 +58,19 @@ class SideOfBoard(Node):
     """One player's side.
 
     Attributes:
-        hero: the hero; one without a name, with 20 life and 4 intellect, unless stated.
-            A card here, or among equipment and weapons, has the type of its place unless its types are stated.
-        life: the life total of the hero; the printed life unless stated.
-        marked: the hero is marked (9.3).
+        hero: the hero; by default one without a name, with 20 life and 4 intellect.
+            A card here, in ``equipment`` or in ``weapons`` has the type of its place unless its types are stated.
+        life: the life total of the hero; by default the printed life.
+        marked: whether the hero is marked (9.3).
         equipment: equipment, each equipped to the zone of its subtype.
         weapons: weapons and other objects equipped to the weapon zones.
         permanents: the objects that the player controls in the permanent zone.
-        arsenal: a card, face down unless it says otherwise.
+        arsenal: a card, face down unless it states ``face_up``.
         hand, deck, pitch, graveyard, banished: a list of cards (the deck from the top), or a number of unknown ones.
         soul: cards in the hero's soul (3.11.5).
         under: sub-cards (3.0.14); ``beneath`` gives the id of the object above.
         stack: layers on the stack, the top layer first.
-        chain: cards on the combat chain; ``turn.chain`` states their parts in it.
+        chain: cards on the combat chain; ``turn.chain`` states their roles.
         action_points, resource_points, chi_points: assets, 0 by default. The turn player of a board that begins
             in the action phase has 1 action point by default.
     """
@@ -126,21 +126,21 @@ FIELDS = (
     "stack",
     "chain",
 )
-"""The fields of a side that hold cards, besides the hero."""
+"""The fields of a side that hold cards, except the hero's."""
 
 
 @clause("fab:3.2.2a", "fab:3.5.2a", "fab:3.10.2a", "fab:3.12.2a")
 def _where(field: str, entry: Placed, printed: Face) -> str:
-    """Return the zone of a card in a field; equipment is in the zone it is equipped to."""
+    """Return the zone of a card in a field; equipment is in the zone that it is equipped to."""
     if field == "equipment":
         where = worn_in(entry, printed)
-        assert where is not None  # a board with equipment that no zone takes is refused
+        assert where is not None  # other equipment has been rejected
         return where
     return {"weapons": "weapon", "permanents": "permanent"}.get(field, field)
 
 
 class _Builder(Builder[Placed, Face]):
-    """Puts the cards of a scenario on the board, one id each."""
+    """Puts the cards of a scenario on the board."""
 
     form = Placed
 
@@ -210,7 +210,7 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
 
 
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
-    """Yield where each entry of a scenario's board stands: side, field, place in it, ids of its cards."""
+    """Yield each entry of a scenario's zones: side, field, index in the field, ids of its cards."""
     for player in (P1, P2):
         hero = getattr(scenario, player).hero
         own = [] if hero is None else [ids for ids, _ in named(Placed, [hero], f"{player}-hero", only=True)]
@@ -220,7 +220,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 
 
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
-    """Return the position that a scenario states, and the procedure that plays on from there."""
+    """Return the position that a scenario states, and the procedure that plays on from it."""
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     state, faces = scenario._laid_out
@@ -269,7 +269,7 @@ def _numbers(builder: _Builder, scenario: Any, sides: dict[PlayerId, SideOfBoard
 
 
 def _procedure(game: Game, scenario: Any) -> Procedure[None]:
-    """Play from where the scenario begins: from before the game, or in the middle of a turn."""
+    """Play on from where the scenario begins: before the game, or in the middle of a turn."""
     phase = scenario.turn.phase
     effects_apply_already(game)
     if phase == "setup":

@@ -1,4 +1,4 @@
-"""What a board of this game shows, and how readers call it."""
+"""The contents of a shown board in this game, and their names."""
 
 from typing import Annotated, Literal
 
@@ -17,7 +17,7 @@ class FabTurn(TurnShown):
 
 
 class FabCard(CardShown):
-    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
+    """A card on the board; empty and false values are left out. A card hidden from the viewer has only a name."""
 
     kind: str = "attack_proxy"
     types: Words = ["action"]
@@ -110,4 +110,4 @@ ON_BOARD = OnBoard(
         "ash": ("灰", "Ash"),
     },
 )
-"""What a board of this game shows."""
+"""The contents of a shown board, and their names."""

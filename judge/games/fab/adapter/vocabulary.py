@@ -1,4 +1,4 @@
-"""The words that this game defines by name: a text that uses any other says nothing."""
+"""The words that this game defines by name; card texts with other words are rejected."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ STATES = (
 PLACES = (*ZONES, "stack", "chain")
 IN_FORCE = ("arena", *PLACES)
 DECLARED_FROM = ("hand", "arsenal", *EQUIPMENT_ZONES, "weapon", "permanent")
-"""The zones from which several cards become defending cards in one event: those of cards that can be declared (7.3.2a).
+"""The zones from which cards can be declared as defending, so that several defend in one event (7.3.2a).
 
-Cards in hand, cards in the arsenal with ambush (8.3.28), and permanents that are equipment.
+These are the hand, the arsenal for cards with ambush (8.3.28), and the zones of permanents that are equipment.
 """
 
 _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
@@ -93,13 +93,13 @@ EVENTS: Mapping[str, Occasion] = {
 """The events that can trigger an effect, with the fields that texts can use for each."""
 
 GIVEN = tuple(name for name in KEYWORDS if name not in LABEL_NAMES)
-"""The keywords that an object can be given or lose; not labels, which mark an ability of their own card (8.0.5)."""
+"""The keywords that an effect can give or remove; not labels, which only mark abilities of their own card (8.0.5)."""
 
 NOT_PAID: Mapping[str, None] = dict.fromkeys(("extra", "x"))
-"""What means nothing of an ability for which nothing is declared."""
+"""The fields without meaning for abilities that are not played or activated."""
 
 OF_PLAYING: Mapping[str, None] = {**NOT_PAID, "per_turn": None, "zone": None}
-"""What means nothing of a play-static ability."""
+"""The fields without meaning for play-static abilities."""
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": PLACES, "to_zone": PLACES},
@@ -170,16 +170,16 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     verbs.Search: {"into": ZONES},
     verbs.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
 }
-"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+"""For each kind of node, the words that its fields can hold; ``None`` for fields without meaning in this game."""
 
 MOVING = (verbs.Banish, say.Destroy, say.Return, verbs.Put)
-"""The instructions whose ``as`` names the moved objects, as the objects they became (3.0.9b)."""
+"""The instructions whose ``as`` names the moved objects, as the objects that they became (3.0.9b)."""
 
 CREATING = (verbs.Create, verbs.CreateCard)
-"""The instructions whose ``as`` names the objects they created."""
+"""The instructions whose ``as`` names the created objects."""
 
 SHOWING = (verbs.Reveal, verbs.Search, verbs.Clash)
-"""The instructions whose ``as`` names the cards they show."""
+"""The instructions whose ``as`` names the cards that they show."""
 
 REFERENTS = Referents(
     events=EVENTS,
@@ -190,4 +190,4 @@ REFERENTS = Referents(
     related=(SOURCE,),
     hands_on_words=True,
 )
-"""What the names in texts of this game can stand for."""
+"""The objects that names in card texts can refer to."""

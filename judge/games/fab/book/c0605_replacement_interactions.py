@@ -1,4 +1,4 @@
-"""6.5 Replacement effect interactions: kind by kind, and within a kind player by player."""
+"""6.5 Replacement effect interactions: effects apply kind by kind, and within a kind player by player."""
 
 from __future__ import annotations
 
@@ -37,8 +37,6 @@ from judge.kernel import (
 )
 from judge.records import record
 
-# 6.5 Replacement effect interactions: kind by kind, and within a kind player by player
-
 Kind = Literal["self", "standard", "prevention", "outcome", "ignored"]
 
 KINDS: Sequence[tuple[Kind, Citation]] = (
@@ -48,17 +46,17 @@ KINDS: Sequence[tuple[Kind, Citation]] = (
     ("outcome", "fab:6.5.7"),
     ("ignored", "fab:8.5.33c"),
 )
-"""The kinds of replacement effects in order of application; self- and identity-replacement are one kind.
+"""The kinds of replacement effects in order of application; self- and identity-replacement are both ``self``.
 
-Among outcome-replacement effects, those that ignore a result come after those that reroll (8.5.33c).
+``ignored`` are outcome-replacement effects that ignore dice; they come after those that reroll (8.5.33c).
 """
 
 OUTCOMES = ("rolls", "wins_clash", "fails_clash", "wins_wager", "loses_wager")
-"""The outcomes that outcome-replacement effects replace (6.4.11)."""
+"""The events that outcome-replacement effects replace (6.4.11)."""
 
 
 class FabReplacement(Replacement, Protocol):
-    """A replacement effect with its kind, and the player who controls it."""
+    """A replacement effect of this game, with its kind and controller."""
 
     kind: Kind
     controller: PlayerId
@@ -67,11 +65,11 @@ class FabReplacement(Replacement, Protocol):
 @clause("fab:6.4.4", "fab:6.4.11")
 @record
 class Replaces(ReplacingEffect):
-    """A standard-replacement effect of an object (6.4.9)."""
+    """A standard-replacement effect of an object (6.4.9), or one for prevention or outcomes that is written like it."""
 
     @property
     def kind(self) -> Kind:
-        """Which kind of replacement effect it is: one that prevents damage is a prevention effect (6.4.10)."""
+        """The kind of replacement effect; one that prevents damage is a prevention effect (6.4.10)."""
         if self.of_outcome:
             return "ignored" if any(isinstance(one, Ignore) for one in self.node.instead) else "outcome"
         return "prevention" if prevents_damage(self.node) else "standard"
@@ -83,7 +81,7 @@ class Replaces(ReplacingEffect):
 
     @property
     def because(self) -> Citation:
-        """The clause that defines the ability: of a keyword its own (8.3), else that of such effects (6.4.9)."""
+        """The clause that defines the effect."""
         if self.of_outcome:
             return "fab:6.4.11"
         if self.node.prevents is not None:
@@ -92,7 +90,7 @@ class Replaces(ReplacingEffect):
 
     @clause("fab:6.4.2", "fab:6.4.2a", without=False)
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether it is active: such an event is about to occur, and its condition holds now (6.4.2a)."""
+        """Return whether it is active: a matching event is about to occur, and its condition holds (6.4.2a)."""
         what, node, reader = self._met(game, event), self.node, game.world.reader
         if what is None or not reader.holds(self._text(game, what), node.if_):
             return False
@@ -102,14 +100,14 @@ class Replaces(ReplacingEffect):
 
     @property
     def _times(self) -> str:
-        """The name of the count of how often it has been applied this turn: “the first time each turn”."""
+        """The name of the fact that counts its applications this turn, for “the first time each turn”."""
         return f"replaced {self.ability.label}"
 
     def _met(self, game: Game, event: Event) -> Happening | None:
         when, reader = self.node.replace, game.world.reader
         that_many = changes_amount(self.node)
         if not (hasattr(event, "amount") if that_many else not isinstance(event, Several)):
-            return None  # “that many” is of a compound event, anything else of each of its individual events
+            return None  # “that many” replaces a compound event, other effects its individual events
         return next(
             (one for one in would(game, event) if reader.meets(game, when, one, self.ref, self.controller)), None
         )
@@ -118,7 +116,7 @@ class Replaces(ReplacingEffect):
         return text_of(game, self.controller, self.ref, self.id, left_by(game, what))
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return the modified event; nothing if something else is done instead (6.4.6)."""
+        """Return the modified event, or nothing if something else happens instead (6.4.6)."""
         what, node = self._met(game, event), self.node
         assert what is not None  # it applies
         text = self._text(game, what)
@@ -144,7 +142,7 @@ class Replaces(ReplacingEffect):
             if isinstance(event, Move) and event.key != Move.key:
                 game.note("has_not_occurred", "fab:1.9.3d", objects=(event.card,), event=event.key)
             return ()
-        # the vocabulary changes no other amount
+        # no other events have an amount that texts can change
         assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)
         modified.amount = changed(game.world.reader, text, node, modified.amount)
         return (modified,)
@@ -152,18 +150,18 @@ class Replaces(ReplacingEffect):
 
 @clause("fab:6.4.10b")
 def prevents_damage(node: Replacing) -> bool:
-    """Return whether a replacement effect is a prevention effect; one that names no amount prevents all (6.4.10b)."""
+    """Return whether a replacement effect prevents damage; without an amount, it prevents all of it (6.4.10b)."""
     return node.prevents is not None or (node.prevent and node.replace.event in DAMAGES)
 
 
 @clause("fab:1.8.3b", without=True)
 def _can_be_given(text: Text, node: Replacing) -> bool:
-    """Return whether the price of a prevention can be paid, without which it does not apply (1.8.3b)."""
+    """Return whether the price of a prevention can be paid; otherwise it does not apply (1.8.3b)."""
     return can_succeed(text, node.giving)
 
 
 def would(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield the trigger events that an event would have if it occurred now."""
+    """Yield the trigger events of an event that is about to occur, for matching replacement effects."""
     tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "would", getattr(event, "happenings", None))
     if tells is None or not _is_there(game, event):
         return
@@ -178,7 +176,7 @@ def _is_there(game: Game, event: Event) -> bool:
 
 
 def standing_replacements(game: Game) -> Iterator[Replaces]:
-    """Yield the standard-replacement effects of functional abilities, and those of layers (6.4.9), in their order."""
+    """Yield the standard-replacement effects of functional abilities, then those of layers (6.4.9)."""
     if not game.world.has(Replacing):
         return
     for card in game.state.cards():
@@ -191,7 +189,7 @@ def standing_replacements(game: Game) -> Iterator[Replaces]:
 def without_copies(
     game: Game, event: Event, effects: Iterable[Replaces | Prevention]
 ) -> Iterator[Replaces | Prevention]:
-    """Yield the effects of objects that could replace an event, one of an attack-proxy and its source only once."""
+    """Yield the effects without those that an attack-proxy merely copies from its source."""
     found = tuple(effects)
     for effect in found:
         if not _is_a_second_copy(game, event, effect, found):
@@ -202,7 +200,7 @@ def without_copies(
 def _is_a_second_copy(
     game: Game, event: Event, effect: Replaces | Prevention, others: Iterable[Replaces | Prevention]
 ) -> bool:
-    """Return whether an effect of an attack-proxy is one of its attack-source that applies, or has: it has no copy."""
+    """Return whether an attack-proxy's effect copies one of its source that applies, or has applied."""
     source = source_of(game, effect.ref.card)
     if source is None:
         return False
@@ -211,28 +209,31 @@ def _is_a_second_copy(
 
 
 def _is_of_own_move(game: Game, effect: FabReplacement) -> bool:
-    """Return whether an effect is functional outside the arena because it is about the move of its source (1.7.4j)."""
+    """Return whether an effect functions outside the arena because it replaces a move of its own object (1.7.4j)."""
     if not isinstance(effect, Replaces) or in_arena(game, effect.ref.card):
         return False
     return is_about_own_move(effect.ability.node)
 
 
 class Interactions:
-    """How replacement effects are applied to an event (6.5.1); a sub-event occurs before the event (6.4.1a)."""
+    """The order in which replacement effects apply to an event (6.5.1)."""
 
     @property
     def ahead(self) -> bool:
-        """Return true: the effect's first action happens before the modified event (6.4.1a)."""
+        """Return true: actions of the effect come before the modified event (6.4.1a)."""
         return True
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events as they come."""
+        """Return the events in the given order."""
         yield from ()
         return events
 
     @clause("fab:6.5.1", "fab:6.5.2a")
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect to apply next: of the first kind, and of the first player with one."""
+        """Return the effect to apply next: of the first kind, from the first player who has one.
+
+        If that player has several, they choose.
+        """
         effects: Sequence[FabReplacement] = ready  # type: ignore[assignment]
         kind, rule = next((k, rule) for k, rule in KINDS if any(e.kind == k for e in effects))
         of_kind = [effect for effect in effects if effect.kind == kind]
@@ -260,22 +261,22 @@ class Interactions:
 
     @clause("fab:6.5.2b")
     def _select(self, game: Game, event: Event) -> Procedure[PlayerId]:
-        """6.5.2: the turn player selects the player who begins; that is done once for an event (6.5.2b)."""
+        """6.5.2: ask the turn player which player's effects come first; one answer serves the whole event (6.5.2b)."""
         choice = Choice("select_player", turn_player(game), "fab:6.5.2", game.players, subject=event.key)
         (player,) = yield from game.ask(choice)
         return PlayerId(player)
 
 
-# 6.4.9 Standard-replacement effects that layers generate for a time, and no object has
+# 6.4.9 Standard-replacement effects that layers generate for a duration
 
 
 @record
 class ForATime(Replaces):
-    """A standard-replacement effect that a layer has generated.
+    """A standard-replacement effect that a layer has generated, for a duration.
 
     Attributes:
-        until: when it ends.
-        next: it is for the next such event alone, and over once it has been applied.
+        until: its recorded duration.
+        next: whether it ends after it has been applied once.
     """
 
     until: str
@@ -283,11 +284,11 @@ class ForATime(Replaces):
 
     @property
     def id(self) -> str:
-        """What names this one effect, as of any that a layer has left behind."""
+        """A unique id for the effect."""
         return f"{self.ref.card}@{self.ability.label}"
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return the modified event; an effect for a single event then ceases to exist."""
+        """Return the modified event; with ``next``, the effect ends first."""
         if self.next:
             put_replacing(game, tuple(one for one in replacing(game) if one.id != self.id))
         return Replaces.replace(self, game, event)
@@ -296,7 +297,7 @@ class ForATime(Replaces):
 @performs(ReplaceForATime)
 @clause("fab:6.4.9", "fab:6.2.2a", without=0)
 def _replace_for_a_time(text: Text, what: ReplaceForATime) -> Procedure[int]:
-    """6.4.9: generate a continuous replacement effect, which waits for such events from now on (6.4.3)."""
+    """6.4.9: generate a replacement effect for events from now on (6.4.3)."""
     yield from ()
     game, over = text.game, no_such_time(text, what.until)
     if over is not None:

@@ -1,4 +1,4 @@
-"""6.6 Triggered effects: what triggers them, and how triggered-layers come onto the stack."""
+"""6.6 Triggered effects: how they trigger, and how their layers are put onto the stack."""
 
 from __future__ import annotations
 
@@ -92,27 +92,28 @@ from judge.kernel import (
 )
 from judge.records import record
 
-# 3.0.9a, 6.6.5 What an event leaves to the text that it triggers: the objects that it was about, and its numbers
+# 3.0.9a, 6.6.5 The objects and numbers of an event that the triggered text can refer to
 
 
 def what_is_left_by(game: Game, what: Happening) -> Known:
-    """Return the objects of an event that the triggered text can refer to, including a moved object in its new zone.
+    """Return the names that an event defines for the text it triggers, including a moved object in its new zone.
 
-    An object that left the arena is seen as it was, and is a new object where it went (3.0.9a). Any other object is
-    seen as it is in its new zone.
+    An object that left the arena is known as it was, and becomes a new object where it went (3.0.9a). Any other object
+    is
+    known as it is in its new zone.
     """
     known = left_by(game, what)
     stays = what.to_zone and what.ref is not None and not what.looks_back
     return (*known, (MOVED, (what.ref,))) if stays else known
 
 
-# 6.6 Triggered effects: what triggers them, and how triggered-layers come onto the stack
+# 6.6.5 Triggering
 
 
 @clause("fab:5.4.6", "fab:6.6.4", "fab:6.6.1")
 @record
 class Watcher:
-    """A triggered effect in force, with its object and that object's controller."""
+    """A triggered effect that functions now, with its object and that object's controller."""
 
     ref: Ref
     ability: Ability
@@ -121,7 +122,7 @@ class Watcher:
 
 @for_now
 def watchers(game: Game) -> list[Watcher]:
-    """Return the triggered effects of functional abilities, in the order of the board (6.6.4)."""
+    """Return the triggered effects that function now, in the order of the board (6.6.4)."""
     if not game.world.has(Triggered):
         return []
     return [
@@ -134,14 +135,20 @@ def watchers(game: Game) -> list[Watcher]:
 
 @for_now
 def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
-    """Return the triggered effects in force by the names of the events that they trigger on."""
+    """Return the triggered effects that function now, by the names of their trigger events."""
     return by_event(upheld(game, watchers(game), lambda one: one.ability.clause))
 
 
 @clause("fab:6.6.5a")
 @clause("fab:6.6.5", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
-    """Trigger effects on these events, including effects whose objects left in them (6.6.5b)."""
+    """Trigger effects on events that have occurred.
+
+    Args:
+        game: the running game.
+        events: the events.
+        before: effects that functioned before the events; those of objects that left still trigger (6.6.5b).
+    """
     if not (game.world.has(Triggered) or delayed(game)):
         return
     listening = _listening(game)
@@ -194,19 +201,18 @@ def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
 
 
 def _label(one: Watcher) -> str:
-    """Return how a script calls the ability of a triggered effect."""
     return f"{one.ref.card}.{one.ability.label}"
 
 
 @clause("fab:1.9.3a", without=False)
 def _has_triggered(game: Game, one: Watcher, triggered: Sequence[Watcher]) -> bool:
-    """Return whether an effect has triggered on this event already: on a composite event it does so once (1.9.3a)."""
+    """Return whether an effect has already triggered on this event; a composite event counts once (1.9.3a)."""
     return any(other == one or _is_the_same(game, other, one) for other in triggered)
 
 
 @clause("fab:1.9.2a")
 def _has_met_the_whole(game: Game, event: Event, one: Watcher) -> bool:
-    """Return whether an effect has triggered on the compound event that an event is a part of (1.9.2a)."""
+    """Return whether an effect has already triggered on another part of the same compound event (1.9.2a)."""
     as_a_whole = all(getattr(when, "one_or_more", False) for when in one.ability.node.whens)
     if not as_a_whole or event.whole is None:
         return False
@@ -215,13 +221,13 @@ def _has_met_the_whole(game: Game, event: Event, one: Watcher) -> bool:
 
 @clause("fab:1.4.3a", without=False)
 def _is_the_same(game: Game, one: Watcher, other: Watcher) -> bool:
-    """Return whether an attack-proxy's ability is its attack-source's; it counts once."""
+    """Return whether two effects are one ability: an attack-proxy has it from its attack-source."""
     by_proxy = source_of(game, one.ref.card) == other.ref or source_of(game, other.ref.card) == one.ref
     return by_proxy and one.ability is other.ability
 
 
 def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
-    """Return the trigger events of an event that has happened."""
+    """Yield the trigger events of an event that has occurred."""
     tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
     return iter(()) if tells is None else tells(game)
 
@@ -229,7 +235,7 @@ def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
 @clause("fab:6.6.1c")
 @clause("fab:6.6.5b", without=False)
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:
-    """Return whether an event meets a trigger condition, the state that belongs to it included (6.6.5b)."""
+    """Return whether an event meets a trigger condition, including its state condition (6.6.5b)."""
     node, reader = one.ability.node, game.world.reader
     if not _is_the_time(game, what, one):
         return False
@@ -239,7 +245,10 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
 
 
 def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
-    """Write why an effect does not trigger on an event of its kind: the event, its number (6.6.5d), the state."""
+    """Record why an effect does not trigger on an event of its kind.
+
+    The event differs, it is not the stated occurrence of the turn (6.6.5d), or the state condition fails.
+    """
     node, reader, hidden = one.ability.node, game.world.reader, not is_public(game, one.ref.card)
     if all(when.event != what.name for when in node.whens):
         return
@@ -267,7 +276,10 @@ def _tell_why_not(game: Game, what: Happening, one: Watcher) -> None:
 
 @clause("fab:9.3.3#just-before", without=None)
 def _meets_by_the_mark(game: Game, what: Happening, one: Watcher) -> bool | None:
-    """Return whether a hit that removed a mark meets a condition on the marked hero; ``None`` for other events."""
+    """Return whether a hit that removed a mark meets a condition on the marked hero.
+
+    ``None`` means that the event is not such a hit.
+    """
     if what.other is None or what.other_info is None:
         return None
     with _still_marked(game, what):
@@ -276,7 +288,7 @@ def _meets_by_the_mark(game: Game, what: Happening, one: Watcher) -> bool | None
 
 @contextmanager
 def _still_marked(game: Game, what: Happening) -> Iterator[None]:
-    """Treat a hero that a hit has just unmarked as still marked, for looking back at the event."""
+    """Treat a hero that a hit has just unmarked as still marked, inside this context."""
     if what.other is not None and what.other_info is not None:
         game.world.just_before[what.other] = what.other_info
     try:
@@ -287,13 +299,16 @@ def _still_marked(game: Game, what: Happening) -> Iterator[None]:
 
 @clause("fab:3.0.9a")
 def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
-    """Return the text of a triggered effect at the moment of a possible trigger event."""
+    """Return the text of a triggered effect for a possible trigger event, with the names that the event defines."""
     return text_of(game, one.you, one.ref, one.ref.card, what_is_left_by(game, what))
 
 
 @clause("fab:6.6.5d", "fab:6.6.1b", without=True)
 def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
-    """Return whether this is the occasion of the turn that an ordinal asks for, whatever was there before (6.6.5d)."""
+    """Return whether this is the Nth such event of the turn, if the effect states N (6.6.5d).
+
+    Events before the effect existed count too.
+    """
     ordinal = one.ability.node.ordinal
     if ordinal is None:
         return True
@@ -311,7 +326,9 @@ def _triggers(
     looks_back: Sequence[Citation],
     before: Sequence[Watcher] = (),
 ) -> Procedure[None]:
-    """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6).
+    """6.6.5: make the layer of an effect that has triggered, unless its limit or another effect stops it.
+
+    The layer is put onto the stack before a player gets priority (6.6.6).
 
     Args:
         game: the running game.
@@ -319,7 +336,7 @@ def _triggers(
         what: the trigger event.
         parts: the names of the whole event and of its parts (1.9.3).
         looks_back: the clause that lets it trigger although its source is gone.
-        before: the chain of effects whose triggering it triggers on.
+        before: the effects whose triggering led to this one, so that none triggers on itself.
     """
     limit, times = one.ability.node.per_turn, times_triggered(one.ability)
     label = _label(one)
@@ -356,7 +373,7 @@ def _triggers(
 
 @clause("fab:6.6.5", without=None)
 def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = ()) -> Procedure[None]:
-    """Trigger effects on an effect having triggered: “whenever a trap you control triggers” (6.6.5)."""
+    """Trigger effects on the triggering of another: “whenever a trap you control triggers” (6.6.5)."""
     what, so_far = Happening("triggers", one.ref, game.world.last(game, one.ref), one.you), (*before, one)
     game.world.history.note(game, (what,))
     for other in upheld(game, watchers(game), lambda other: other.ability.clause):
@@ -367,7 +384,7 @@ def _has_become_triggered(game: Game, one: Watcher, before: Sequence[Watcher] = 
 
 @clause("fab:8.5.3e")
 def _asked_of(game: Game, one: Watcher) -> Sequence[Citation]:
-    """Return why an effect triggers on some of such events only: of a type (8.5.3e), the first (6.6.5d), or a label."""
+    """Return the clauses for the limits of a trigger condition: a damage type, an ordinal, or a label."""
     node = one.ability.node
     by_kind = any(getattr(when, "kind", None) not in (None, "generic") for when in node.whens)
     ordinal = ("fab:6.6.5d",) if node.ordinal is not None else ()
@@ -380,19 +397,19 @@ def _asked_of(game: Game, one: Watcher) -> Sequence[Citation]:
 
 
 def _where_it_is(game: Game, one: Watcher) -> Sequence[Citation]:
-    """Return why an effect is functional outside the arena: it triggers as its source comes there (1.7.4i)."""
+    """Return the clause if an effect functions outside the arena because it triggers on its own move (1.7.4i)."""
     there = game.state.present(one.ref) and not in_arena(game, one.ref.card)
     own_move = any(when.card == "this" and when.event in MOVES for when in one.ability.node.whens)
     return ("fab:1.7.4i",) if there and own_move else ()
 
 
 MAY = Question("may", "fab:5.4.7b", because=("fab:5.4.7a",), hidden=True)
-"""Whether a hidden triggered ability triggers."""
+"""The question whether a hidden triggered ability triggers."""
 
 
 @clause("fab:5.4.7b", without=True)
 def _is_decided_for(game: Game, one: Watcher) -> Procedure[bool]:
-    """Return whether a hidden triggered ability triggers: while its source is private, the owner decides (5.4.7b)."""
+    """Return whether an ability triggers; while its source is private, the owner decides (5.4.7b)."""
     card = one.ref.card
     if not game.state.present(one.ref) or is_public(game, card) or triggers_as_shown(one.ability.node):
         return True
@@ -401,23 +418,23 @@ def _is_decided_for(game: Game, one: Watcher) -> Procedure[bool]:
 
 @clause("fab:4.1.8b", without=True)
 def _in_a_turn(game: Game) -> bool:
-    """Return whether it is some player's turn: during the start-of-game procedure it is nobody's (4.1.8b)."""
+    """Return whether a turn has begun; the start-of-game procedure is not part of any turn (4.1.8b)."""
     return bool(game.state.get(GAME, "phase") != "setup")
 
 
 @clause("fab:1.9.3b", "fab:7.5.5c", without=False)
 def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
-    """Return whether an effect is kept from triggering on an event or its parts (1.9.3b, 7.5.5c)."""
+    """Return whether an effect must not trigger on an event because of one of its parts (1.9.3b, 7.5.5c)."""
     return bool({*game.world.last(game, one.ref)["silent"]} & {*parts})
 
 
 def times_triggered(ability: Ability) -> str:
-    """Return the name of the count of how often an ability of an object has triggered this turn (6.6.5e)."""
+    """Return the name of the fact that counts how often an ability has triggered this turn (6.6.5e)."""
     return f"triggered {ability.label}"
 
 
 CONDITIONS = {"state": "fab:6.6.5c", "inline": "fab:6.6.5a"}
-"""The clauses for triggering on something other than an event."""
+"""The clauses for triggering without an event: on a state, or inline."""
 
 
 @clause("fab:1.6.2c")
@@ -431,11 +448,11 @@ def create_layer(
     said: str,
     also: Sequence[Citation] = (),
 ) -> None:
-    """Make the layer of a triggered effect wait to be added to the stack (6.6.5).
+    """Make the layer of a triggered effect, which then waits to be put onto the stack (6.6.5).
 
     Args:
         game: the running game.
-        name: what it is called.
+        name: the id of the layer; a number is added if it is taken.
         ability: the triggered ability.
         source: the object that has it.
         you: the player who controls it (1.6.2c).
@@ -450,7 +467,10 @@ def create_layer(
 
 @clause("fab:6.6.3", "fab:6.6.3a", without=None)
 def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
-    """6.6.3: trigger delayed-triggered effects, once per event (1.9.3a); they end then (6.6.3a), or continue."""
+    """6.6.3: trigger delayed-triggered effects, once per event (1.9.3a).
+
+    They end after that (6.6.3a), unless they trigger every time.
+    """
     for one in delayed(game):
         what = next((happening for happening in happenings if _meets_delayed(game, one, happening)), None)
         if what is None:
@@ -472,12 +492,12 @@ def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
 # 1.10.2d: effects that trigger by the state of the game
 
 STATES_MET = "states_met"
-"""The fact of the game: the state conditions that held at the last check (6.6.5c)."""
+"""The game's fact for the state conditions that held at the last check (6.6.5c)."""
 
 
 @clause("fab:6.6.5c", without=None)
 def trigger_by_state(game: Game) -> Procedure[None]:
-    """6.6.5c: trigger effects whose state condition holds now and did not at the last check."""
+    """6.6.5c: trigger effects whose state condition holds now but did not at the last check."""
     if not game.world.has(StateTriggered):
         return
     before: tuple[tuple[Ref, str], ...] = game.state.get(GAME, STATES_MET, ())
@@ -502,7 +522,7 @@ def _by_state(game: Game) -> list[Watcher]:
 
 
 def _is_asked_for(game: Game, one: Watcher) -> bool:
-    """Return whether the further condition of a state-based triggered effect holds."""
+    """Return whether the ``if`` of an effect with a state condition holds."""
     return game.world.reader.holds(text_of(game, one.you, one.ref, one.ref.card), one.ability.node.if_)
 
 
@@ -541,16 +561,16 @@ def add_triggered_layers(game: Game) -> Procedure[None]:
 
 @clause("fab:4.1.8a", without=False)
 def _is_before_the_game(game: Game) -> bool:
-    """Return whether the first-turn player orders all triggered-layers, including the other player's (4.1.8a)."""
+    """Return whether the first-turn player orders all triggered-layers, including the opponent's (4.1.8a)."""
     return not _in_a_turn(game)
 
 
 ALONE = "fab:6.6.6"
-"""The clause for adding a single triggered-layer, without a choice of order."""
+"""The clause for putting a single triggered-layer onto the stack."""
 
 
 def _next(game: Game, player: PlayerId, among: Sequence[Waiting], says: Citation) -> Procedure[Waiting]:
-    """Return which triggered-layer is added next, in an order that a player chooses (6.6.6b, 4.1.8a)."""
+    """Return the triggered-layer that a player puts onto the stack next (6.6.6b, 4.1.8a)."""
     found = {one.id: one for one in among}
     (chosen,) = yield from game.ask(Choice("trigger", player, says, tuple(found), last=len(found) == 1))
     return found[chosen]
@@ -558,7 +578,7 @@ def _next(game: Game, player: PlayerId, among: Sequence[Waiting], says: Citation
 
 @clause("fab:6.6.6a", without=None)
 def _add(game: Game, one: Waiting) -> Procedure[None]:
-    """6.6.6a: add a triggered-layer to the stack and declare its targets; without a legal one it ceases to exist."""
+    """6.6.6a: put a triggered-layer onto the stack and declare its targets; without a legal one, it ceases to exist."""
     body = one.ability.node
     text = text_of(game, one.controller, one.source, one.id, one.event)
     if no_target(text, body.targets) or no_mode(text, body):
@@ -586,17 +606,17 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
 
 @clause("fab:2.10.4", "fab:2.11.4", "fab:2.15.4")
 def _layer_face(game: Game, source: Ref) -> Face:
-    """Return a triggered-layer's face, with the types, subtypes and supertypes of its source."""
+    """Return the face of a triggered-layer, with its source's types, subtypes and supertypes."""
     now = game.world.last(game, source)
     return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
 
-# 6.6.2 and 6.6.3 Inline- and delayed-triggered effects: what a text generates that triggers, at once or later
+# 6.6.2 and 6.6.3 Inline- and delayed-triggered effects: a text generates them, and they trigger at once or later
 
 
 @performs(Later)
 def _later(text: Text, what: Later) -> Procedure[int]:
-    """6.6.3: generate a delayed-triggered effect that keeps the text's names."""
+    """6.6.3: generate a delayed-triggered effect, which keeps the text's names."""
     yield from ()
     event = what.later.event
     game = text.game
@@ -608,7 +628,7 @@ def _later(text: Text, what: Later) -> Procedure[int]:
 
 @clause("fab:6.6.3a", without=None)
 def end_delayed(game: Game, until: str) -> None:
-    """6.6.3a: the delayed-triggered effects end whose duration is over."""
+    """6.6.3a: end the delayed-triggered effects whose duration is over."""
     left = tuple(one for one in delayed(game) if one.until != until)
     if len(left) < len(delayed(game)):
         game.state.put(GAME, "delayed", left or None)
@@ -617,7 +637,7 @@ def end_delayed(game: Game, until: str) -> None:
 @performs(Inline)
 @clause("fab:6.6.2", "fab:6.6.2a", without=0)
 def _inline(text: Text, what: Inline) -> Procedure[int]:
-    """6.6.2: an inline-triggered effect triggers when it is generated, or not at all (6.6.2a)."""
+    """6.6.2: an inline-triggered effect triggers when it is generated, or never (6.6.2a)."""
     yield from ()
     if not reader_of(text).holds(text, Happened(did=what.when_done)):
         text.game.note("nothing", "fab:6.6.2a", actor=text.you, role="choose", subject=text.subject)
@@ -634,11 +654,11 @@ def _inline(text: Text, what: Inline) -> Procedure[int]:
 # Events on a combat chain or chain link are counted in the turn as well, because no chain outlasts a turn.
 
 CHAINS = "chains"
-"""The fact of the turn: how many combat chains have been opened in it (7.0.2a)."""
+"""The fact that counts the combat chains opened this turn (7.0.2a)."""
 
 
 def asked(face: Face) -> Iterator[When]:
-    """Yield the events of this turn that an object's texts, or those of the tokens they create, refer to."""
+    """Yield the events of this turn that an object's texts, or those of tokens it creates, refer to."""
     for one in (face, *made_by(face)):
         for ability in one.abilities:
             for node in nodes(ability.node):
@@ -649,9 +669,9 @@ def asked(face: Face) -> Iterator[When]:
 
 
 def history_of(reader: Reader) -> History:
-    """Return the history of this turn's events, for texts that refer to them.
+    """Return the counter of this turn's events, for texts that refer to them.
 
-    An attack-proxy's events count for its source, whose abilities it has (1.4.3a).
+    Events of an attack-proxy count for its source, whose abilities it has (1.4.3a).
     """
 
     def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
@@ -664,21 +684,24 @@ def history_of(reader: Reader) -> History:
 
 
 def count_for_the_turn(game: Game, event: Event) -> None:
-    """Count the events that texts refer to, for each possible player; an attack on two targets counts once."""
+    """Count the trigger events of an event, if any text refers to them; an attack on two targets counts once."""
     history = game.world.history
     if history.facts:
         history.note(game, tuple(happenings_of(game, event)), spans=("", *_in_combat(game)), as_one=True)
 
 
 def _in_combat(game: Game) -> Sequence[str]:
-    """Return the count labels of the open combat chain and its active link, if any text refers to them."""
+    """Return the labels under which events are counted for the combat chain and its active link.
+
+    Nothing is counted if no text refers to them.
+    """
     if not game.world.says(_asked_of_combat) or not is_open(game):
         return ()
     return (_chain(game), _link(game)) if active(game) is not None else (_chain(game),)
 
 
 def _chain(game: Game) -> str:
-    """Return the count label of the open combat chain: its number in this turn."""
+    """Return the label for counts on the open combat chain, with its number in this turn."""
     return f" on chain {turn_fact(game, GAME, CHAINS)}"
 
 
@@ -687,7 +710,7 @@ def _link(game: Game) -> str:
 
 
 def _asked_of_combat(face: Face) -> Iterator[Node]:
-    """Yield the conditions on a chain or chain link in an object's texts, and in those of the tokens they create."""
+    """Yield the counts per chain or chain link in an object's texts, and in those of tokens it creates."""
     abilities = (ability for one in (face, *made_by(face)) for ability in one.abilities)
     return (node for one in abilities for node in nodes(one.node) if isinstance(node, ThisCombatChain | ThisChainLink))
 
@@ -710,6 +733,6 @@ def _this_chain_link(text: Text, what: ThisChainLink) -> int:
 
 @counts(ThisTurn)
 def _this_turn(text: Text, what: ThisTurn) -> int:
-    """Return how often something has happened in the turn so far, as the player of the text counts."""
+    """Return how often an event has happened this turn, counted for the player of the text."""
     game: Game = text.game
     return game.world.history.times(text, what.this_turn)

@@ -1,4 +1,4 @@
-"""7.0 Combat: the combat chain opens, its chain links, and the cards that defend on them."""
+"""7.0 Combat: opening the combat chain, its chain links, and defending cards."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ from judge.kernel import (
     stands,
 )
 
-# 7.0.2a An attack comes onto the stack: the combat chain opens, and what it attacks is declared (1.4.5)
+# 7.0.2a An attack is put onto the stack: the combat chain opens, and attack-targets are declared (1.4.5)
 
 
 @clause("fab:7.0.2a", without=None)
 def open_chain(game: Game, card: CardId) -> None:
-    """7.0.2a: an attack is added to the stack: a closed combat chain opens, and the Layer Step begins."""
+    """7.0.2a: begin the Layer Step for an attack on the stack; open the combat chain if it is closed."""
     opens = not is_open(game)
     number_attack(game, card, controller(game, card))
     proxy = info(game, card)["kind"] == "attack_proxy"
@@ -95,14 +95,14 @@ def open_chain(game: Game, card: CardId) -> None:
 
 @clause("fab:1.4.5c", without=1)
 def number_of_targets(game: Game, card: CardId) -> int:
-    """Return how many targets an attack may have: one, unless something says more; all are separate (1.4.5c)."""
+    """Return how many targets an attack may have: one, unless its text allows more (1.4.5c)."""
     text, reader = text_of(game, controller(game, card), game.state.ref(card), card), game.world.reader
     numbers = (reader.amount(text, one.attack_targets) for one in says_of_playing(game, card, AttackTargets))
     return max(numbers, default=1)
 
 
 def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
-    """5.1.4b, and 6.6.6a of a triggered-layer: declare the target of an attack (1.4.5)."""
+    """5.1.4b, 6.6.6a: declare and return the targets of an attack (1.4.5); nothing if the layer is not an attack."""
     if not is_attack(game, card):
         return ()
     among, kind = possible_targets(game, player), info(game, card)["kind"]
@@ -131,12 +131,12 @@ def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: 
     return targets
 
 
-# 7.0.3 and 7.0.4 Chain links, their active-attack, and what it is for a card to be put in its place
+# 7.0.3 and 7.0.4 Chain links, and replacing their active-attack
 
 
 @clause("fab:7.0.3a", "fab:1.4.3c", without=None)
 def new_link(game: Game, link: Link, rule: str) -> None:
-    """7.0.3a: the attack becomes the active-attack of a new chain link; its source leaves an earlier one."""
+    """7.0.3a: add a chain link with a new active-attack; an earlier link loses the same attack-source."""
 
     def left(earlier: Link) -> Link:
         moved = link.source is not None and earlier.source == link.source
@@ -159,7 +159,7 @@ def new_link(game: Game, link: Link, rule: str) -> None:
 @performs(AttackInstead)
 @clause("fab:7.0.4a", without=0)
 def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
-    """7.0.4a: clear the active-attack, and make the card the new active-attack with the same targets."""
+    """7.0.4a: clear the active-attack, and make a card the new active-attack with the same targets."""
     game, link = text.game, active(text.game)
     card = next((ref.card for ref in objects(text, what.attack_instead) if game.state.present(ref)), None)
     if link is None or card is None:
@@ -183,7 +183,10 @@ def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
 @asks(PreviousAttack)
 @clause("fab:8.4.1", without=False)
 def _previous_attack(text: Text, what: PreviousAttack) -> bool:
-    """Return whether the previous attack matches, by its last known information (1.2.3)."""
+    """Return whether the attack of the preceding chain link matches, by last known information (1.2.3).
+
+    For an object that is not on the chain, that is the last chain link.
+    """
     game, own = text.game, text.source
     before = links(game)
     at = next((number for number, link in enumerate(before) if own in (link.attack, link.source)), len(before))
@@ -196,17 +199,17 @@ def _previous_attack(text: Text, what: PreviousAttack) -> bool:
 @counts(ChainLinks)
 @clause("fab:7.0.3c", without=0)
 def _chain_links(text: Text, what: ChainLinks) -> int:
-    """Return how many chain links match, by the properties and control of their attacks (7.0.3c)."""
+    """Return the number of chain links whose attack matches and is controlled by ``side`` (7.0.3c)."""
     game, reader = text.game, reader_of(text)
     players = text.players(what.side) if what.side != "any" else game.players
     mine = [link.attack for link in links(game) if link.player in players]
     return sum(reader.like(text, what.chain_links, game.world.last(game, ref), ref.card) for ref in mine)
 
 
-# 7.0.5 Defending cards: what it is to become one, and what forbids it
+# 7.0.5 Defending cards: becoming one, and restrictions on it
 
 SEVERAL_EQUIPMENT = "fab:8.3.23#several-equipment"
-"""Our reading of piercing's power if several pieces of equipment defend."""
+"""The note on piercing if several pieces of equipment defend."""
 
 
 @clause("fab:7.0.5a")
@@ -216,7 +219,7 @@ class Defend(Move):
     Args:
         ref: the card.
         by: the player who defends with it.
-        event: the number of the event; cards of the same number defend together (7.0.5e).
+        event: the number of the event; cards with the same number defend together (7.0.5e).
         origin: the zone that it counts as coming from.
     """
 
@@ -231,7 +234,7 @@ class Defend(Move):
         self.origin = origin
 
     def happen(self, game: Game) -> None:
-        """Put it there; from now on it is defending."""
+        """Put the card on the chain link, as a defending card."""
         super().happen(game)
         link = active(game)
         if link is not None:
@@ -242,14 +245,14 @@ class Defend(Move):
 
 @clause("fab:7.3.2f", without=None)
 def defended_by_player(game: Game, link: Link, player: PlayerId) -> Ref | None:
-    """Return the attack-target that a player's cards defend: their hero, no other one (7.3.2f)."""
+    """Return the attack-target that a player's cards defend: their own hero (7.3.2f), or ``None``."""
     return next((target for target in link.targets if player_of(game, target) == player), None)
 
 
 def become_defending(
     game: Game, chosen: Sequence[CardId], rule: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Make cards defending cards on the active chain link, in one event and the given order (7.0.5a)."""
+    """Make cards defending cards on the active chain link, in one event (7.0.5a); return those events."""
     link = active(game)
     if link is None or not chosen:
         return []
@@ -263,16 +266,16 @@ def become_defending(
 
 
 def cannot_add(game: Game, card: CardId) -> Why | None:
-    """Return why one more card cannot become a defending card on the active chain link, or ``None``."""
+    """Return the reason why a card cannot join the defending cards of the active chain link, or ``None``."""
     return cannot_defend_together(game, [card])
 
 
 @clause("fab:7.0.5d")
 @clause("fab:8.3.4c", "fab:8.3.22b")
 def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
-    """Return why cards cannot all join the defending cards (7.3.2b), or ``None``.
+    """Return the reason why cards cannot all join the defending cards (7.3.2b), or ``None``.
 
-    Cards that already defend stay, however many there are (1.0.2b).
+    Cards that already defend stay, even if they exceed a limit (1.0.2b).
     """
     link = active(game)
     if link is None:
@@ -298,7 +301,7 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
 
 @clause("fab:7.0.5b", without=None)
 def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | None:
-    """Return why cards cannot join those that defend: an effect limits the number of such cards (1.0.2)."""
+    """Return the reason if an effect limits the number of such defending cards (1.0.2), or ``None``."""
     text, reader = text_of_attack(game, link), game.world.reader
     for limit in game.world.last(game, link.attack)["defended_at_most"]:
         there = [one.ref.card for one in link.defending]
@@ -312,7 +315,7 @@ def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | Non
 
 
 def text_of_attack(game: Game, link: Link) -> Text:
-    """Return the text for evaluating effects on an attack: that of the attacking player."""
+    """Return a text of the attacking player, for evaluating effects on an attack."""
     return text_of(game, link.player, link.attack, link.attack.card)
 
 
@@ -325,7 +328,7 @@ def _actions(game: Game, link: Link) -> Sequence[Defending]:
 
 
 def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
-    """Yield why defending cards stay although the attack gains a restriction that they violate (1.0.2b)."""
+    """Yield the clauses that let defending cards stay, although the attack now restricts them (1.0.2b)."""
     link = active(game)
     if link is None or link.attack.card != attack:
         return
@@ -343,7 +346,7 @@ def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     if link is None:
         link = active(game)
     elif link.attack != text.source and text.source not in [one.ref for one in link.defending]:
-        link = None  # of an attack-source its attack-proxy asks
+        link = None  # an attack-source does not attack itself; its attack-proxy has the ability
     if link is None:
         return False
     origins = None if what.origin is None else names(what.origin)
@@ -362,7 +365,7 @@ def pierced(game: Game, attack: CardId) -> int:
 @counts(Pierced)
 @clause("fab:8.3.23")
 def _by_piercing(text: Text, what: Pierced) -> int:
-    """Return the power that piercing gives: once, however many pieces of equipment defend."""
+    """Return the power from piercing: it is added once, even if several pieces of equipment defend."""
     number = reader_of(text).amount(text, what.number)
     several = max(1, pierced(text.game, text.source.card))
     return ruled(text.game, SEVERAL_EQUIPMENT, number, number * several)
@@ -379,7 +382,7 @@ def _defends(text: Text, what: Defends) -> bool:
 
 
 def _its_event(text: Text) -> tuple[Ref, ...]:
-    """Return the cards that became defending cards in the same event as the object of a text, itself left out."""
+    """Return the other cards that became defending cards in the same event as the text's object."""
     link = link_of(text.game, text.source)
     events = {one.ref: one.event for one in link.defending} if link is not None else {}
     own = events.get(text.source)

@@ -1,4 +1,4 @@
-"""7.1 to 7.7 The steps of combat, from layer step to close step, and who the attacking hero is (7.2.4a)."""
+"""7.1 to 7.7 The steps of combat, and the attacking and defending heroes (7.2.4)."""
 
 from __future__ import annotations
 
@@ -76,12 +76,15 @@ from judge.kernel import (
     up_to,
 )
 
-# 7.1 Layer Step: an attack is unresolved on the stack
+# 7.1 Layer Step: an unresolved attack is on the stack
 
 
 @clause("fab:7.1.1", without=None)
 def layer_step(game: Game) -> Procedure[None]:
-    """Give priority until the top layer is the attack and all pass (7.1.3); without an attack, close the chain."""
+    """Give players priority until the top layer is the attack and all pass (7.1.3).
+
+    Without an attack on the stack, the combat chain closes.
+    """
     game.note("step", "fab:7.1.1", considered=True, step="layer")
     if not (yield from players_get_priority(game, "fab:7.1.2")):
         return
@@ -110,10 +113,10 @@ class Attack(OfPlayer):
         return self.attack.card, *(target.card for target in self.targets)
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it: it lets effects trigger."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of attacking, for each target."""
+        """Yield the trigger event of attacking, for each target."""
         now = info(game, self.attack.card)
         for target in self.targets:
             yield Happening("attacks", self.attack, now, self.who, other=target)
@@ -121,7 +124,7 @@ class Attack(OfPlayer):
 
 @clause("fab:7.2.1", without=None)
 def attack_step(game: Game) -> Procedure[None]:
-    """Look at the targets, put the attack onto the combat chain, and let the players act."""
+    """Check the targets, put the attack onto the combat chain, and give players priority."""
     game.note("step", "fab:7.2.1", considered=True, step="attack")
     card = attack_on_stack(game)
     if card is not None:
@@ -163,9 +166,9 @@ def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
 
 @clause("fab:7.2.3c", "fab:7.2.3d", without=None)
 def _attacks_with_another(game: Game, card: CardId) -> Procedure[None]:
-    """7.2.3c: an attack-layer generates its effects, its object becomes the attack, and it ceases to exist.
+    """7.2.3c: generate an attack-layer's effects, which make an object attack; then the layer ceases to exist.
 
-    Where nothing has become that, the combat chain closes (7.2.3d).
+    If no object attacks, the combat chain closes (7.2.3d).
     """
     before, layer = len(links(game)), game.state.ref(card)
     yield from generates(game, layer)
@@ -198,7 +201,7 @@ def _attacks(game: Game) -> Procedure[None]:
 
 @clause("fab:7.3.1", without=None)
 def defend_step(game: Game) -> Procedure[None]:
-    """Have defending cards declared, then give the players priority."""
+    """Ask for defending cards, then give players priority."""
     game.note("step", "fab:7.3.1", considered=True, step="defend")
     link = active(game)
     if link is not None and not link.declared:
@@ -208,9 +211,9 @@ def defend_step(game: Game) -> Procedure[None]:
 
 
 def _declare(game: Game, link: Link) -> Procedure[None]:
-    """7.3.2: each player whose hero is attacked declares defending cards; all of them defend in one event (7.3.2d).
+    """7.3.2: each player whose hero is attacked declares defending cards, which all defend in one event (7.3.2d).
 
-    For several targets, players declare one after the other, clockwise from the controller of the attack (7.3.2f).
+    With several targets, players declare one after the other, clockwise from the attack's controller (7.3.2f).
     """
     attacked = {player_of(game, ref) for ref in link.targets}
     several = ("fab:7.3.2f",) if len(link.targets) > 1 else ()
@@ -246,9 +249,9 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
 
 
 def _required(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId] = ()) -> list[CardId]:
-    """Return the cards that a player must declare besides those picked, as effects require if able (1.0.2).
+    """Return the further cards that a player must declare besides those picked, if able (1.0.2).
 
-    A restriction takes precedence: a card that could not defend together with the others is not required.
+    Restrictions take precedence: cards that could not defend together with the others are not required.
     """
     text, reader = text_of_attack(game, link), game.world.reader
     found: list[CardId] = []
@@ -263,9 +266,9 @@ def _required(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]
 
 
 def _cannot_be_declared(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]) -> Why | None:
-    """Return why cards cannot be declared together, and no others: a restriction, or a requirement (1.0.2).
+    """Return the reason why exactly these cards cannot be declared, or ``None``.
 
-    If a card could not be added, the whole declared set is illegal (7.3.2b).
+    A restriction makes the whole declaration illegal (7.3.2b); a requirement asks for more cards (1.0.2).
     """
     why = cannot_defend_together(game, picked)
     if why is not None and why.reason == "defended_at_most":
@@ -275,27 +278,27 @@ def _cannot_be_declared(game: Game, link: Link, player: PlayerId, picked: Sequen
 
 @clause("fab:1.0.2", without=None)
 def _leaves_out(game: Game, link: Link, player: PlayerId, picked: Sequence[CardId]) -> Why | None:
-    """Return why cards alone cannot be declared: an effect requires more of a kind that could be (1.0.2)."""
+    """Return the reason if an effect requires a further card that could be declared (1.0.2)."""
     return Why("fab:1.0.2", "must_defend") if _required(game, link, player, picked) else None
 
 
 @clause("fab:7.3.2a", without=None)
 def _declare_nothing(game: Game, link: Link, player: PlayerId) -> Procedure[None]:
-    """7.3.2a: a player whose attacked object is not a hero can declare no defending cards (8.2.8d)."""
+    """7.3.2a: a player whose attacked object is not a hero cannot declare defending cards (8.2.8d)."""
     yield from game.choose(
         NO_DEFENCE, by=player, among=may_be_declared(game, player), how_many=up_to(0), subject=link.attack.card
     )
 
 
 def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
-    """Return the cards that a player could declare, judging only by their zones (7.3.2a)."""
+    """Return the cards that a player could declare, judged only by their zones (7.3.2a)."""
     equipment = [c for c in (*permanents(game, player), *on_chain(game)) if defends_for(game, player, c)]
     return list(dict.fromkeys((*cards(game, player, "hand"), *_in_ambush(game, player), *equipment)))
 
 
 @clause("fab:1.7.4#own-defending", without=())
 def _say_themselves(game: Game, among: Sequence[CardId]) -> Sequence[Citation]:
-    """Return the reading that a card outside the arena can restrict its own defending."""
+    """Return the note that a card outside the arena can restrict its own defending, if any of these does."""
     outside = (card for card in among if zone_of(game, card) in ("hand", "arsenal"))
     heard = any(is_about_own_defending(ability.node) for card in outside for ability in info(game, card)["abilities"])
     return ("fab:1.7.4#own-defending",) if heard else ()
@@ -326,7 +329,7 @@ NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(
 PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)
 NOT_FORBIDDEN = Check("fab:7.3.2b", "forbidden", _not_forbidden)
 CHECKS = (NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN)
-"""The checks on each declared card."""
+"""The checks on each card that is declared as defending."""
 
 NO_DEFENCE = Question(
     "defend",
@@ -336,7 +339,7 @@ NO_DEFENCE = Question(
     ordered=True,
     otherwise=Why("fab:7.3.2a", "not_from_there"),
 )
-"""The question to a player whose hero is not attacked: no card is an option (8.2.8d)."""
+"""The question to a player whose attacked object is not a hero: every card is rejected (8.2.8d)."""
 
 
 # 7.4 Reaction Step: the players may use reactions
@@ -344,18 +347,18 @@ NO_DEFENCE = Question(
 
 @clause("fab:7.4.1", without=None)
 def reaction_step(game: Game) -> Procedure[None]:
-    """Give the players priority; the reactions have their own rules (8.1.2a, 8.1.3a)."""
+    """Give players priority; when reactions can be played is decided in 8.1 (8.1.2a, 8.1.3a)."""
     game.note("step", "fab:7.4.1", considered=True, step="reaction")
     if (yield from players_get_priority(game, "fab:7.4.2")):
         game.note("step_ends", "fab:7.4.3", considered=True, step="reaction", then=lambda: put_step(game, "damage"))
 
 
-# 7.5 Damage Step: the physical damage of the active chain link is calculated and applied
+# 7.5 Damage Step: the damage of the active chain link is calculated and dealt
 
 
 @clause("fab:7.5.1", without=None)
 def damage_step(game: Game) -> Procedure[None]:
-    """Calculate and deal the damage, then let the players act."""
+    """Calculate and deal the damage, then give players priority."""
     game.note("step", "fab:7.5.1", considered=True, step="damage")
     if active_attack_is_gone(game):
         begin_close_step(game, "fab:7.7.2c")
@@ -369,7 +372,7 @@ def damage_step(game: Game) -> Procedure[None]:
 
 @clause("fab:7.5.2", without=None)
 def _calculate(game: Game, link: Link) -> Procedure[None]:
-    """7.5.2: damage is calculated and dealt, for each attack-target separately (7.5.2c)."""
+    """7.5.2: calculate and deal the damage for each attack-target separately (7.5.2c)."""
     change_active(game, damage_calculated=True)
     for target in (yield from _in_order(game, link)):
         yield from _calculate_for(game, link, target)
@@ -377,7 +380,7 @@ def _calculate(game: Game, link: Link) -> Procedure[None]:
 
 @clause("fab:7.5.2c")
 def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
-    """Return the attack-targets, of several in an order determined by the controller of the attack (7.5.2c)."""
+    """Return the attack-targets in the order that the attack's controller chooses (7.5.2c)."""
     targets = {target.card: target for target in link.targets}
     who = ("fab:7.5.2c#order-of-targets",) if len(targets) > 1 else ()
     order = yield from choose_order(
@@ -388,7 +391,7 @@ def _in_order(game: Game, link: Link) -> Procedure[Sequence[Ref]]:
 
 @clause("fab:2.9.1", "fab:2.9.3")
 def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
-    """7.5.2: deal the power in excess of the total defense to an attack-target."""
+    """7.5.2: deal damage to an attack-target: the power of the attack minus the total defense."""
     attack = game.world.last(game, link.attack)
     power, defense = value(attack["power"]), total_defense(game, target)
     game.note(
@@ -408,7 +411,7 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
         yield from do(game, hit, clause="fab:7.5.2", because=("fab:7.5.2a",))
 
 
-# 7.6 Resolution Step: the chain link resolves, the attacker may get an action point and attack again
+# 7.6 Resolution Step: the chain link resolves, with go again; then the turn player may attack again
 
 
 @clause("fab:7.0.3c")
@@ -423,7 +426,7 @@ class LinkResolves(Event):
         self.link = link
 
     def player(self, game: Game) -> PlayerId:
-        """Return who controls the attack."""
+        """Return the controller of the attack."""
         return self.link.player
 
     def objects(self) -> tuple[str, ...]:
@@ -431,18 +434,18 @@ class LinkResolves(Event):
         return (self.link.attack.card,)
 
     def happen(self, game: Game) -> None:
-        """Write it down."""
+        """Record the chain link as resolved."""
         change_active(game, resolved=True)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of the attack's chain link resolving."""
+        """Yield the trigger event that the attack's chain link resolves."""
         attack = self.link.attack
         yield Happening("link_resolves", attack, game.world.last(game, attack), self.link.player)
 
 
 @clause("fab:7.6.1", without=None)
 def resolution_step(game: Game) -> Procedure[None]:
-    """Resolve the chain link; then the players act, and the turn player may attack again."""
+    """Resolve the chain link, then give players priority; the turn player may attack again."""
     game.note("step", "fab:7.6.1", considered=True, step="resolution")
     link = active(game)
     if link is not None and not link.resolved:
@@ -454,7 +457,7 @@ def resolution_step(game: Game) -> Procedure[None]:
 
 @clause("fab:8.3.5b", without=None)
 def _go_again(game: Game, link: Link) -> Procedure[None]:
-    """7.6.2: if the attack has go again, or had it last (7.6.2a), its controller gains an action point."""
+    """7.6.2: if the attack has go again, now or when it left (7.6.2a), its controller gains an action point."""
     if had(game, link.attack, GO_AGAIN):
         because = ("fab:8.3.5b", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
         gained = GoesAgain(link.player, link.attack)
@@ -480,10 +483,10 @@ class ChainCloses(OfPlayer):
         super().__init__(who, "fab:7.7.3")
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it: it lets effects trigger."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of the combat chain closing."""
+        """Yield the trigger event that the combat chain closes."""
         yield Happening("chain_closes", None, {}, self.who)
 
 
@@ -502,7 +505,7 @@ def close_step(game: Game) -> Procedure[None]:
 
 
 def _return_permanents(game: Game) -> Procedure[None]:
-    """7.7.5: equipment and weapons return to the zones they are equipped to, other permanents to the permanent zone."""
+    """7.7.5: equipment and weapons return to their zones, other permanents to the permanent zone."""
     back = [_back(game, card) for card in on_chain(game) if is_permanent(game, card)]
     if back:
         yield from do(game, *back, clause="fab:7.7.5")
@@ -515,7 +518,7 @@ def _back(game: Game, card: CardId) -> Move:
 
 
 def _close(game: Game) -> None:
-    """7.7.7: close the combat chain; the action phase continues."""
+    """7.7.7: record the combat chain as closed, and end effects that last until then."""
     end_lasting(game, "chain_link", "fab:7.0.3d")
     end_lasting(game, "combat_chain", "fab:7.7.7")
     put_links(game, ())
@@ -523,14 +526,14 @@ def _close(game: Game) -> None:
     put_step(game, None)
 
 
-# 7.2.4a, 7.2.4b Who the attacking hero and the defending hero are, as texts call them
+# 7.2.4a, 7.2.4b The attacking hero and the defending hero
 
 ATTACKING_HERO, DEFENDING_HERO = "attacking_hero", "defending_hero"
-"""How texts point at them."""
+"""The names in texts of these heroes."""
 
 
 def _link(text: Text) -> Link | None:
-    """Return the chain link that a text refers to: its own while the chain is open, else the active unresolved one.
+    """Return the chain link that a text means: that of its own object, else the active one until it has resolved.
 
     The attacking and the defending hero keep that status until then (7.2.4a, 7.2.4b).
     """
@@ -541,7 +544,7 @@ def _link(text: Text) -> Link | None:
 
 @clause("fab:7.2.4a", "fab:8.2.8c")
 def attacking_hero(text: Text) -> Sequence[Ref]:
-    """Return the attacking hero: the attack controller's, unless a living object such as an ally attacks."""
+    """Return the attacking hero; nothing if a living attack-source, such as an ally, attacks itself."""
     game, link = text.game, _link(text)
     if link is None or (link.source is not None and is_living(game.world.last(game, link.source))):
         return ()
@@ -554,10 +557,10 @@ def _hero(game: Game, link: Link) -> Ref:
 
 @clause("fab:7.2.4b", "fab:8.2.8d")
 def defending_hero(text: Text) -> Sequence[Ref]:
-    """Return the defending hero: an attack-target that is a hero; nothing if an ally is attacked."""
+    """Return the heroes among the attack-targets; nothing if only an ally is attacked."""
     game, link = text.game, _link(text)
     return () if link is None else tuple(ref for ref in link.targets if player_of(game, ref) is not None)
 
 
 HEROES = {ATTACKING_HERO: attacking_hero, DEFENDING_HERO: defending_hero}
-"""What texts point at by these names."""
+"""For each name in texts, the function that finds the hero."""

@@ -1,4 +1,4 @@
-"""8.1 Type keywords, and the subtypes of 8.2 that say so: when a card or an ability of a type can be played."""
+"""8.1 Type keywords, and subtypes of 8.2: when a card or ability can be played."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from judge.games.fab.world import (
 from judge.kernel import CardId, Citation, Info, PlayerId, Ref, Why, clause
 
 Alike = tuple[Why, ...]
-"""Reasons that say the same, each by its clause."""
+"""One reason, once for each clause that states it."""
 
 Rule = Callable[[Game, PlayerId, bool], Iterator[Alike]]
-"""A function that yields the reasons against playing a type now, given whether it is an attack."""
+"""A function that yields the reasons against playing a type now; its flag says whether the card is an attack."""
 
 
 def _action(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    """Yield the reasons against an action: a layer on the stack, or combat outside the steps that allow attacks."""
+    """Yield the reasons against an action: a layer is on the stack, or combat is in a step without further attacks."""
     if stack(game):
         yield (Why("fab:8.1.1a", "stack_not_empty"),)
     if is_open(game) and not (is_attack and step_of(game) == "resolution"):
@@ -37,7 +37,7 @@ def _action(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
 
 
 def _attack_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    """Yield the reasons against an attack reaction: it is not the Reaction Step, or not the player's own attack."""
+    """Yield the reasons against an attack reaction: another step, or not the player's own attack."""
     if step_of(game) != "reaction":
         yield Why("fab:8.1.2a", "not_reaction_step"), Why("fab:7.4.2a", "not_reaction_step")
     link = active(game)
@@ -46,7 +46,7 @@ def _attack_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[
 
 
 def _defense_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    """Yield the reasons against a defense reaction: it is not the Reaction Step, or the hero is not attacked."""
+    """Yield the reasons against a defense reaction: another step, or the player's hero is not attacked."""
     if step_of(game) != "reaction":
         yield Why("fab:8.1.3a", "not_reaction_step"), Why("fab:7.4.2b", "not_reaction_step")
     link = active(game)
@@ -67,7 +67,7 @@ def _instant(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
 
 
 NEVER = {"resource": "fab:8.1.7a", "block": "fab:8.1.12a"}
-"""The types of deck-cards that cannot be played, each with the clause that says so."""
+"""The types of deck-cards that cannot be played, with their clauses."""
 
 
 NO_DECK_CARD = {
@@ -78,11 +78,11 @@ NO_DECK_CARD = {
     "weapon": "fab:8.1.9",
     "companion": "fab:8.1.14",
 }
-"""The types of hero-cards, token-cards and arena-cards, with the clauses of their categories."""
+"""The types of hero-, token- and arena-cards, with the clauses of these categories."""
 
 
 def never_played(now: Info) -> Alike:
-    """Return why a card cannot be played at all: its type cannot, or it is not a deck-card."""
+    """Return the reason why a card can never be played: by its type, or because it is not a deck-card."""
     kind = played_as(now)
     if kind in NEVER:
         return (Why(NEVER[kind], "never_played"),)
@@ -96,7 +96,7 @@ WHEN: dict[str, Rule] = {
     "defense_reaction": _defense_reaction,
     "instant": _instant,
 }
-"""For each playable deck-card type, the rule with the reasons against playing it."""
+"""For each playable type, the function that yields the reasons against playing it."""
 
 ALLOWED = {
     "action": "fab:8.1.1a",
@@ -104,16 +104,23 @@ ALLOWED = {
     "defense_reaction": "fab:8.1.3a",
     "instant": "fab:8.1.6a",
 }
-"""For each type the clause that lets it be played."""
+"""For each playable type, the clause that allows playing it."""
 
 
 def played_as(now: Info) -> str:
-    """Return the type that decides whether and when a card is played; ``""`` without a deck-card type."""
+    """Return the type that decides when a card can be played, or ``""`` if it has no deck-card type."""
     return next((kind for kind in (*WHEN, *NEVER) if kind in now["types"]), "")
 
 
 def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = False) -> Iterator[Alike]:
-    """Yield the reasons, from its types and subtypes, against playing a card now, as an instant or not."""
+    """Yield the reasons against playing a card now, by its type and subtypes.
+
+    Args:
+        game: the running game.
+        player: the player.
+        card: the card.
+        instant: whether it is played as though it were an instant.
+    """
     now = info(game, card)
     kind = played_as(now)
     if kind not in WHEN:
@@ -124,7 +131,7 @@ def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = F
 
 
 def _arrow(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """8.2.6a: an arrow is only played from arsenal, with a bow."""
+    """8.2.6a: yield the reasons against an arrow: it is not in the arsenal, or its player has no bow."""
     if zone_of(game, card) != "arsenal":
         yield (Why("fab:8.2.6a", "arrow_not_in_arsenal"),)
     elif game.state.zone(card) != zone(player, "arsenal"):
@@ -144,7 +151,7 @@ BECOMES_PERMANENT = {
     "item": "fab:8.2.5b",
     "landmark": "fab:8.2.9b",
 }
-"""For each of these subtypes, the clause that makes such a card a permanent when it enters the arena."""
+"""For each subtype, the clause that makes its cards permanents in the arena."""
 
 ENTERS = {
     "affliction": "fab:8.2.11a",
@@ -157,7 +164,7 @@ ENTERS = {
     "item": "fab:8.2.5a",
     "landmark": "fab:8.2.9a",
 }
-"""For each subtype of deck-cards that become permanents (1.3.3), the clause that puts one into the arena."""
+"""For each of these subtypes, the clause that puts a resolving card into the arena."""
 
 
 @clause("fab:1.3.3")
@@ -167,12 +174,12 @@ def becomes_permanent(now: Info) -> bool:
 
 
 def enters(now: Info) -> tuple[Citation, ...]:
-    """Return the clauses that make a resolving card enter the arena as a permanent; empty if none do."""
+    """Return the clauses that put a resolving card into the arena as a permanent; empty if none does."""
     subtype = next((subtype for subtype in ENTERS if subtype in now["subtypes"]), None)
     return () if subtype is None else tuple(dict.fromkeys((ENTERS[subtype], BECOMES_PERMANENT[subtype])))
 
 
 @clause("fab:8.1.4b", without=False)
 def defends_for(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether a permanent of a player could defend (8.1.4b)."""
+    """Return whether an object is equipment that a player controls, and so could defend (8.1.4b)."""
     return controller(game, card) == player and "equipment" in info(game, card)["types"]

@@ -1,4 +1,4 @@
-"""8.2.1, 8.2.2, 8.2.10, 8.2.15, 8.3.26, 8.3.30, 8.3.39: equipping, its zones and consequences."""
+"""8.2.1, 8.2.2, 8.2.10, 8.2.15, 8.3.26, 8.3.30, 8.3.39: zones for equipment and weapons, and which objects fit."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Place(NamedTuple):
     """The rules for a zone with equipped objects.
 
     Attributes:
-        one: the clause that one object is equipped to it.
-        only: the clause on the allowed objects.
-        at_start: the clause for the start of the game.
+        one: the clause that limits it to one object.
+        only: the clause that limits the kind of object.
+        at_start: the clause for equipping at the start of the game.
     """
 
     one: Citation
@@ -36,7 +36,7 @@ PLACES = {
 """The rules for each zone with equipped objects."""
 
 WEAPON_ZONES = 2
-"""How many weapon zones a player has (3.16)."""
+"""The number of weapon zones of a player (3.16)."""
 
 ONE_ZONE: dict[str, Citation] = {"1h": "fab:8.2.1b", "off-hand": "fab:8.2.10a", "quiver": "fab:8.2.15a"}
 """The subtypes that use one weapon zone, with their clauses."""
@@ -46,7 +46,7 @@ ONLY_ONE: dict[str, Citation] = {"off-hand": "fab:8.2.10b", "quiver": "fab:8.2.1
 
 
 class Worn(NamedTuple):
-    """An object that is, or would be, equipped to a weapon zone: its types, subtypes and keywords."""
+    """The properties of an object that is, or would be, equipped to a weapon zone."""
 
     types: Sequence[str]
     subtypes: Sequence[str]
@@ -55,10 +55,10 @@ class Worn(NamedTuple):
 
 @clause("fab:8.2.1a", "fab:8.2.2a", "fab:3.16.2")
 def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
-    """Return why an object cannot be equipped in addition to those in the weapon zones, or ``None``.
+    """Return the reason why an object cannot be equipped to the weapon zones, or ``None``.
 
     Args:
-        worn: the objects equipped to the weapon zones.
+        worn: the objects already equipped to the weapon zones.
         new: the object to equip.
     """
     hands = next((one for one in ("2h", *ONE_ZONE) if one in new.subtypes), None)
@@ -78,10 +78,11 @@ def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
 
 @clause("fab:8.2.2c")
 def _leaves_a_zone(held: Worn, new: Worn) -> bool:
-    """Return whether an equipped object leaves a weapon zone free for another one.
+    """Return whether an equipped object leaves a weapon zone for a new one.
 
-    A two-handed weapon is equipped to both zones and occupies one (8.2.2c). A bow leaves the other to a quiver
-    (8.2.15a), and every such weapon leaves it to an object with perched (8.3.39a).
+    A two-handed weapon leaves none (8.2.2c), with two exceptions: a bow leaves one to a quiver (8.2.15a), and any
+    weapon
+    leaves one to an object with perched (8.3.39a).
     """
     if "2h" not in held.subtypes or PERCHED in new.keywords:
         return True
@@ -90,11 +91,11 @@ def _leaves_a_zone(held: Worn, new: Worn) -> bool:
 
 @clause("fab:8.3.26")
 def lacks_its_pair(abilities: Iterable[Ability], beside: Sequence[Info]) -> Why | None:
-    """Return the reason if the object that this one pairs with is not equipped too (8.3.26a), or ``None``.
+    """Return the reason if the object that this one pairs with is not equipped (8.3.26a), or ``None``.
 
     Args:
         abilities: the object's abilities.
-        beside: the objects its player has equipped, or equips in the same event.
+        beside: the objects that its player has equipped, or equips in the same event.
     """
     for word in words_of(abilities, PAIRS):
         if not any(word in (*other["names"], *other["subtypes"]) for other in beside):
@@ -104,6 +105,6 @@ def lacks_its_pair(abilities: Iterable[Ability], beside: Sequence[Info]) -> Why 
 
 @clause("fab:8.3.30", "fab:8.3.30a", "fab:8.3.30c", without=())
 def subtypes_of_zone(game: Game, card: CardId, keywords: Sequence[str]) -> Sequence[str]:
-    """Return the subtype that a card with modular gets from its zone; empty before it is equipped (8.3.30c)."""
+    """Return the subtype that modular gives a card for its zone; nothing before it is equipped (8.3.30c)."""
     equipped: Sequence[str] = game.state.get(card, "equipped", ()) if MODULAR in keywords else ()
     return [where for where in equipped if where in EQUIPMENT_ZONES]

@@ -1,4 +1,4 @@
-"""8.3.29 Crank: as an object enters the arena, a steam counter may be removed from it for an action point."""
+"""8.3.29 Crank: when an object enters the arena, its player may remove a steam counter for an action point."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STEAM = "steam"
 
 @clause("fab:8.3.29", without=None)
 def cranks(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """Offer the controllers of new objects with crank to remove a steam counter from them."""
+    """Ask the controllers of objects that have just entered the arena with crank whether they crank."""
     for card in filter(None, map(_entered, events)):
         if _can(game, card):
             yield from _crank(game, card)
@@ -26,7 +26,7 @@ def cranks(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 @clause("fab:8.5.2b")
 def _entered(event: Event) -> CardId | None:
-    """Return the object that entered the arena in an event; a token does when it is created (8.5.2b)."""
+    """Return the object that entered the arena in an event, or ``None``; creating a token counts (8.5.2b)."""
     if isinstance(event, Create) and event.now is not None:
         return event.now.card
     enters = isinstance(event, Move) and event.from_zone not in ARENA and event.to in ARENA

@@ -1,4 +1,4 @@
-"""8.3 Ability keywords, one row each, and their recorded uses by players and cards."""
+"""8.3 Ability keywords, and the record of their use by players and cards."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from judge.games.fab.world import ZONES, Game, info
 from judge.kernel import CardId, Citation, Happening, OfPlayer, PlayerId, Procedure, Ref, clause, do
 from judge.records import record
 
-# 8.3 What players and cards are considered to have done by an ability keyword: boosted, fused, scrapped …
+# 8.3 The record of used keywords: “boosted”, “fused”, “scrapped” …
 
 CONSIDERED = "considered"
-"""The fact of an object: the words for keywords used on it, until it ceases to exist."""
+"""The fact that records, for an object, the keywords used on it, such as ``fused``."""
 
 BOOSTED, SCRAPPED = "(boosted)", "(scrapped)"
-"""What texts of keywords call the cards they are paid with: no names that a card could give to anything else."""
+"""The names of the cards that pay for these keywords; the brackets keep them apart from names in card texts."""
 
 
 @record
@@ -37,7 +37,7 @@ class Considers:
     """The consequences of having used a keyword.
 
     Attributes:
-        says: the clause that says so.
+        says: the clause of the consequences.
         event: the name of the player's action, for triggers.
         state: the word for the card afterwards, such as ``fused``; ``None`` if the keyword marks no card.
         paid: the name of the event on the card that paid for it, for triggers; ``None`` if texts never ask.
@@ -67,7 +67,7 @@ BY_KEYWORD: Mapping[Citation, Considers] = {
 
 
 class Considered(OfPlayer):
-    """A player counts as having used a keyword, and a card is marked accordingly."""
+    """A player counts as having used a keyword, which may mark the card (“fused”)."""
 
     __slots__ = ("paid", "ref", "what")
     key = "considered"
@@ -83,12 +83,12 @@ class Considered(OfPlayer):
         return (self.ref.card,)
 
     def happen(self, game: Game) -> None:
-        """Mark the card, if the keyword marks one."""
+        """Mark the card, if the keyword marks cards."""
         if self.what.state is not None:
             consider(game, self.ref.card, self.what.state)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the player's action with that card, and the event on the card that paid for it."""
+        """Yield the trigger events: the player's action, and the event of the card that paid for it."""
         now, paid = info(game, self.ref.card), self.paid
         yield Happening(self.what.event, self.ref, now, self.who, by=self.who, other=paid)
         if self.what.paid is not None and paid is not None:
@@ -96,7 +96,7 @@ class Considered(OfPlayer):
 
 
 def consider(game: Game, card: CardId, *states: str) -> None:
-    """Mark an object with the words for keywords used on it."""
+    """Mark an object with words such as ``fused``."""
     now: tuple[str, ...] = game.state.get(card, CONSIDERED, ())
     game.state.put(card, CONSIDERED, tuple(dict.fromkeys((*now, *states))))
 
@@ -104,14 +104,14 @@ def consider(game: Game, card: CardId, *states: str) -> None:
 def considered(
     game: Game, keyword: Citation, player: PlayerId, cards: Sequence[CardId], paid: Ref | None = None
 ) -> Procedure[None]:
-    """Record that a player is considered to have performed a keyword's action with these cards.
+    """Record that a player has used a keyword with each of these cards.
 
     Args:
-        game: the game.
+        game: the running game.
         keyword: the clause of the keyword.
-        player: the player who performed it.
-        cards: the cards it was performed with.
-        paid: the object that the card paid for it has become.
+        player: the player who used it.
+        cards: the cards that it was used with.
+        paid: the card that paid for it, as the object that it has become.
     """
     what = BY_KEYWORD.get(keyword)
     if what is not None and cards:
@@ -120,7 +120,7 @@ def considered(
 
 
 class Consider(Instruction):
-    """Record that the text's player is considered to have performed a keyword's action with the text's card.
+    """Record that the text's player has used a keyword with the text's card.
 
     Boards cannot write this; it is part of a keyword's definition.
     """
@@ -129,7 +129,7 @@ class Consider(Instruction):
 
 
 def cannot_pay(keyword: Citation) -> tuple[Citation, ...]:
-    """Return the clause that forbids using a keyword without paying for it, if there is one."""
+    """Return the clause that forbids using a keyword without paying for it, if any."""
     what = BY_KEYWORD.get(keyword)
     return () if what is None or what.cannot is None else (what.cannot,)
 
@@ -140,7 +140,7 @@ def _consider(text: Text, what: Consider) -> Procedure[int]:
     return 1
 
 
-# 8.3 Ability keywords, a row each; what a keyword changes in the rules is asked where they are
+# 8.3 A row for each ability keyword; keywords that change a rule are checked where that rule is
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
 AMBUSH, CLOAKED, CRANK, MODULAR, PERCHED, PROTECT = "ambush", "cloaked", "crank", "modular", "perched", "protect"
@@ -148,11 +148,11 @@ PAIRS = "pairs"
 BATTLEWORN, BLADE_BREAK, TEMPER, GUARDWELL = "battleworn", "blade_break", "temper", "guardwell"
 
 WORN = "-1d"
-"""A -1{d} counter."""
+"""The name of a -1{d} counter."""
 
 
 def _closes(*do: say.Instruction) -> Triggered:
-    """Return what happens when the combat chain closes, if this defended: that is part of the trigger (6.6.1c)."""
+    """Return the ability to do this when the combat chain closes, if the object defended (6.6.1c)."""
     defended = Matches(matches="this", like=Filter(state="defending"))
     return Triggered(when=When(event="chain_closes", side="any"), if_=defended, do=[*do])
 
@@ -190,7 +190,7 @@ def _of_the_hero() -> Static:
 
 
 def _is_removed() -> Replacing:
-    """Return the ability of an ephemeral card: it is removed if it would be put into a graveyard."""
+    """Return the ability of ephemeral: the card is removed if it would be put into a graveyard."""
     moved = When(event="moves", card="this", to_zone="graveyard")
     return Replacing(replace=moved, instead=[Remove(remove="this")], zone=_ANYWHERE)
 
@@ -201,7 +201,7 @@ def _sinks() -> Triggered:
 
 
 _STRONG = 6
-"""The least power of an attack, or of a card in hand, that several keywords ask for."""
+"""The least power that phantasm, mirage and beat chest ask for."""
 
 
 def _vanishes() -> StateTriggered:
@@ -229,7 +229,7 @@ class Pierced(Computed):
 
 
 def _pierces(keyword: Numbered) -> Static:
-    """Return piercing: if this is defended by equipment, it gets the given power."""
+    """Return the ability of piercing: this gets power while it is defended by equipment."""
     return Static(static=Grant(power=Pierced(number=keyword.number)), if_=DefendedBy(defended_by=EQUIPMENT))
 
 
@@ -251,18 +251,21 @@ def _beats_chest() -> OptionalCost:
 
 
 def _opens() -> PlayFrom:
-    """Return rune gate: it can be played free from the banished zone with at least as many Runechants as its cost."""
+    """Return the ability of rune gate: it can be played for free from the banished zone.
+
+    Its player must control at least as many Runechants as its cost.
+    """
     runechants = Range(max=Count(count=Select(name="Runechant")))
     return PlayFrom(play_from="banished", free=True, if_=Matches(matches="this", like=Filter(cost=runechants)))
 
 
 def _fuses(keyword: Numbered) -> OptionalCost:
-    """Return fusion: as an additional cost, cards of these supertypes may be revealed from hand."""
+    """Return the ability of fusion: cards of these supertypes may be revealed as an additional cost."""
     return OptionalCost(optional_cost=[Fuse(fuse=[*names(keyword.of)], either=keyword.either)])
 
 
 def _heaves(keyword: Numbered) -> Triggered:
-    """Return heave: at the beginning of the end phase, pay to put this face-up into the arsenal and create tokens."""
+    """Return the ability of heave: pay in the end phase to put this into the arsenal and create tokens."""
     cost = [PayAmount(pay="resource_points", amount=keyword.number), PaySelf(this="arsenal")]
     follows = [Consider(keyword="fab:8.3.18"), Create(create="seismic_surge", count=keyword.number)]
     when = When(event="end_phase_begins", side="own")
@@ -318,19 +321,19 @@ KEYWORDS = by_name(
     ),
     confers=True,
 )
-"""The ability keywords (8.3), in the order of the book, and the labels (8.4)."""
+"""The ability keywords (8.3), in the order of the rulebook, and the labels (8.4)."""
 
 
 @cache
 @clause("fab:8.0.4")
 def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the ability that a keyword stands for (8.0.4); empty for keywords that rules check directly."""
+    """Return the ability that a keyword stands for (8.0.4); empty if rules check the keyword directly."""
     row = KEYWORDS[keyword]
     return () if row.ability is None else (of(keyword, row.ability(), row.says),)
 
 
 def forms_of(face: Face) -> frozenset[type[Node]]:
-    """Return the forms of a face's abilities, and of those it gives to others, including by keyword (8.0.4)."""
+    """Return the node classes of a face's abilities, of those it grants, and of those behind its keywords (8.0.4)."""
     sides = (face,) if face.other is None else (face, face.other)
     said = [node for side in sides for ability in side.abilities for node in nodes(ability.node)]
     given = [
@@ -351,5 +354,5 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
 
 
 def had(game: Game, ref: Ref, keyword: str) -> bool:
-    """Return whether an object has a keyword, now or in its last known information (1.2.3)."""
+    """Return whether an object has a keyword, or had it when it was last known (1.2.3)."""
     return keyword in game.world.last(game, ref)["keywords"]

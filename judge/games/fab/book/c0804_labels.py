@@ -1,4 +1,4 @@
-"""8.4 Label keywords: they label written-out abilities, and texts refer to cards by them (8.0.5)."""
+"""8.4 Label keywords: names for written-out abilities, so that texts can refer to cards with them (8.0.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.kernel import Citation
 
 
 def _label(name: str, en: str, ja: str, number: int) -> Keyword:
-    """Return the row of a label, which does nothing by itself and is never dealt without its ability."""
+    """Return the row of a label; it has no rules itself, so random cards never get one alone."""
     return Keyword(name, en, ja, f"fab:8.4.{number}", "fab:8.0.5", dealt=False)
 
 
@@ -39,11 +39,11 @@ LABELS = (
 """The labels, in book order; contracts (8.4.7) are checked by their effect (8.5.39)."""
 
 LABEL_NAMES = frozenset(row.name for row in LABELS)
-"""The names of the labels in boards and texts."""
+"""The names of the labels, as used in boards and texts."""
 
 
 def labels_that_ask(condition: Any) -> Iterator[Citation]:
-    """Yield the clauses of the labels that ask for a condition: combo (8.4.1), rupture (8.4.6).
+    """Yield the clauses of the labels whose condition this is: combo (8.4.1), rupture (8.4.6).
 
     Args:
         condition: a condition of a text, or ``None``.
@@ -60,11 +60,11 @@ CLAUSES: dict[str, Citation] = {row.name: row.term for row in LABELS}
 
 
 def labels_of(game: Any, card: str, condition: Any) -> tuple[Citation, ...]:
-    """Return the clause of a card's only label, for an ability of the card with a condition.
+    """Return the clause of a card's label, if it has exactly one and the ability has a condition.
 
     Args:
         game: the running game.
-        card: the card; a card that is not on the board has no label.
+        card: the card; one that does not exist has no label.
         condition: the condition of the ability, or ``None``.
     """
     face = game.world.faces.get(card)
@@ -73,7 +73,7 @@ def labels_of(game: Any, card: str, condition: Any) -> tuple[Citation, ...]:
 
 
 def labels_asked_on_resolution(condition: Any) -> Iterator[Citation]:
-    """Yield the clauses of the labels that ask for a condition as a layer resolves: reprise too (8.4.3a)."""
+    """Yield the clauses of the labels whose condition this is, including reprise on resolution (8.4.3a)."""
     yield from labels_that_ask(condition)
     if any(isinstance(node, DefendedBy) and node.origin == "hand" for node in nodes(condition)):
         yield "fab:8.4.3a"

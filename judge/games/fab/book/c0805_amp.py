@@ -1,4 +1,4 @@
-"""8.5.3f and 8.5.47 Amp: damage that effects do not change, and damage that they increase."""
+"""8.5.3f Effects that leave damage unchanged, and 8.5.47 amp, which increases it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from judge.games.fab.world import Game, info, player_of, reader_of
 from judge.kernel import GAME, Citation, Event, PlayerId, Procedure, clause, new_timestamp
 from judge.records import record
 
-# 8.5.3f, 8.3.15a Damage that effects leave as it is: they are about another type of it, or cannot be applied
+# 8.5.3f, 8.3.15a Effects that leave damage unchanged: they are about another type, or cannot apply
 
 AMPLIFIED = "arcane"
-"""The type of damage that amp is about (8.5.47)."""
+"""The type of damage that amp increases (8.5.47)."""
 
 
 def record_unaffected(game: Game, events: Sequence[Event]) -> None:
-    """Record effects that do not change damage because of its type, or because they cannot be applied."""
+    """Record effects that leave damage unchanged: they are about another type, or cannot apply."""
     for event in events:
         if isinstance(event, Damage) and event.amount > 0:
             for source in _of_another_type(game, event):
@@ -33,7 +33,7 @@ def record_unaffected(game: Game, events: Sequence[Event]) -> None:
 
 
 def _of_another_type(game: Game, event: Damage) -> Iterator[str]:
-    """Yield the sources of the effects that would modify or prevent damage of another type than this (8.5.3f)."""
+    """Yield the sources of effects that would modify or prevent another type of damage (8.5.3f)."""
     for one in _preventions(game, event):
         if one.prevents.kind not in (None, event.kind):
             yield one.source
@@ -42,7 +42,7 @@ def _of_another_type(game: Game, event: Damage) -> Iterator[str]:
 
 
 def _not_to_be_given(game: Game, event: Damage) -> Iterator[Prevention]:
-    """Yield the prevention effects whose objects would be destroyed for theirs, and cannot be (8.3.15a)."""
+    """Yield the prevention effects that would have to destroy an object that cannot be destroyed (8.3.15a)."""
     for one in _preventions(game, event):
         destroyed = one.prevents.kind in (None, event.kind) and one.prevents.gives == "destroy"
         if destroyed and game.state.present(one.ref) and "destroyed" in info(game, one.ref.card)["cannot"]:
@@ -55,17 +55,17 @@ def _preventions(game: Game, event: Damage) -> Iterator[Prevention]:
             yield one
 
 
-# 8.5.47 Amp: the next arcane damage that a player's events would deal this turn is that much more
+# 8.5.47 Amp: the next arcane damage that a player's events would deal this turn is increased
 
 
 @record
 class Amplifies:
-    """A standard-replacement effect of amp (8.5.47), used up by the event that it replaces.
+    """The standard-replacement effect of amp (8.5.47), which replaces one event.
 
     Attributes:
-        id: names this one effect.
+        id: its unique name.
         source: the object whose text generated it.
-        controller: whose arcane damage is raised.
+        controller: the player whose arcane damage is increased.
         amount: the increase.
     """
 
@@ -83,9 +83,9 @@ class Amplifies:
         return isinstance(event, Damage) and event.kind == "arcane" and event.by == self.controller and event.amount > 0
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return the event with the damage increased; the effect applies only once."""
+        """Return the event with more damage; the effect is then used up."""
         yield from ()
-        assert isinstance(event, Damage)  # it applies to nothing else
+        assert isinstance(event, Damage)  # it applies to no other event
         left = tuple(one for one in amps(game) if one.id != self.id)
         game.state.put(GAME, "amps", left or None)
         return (event.of(event.amount + self.amount),)
@@ -99,7 +99,7 @@ def amps(game: Game) -> tuple[Amplifies, ...]:
 
 @performs(verbs.Amp)
 def _amp(text: Text, what: verbs.Amp) -> Procedure[int]:
-    """8.5.47: generate the effect; it lasts for this turn."""
+    """8.5.47: generate the effect of amp for this turn."""
     yield from ()
     game = text.game
     amount = reader_of(text).amount(text, what.amp)
@@ -117,5 +117,5 @@ def _amp(text: Text, what: verbs.Amp) -> Procedure[int]:
 
 @clause("fab:4.4.4", without=None)
 def end_amps(game: Game) -> None:
-    """4.4.4: end the effects for this turn."""
+    """4.4.4: end the amp effects of this turn."""
     game.state.put(GAME, "amps", None)

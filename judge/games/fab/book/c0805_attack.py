@@ -1,4 +1,4 @@
-"""8.5.38 Attack and 8.5.39 Contract."""
+"""8.5.38 Attack and 8.5.39 Contract: attack effects of layers, and completing contracts."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from judge.games.fab.language.effects import Contract
 from judge.games.fab.world import Game, Link, controller, zone_of
 from judge.kernel import CardId, Event, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
 
-# 8.5.38 Attack: as an attack-layer resolves, an object becomes the attack of a new chain link
+# 8.5.38 Attack: when an attack-layer resolves, an object becomes the attack of a new chain link
 
 
 @performs(AttackWith)
 @clause("fab:8.5.38", "fab:1.4.4b", without=0)
 def _attack_with(text: Text, what: AttackWith) -> Procedure[int]:
-    """8.5.38b: make the object an attack; it gets the layer's targets and effects (7.2.3c).
+    """8.5.38b: make the object an attack, with the targets and effects of the layer (7.2.3c).
 
-    An effect that did not apply to the layer, which has no properties as an attack, may apply to it now (1.4.4b).
+    Effects that could not apply to the layer, which has no properties (1.4.4b), may apply to the attack.
     """
     game, layer = text.game, CardId(text.subject)
     ref = next((ref for ref in objects(text, what.attack_with) if game.state.present(ref)), None)
@@ -48,7 +48,7 @@ def _attack_with(text: Text, what: AttackWith) -> Procedure[int]:
     return 1
 
 
-# 8.5.39 Contract: a player is given actions, and completes the contract whenever performing one of them
+# 8.5.39 Contract: a player completes it whenever they perform one of its actions
 
 
 @clause("fab:8.5.39a")
@@ -58,7 +58,7 @@ class Completes(OfCard):
     Args:
         ref: the object whose text is the contract.
         who: the contracted player.
-        of_several: the contract has further actions besides the one performed.
+        of_several: whether the contract has other actions besides the one performed.
     """
 
     __slots__ = ("of_several", "who")
@@ -70,20 +70,20 @@ class Completes(OfCard):
         self.of_several = of_several
 
     def player(self, game: Game) -> PlayerId:
-        """Return who has completed it."""
+        """Return the player who completed the contract."""
         return self.who
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it: it lets effects trigger."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the contract has been completed."""
+        """Yield the trigger event of completing the contract."""
         yield Happening("completes_contract", self.ref, game.world.last(game, self.ref), self.who, by=self.who)
 
 
 @clause("fab:8.5.39b")
 def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """Complete contracts with these events, each any number of times (8.5.39b)."""
+    """Complete the contracts that these events fulfil; a contract can be completed any number of times (8.5.39b)."""
     if not game.world.has(Contract):
         return
     done = [completed for event in events for completed in _completed_by(game, event)]
@@ -102,7 +102,7 @@ def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
                 continue
             you, ref = controller(game, card), game.state.ref(card)
             if (source_of(game, card), ability) in done:
-                continue  # an attack-proxy has no copy of it (1.4.3a)
+                continue  # an attack-proxy does not have a second copy (1.4.3a)
             performed = [what for what in happenings if (what.by or what.player) == you]
             if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
                 done.append((ref, ability))

@@ -38,16 +38,16 @@ from judge.records import record
 # 8.5.21 Name: a player declares the name of a card
 
 NO_NAME = "?"
-"""The name of a card whose name the board does not state."""
+"""The name of a card if the board states none."""
 
 NOBODYS = ""
-"""A name that no object has."""
+"""A name that no object has, so that a filter for it matches nothing."""
 
 
 class Nameable(Sequence[str]):
-    """The names that a player can declare (8.5.21b): of any card of the game like this, wherever it is.
+    """The names that a player can declare (8.5.21b): those of all matching cards in the game, in any zone.
 
-    The names of cards that the player knows come first; to list the others would give them away.
+    Names of cards that the player knows come first. The others are valid but not listed, to keep the cards secret.
 
     Args:
         text: the text that asks for a name.
@@ -55,7 +55,7 @@ class Nameable(Sequence[str]):
         player: the player who declares it.
 
     Attributes:
-        unlisted: how many of them the player does not know.
+        unlisted: the number of names that the player does not know.
     """
 
     def __init__(self, text: Text, what: DeclareName, player: PlayerId) -> None:
@@ -83,9 +83,9 @@ class Nameable(Sequence[str]):
 
 @clause("fab:9.1.2b", "fab:9.2.2b")
 def _named(face: Face) -> Iterator[tuple[str, Info]]:
-    """Yield the names that can be declared for a card, one for each face or side, with their characteristics.
+    """Yield the names that can be declared for a card: one for each face or side, with its characteristics.
 
-    A split-card is a single card with the properties of both sides (9.2.2).
+    Each side of a split-card has the properties of both (9.2.2).
     """
     if face.other is None:
         yield face.name, face.base
@@ -95,14 +95,14 @@ def _named(face: Face) -> Iterator[tuple[str, Info]]:
 
 
 def _cards(text: Text) -> Iterator[Face]:
-    """Yield the printed faces of all cards in the game, and of those that texts can create."""
+    """Yield the printed faces of all cards in the game, and of cards that texts can create."""
     world = text.game.world
     yield from (face for face in world.faces.values() if face.kind == "card")
     yield from world.library.values()
 
 
 def _known(text: Text, player: PlayerId) -> Iterator[Face]:
-    """Yield the printed faces of the cards that a player knows."""
+    """Yield the printed faces of the cards that a player knows, and of cards that texts can create."""
     world = text.game.world
     yield from (face for card, face in world.faces.items() if face.kind == "card" and sees(text.game, player, card))
     yield from world.library.values()
@@ -110,7 +110,7 @@ def _known(text: Text, player: PlayerId) -> Iterator[Face]:
 
 @clause("fab:8.5.21a", without=())
 def _monikers(text: Text, player: PlayerId) -> Iterator[Excluded]:
-    """Yield the monikers, which are not full names (8.5.21a)."""
+    """Yield the monikers that are not also full names, which cannot be declared (8.5.21a)."""
     names = {name for face in _known(text, player) for name, _ in _named(face)}
     monikers = dict.fromkeys(face.moniker for face in _known(text, player) if face.moniker is not None)
     yield from (Excluded(one, Why("fab:8.5.21a", "only_a_moniker")) for one in monikers if one not in names)
@@ -128,7 +128,7 @@ def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
 @performs(DeclareName)
 @clause("fab:8.5.21", without=0)
 def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
-    """8.5.21: a player declares a card name, which the text remembers; nothing if no card qualifies."""
+    """8.5.21: a player declares the name of a card, which the text remembers; nothing happens if no card matches."""
     game, (player,) = text.game, text.players(what.who)
     options, otherwise = Nameable(text, what, player), Why("fab:8.5.21b", "no_such_name")
     if not options:
@@ -153,7 +153,7 @@ def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
 
 @clause("fab:8.5.21", instead=lambda text, ability: ability)
 def with_declared_names(text: Text, ability: Body) -> Body:
-    """Return an ability that an effect gives, with the names that its text has had declared by then (8.5.21)."""
+    """Return a granted ability with the names that its text has declared filled in (8.5.21)."""
     own = {node.remember for node in nodes(ability) if isinstance(node, DeclareName)}
     words = {word: name for word, name in text.words.items() if word not in own}
     found: Body = _spelled_out(ability, words) if words else ability
@@ -161,7 +161,10 @@ def with_declared_names(text: Text, ability: Body) -> Body:
 
 
 def _spelled_out(value: Any, words: Mapping[str, str]) -> Any:
-    """Return a part of a text with words replaced by names; a filter asking for another name matches nothing."""
+    """Return a part of a text with declared names filled in for their words.
+
+    A filter that also requires a different name then matches nothing.
+    """
     if isinstance(value, list):
         return [_spelled_out(part, words) for part in value]
     if not isinstance(value, Node):
@@ -174,7 +177,7 @@ def _spelled_out(value: Any, words: Mapping[str, str]) -> Any:
     return value.model_copy(update=parts)
 
 
-# 8.5.25 Become and copy, and 8.5.52 Return to the Brood: an object has the copyable properties of its referent
+# 8.5.25 Become and copy: an object gets the properties of its referent. 8.5.52 Return to the Brood ends that
 
 
 @record
@@ -185,7 +188,7 @@ class Became:
         referent: the object that it has become.
         face: the printed face of the referent, or of a created token (8.5.25a).
         x: the X declared for it (8.5.25b).
-        until: when the effect ends.
+        until: the recorded duration.
     """
 
     referent: Ref
@@ -199,7 +202,7 @@ class Became:
 
 
 BECAME = "become"
-"""The fact of an object: the become/copy effects on it, oldest first; of several the newest one counts (6.3.4)."""
+"""The fact that records an object's become/copy effects, oldest first; the newest one counts (6.3.4)."""
 
 
 def effects_on(game: Game, card: CardId) -> Sequence[Became]:
@@ -210,9 +213,9 @@ def effects_on(game: Game, card: CardId) -> Sequence[Became]:
 
 @clause("fab:8.5.25", "fab:8.5.25c")
 def copied(game: Game, card: CardId, own: Info) -> Info:
-    """Return an object's own characteristics; if it has become another, that one's instead (8.5.25).
+    """Return an object's own characteristics, or those that it has copied from another object (8.5.25).
 
-    They are the referent's at that time, even if it changes later (8.5.25c).
+    They stay as the referent was at that time (8.5.25c).
     """
     effects = effects_on(game, card)
     if not effects:
@@ -222,10 +225,11 @@ def copied(game: Game, card: CardId, own: Info) -> Info:
 
 @clause("fab:8.5.25b", "fab:8.5.25e", "fab:8.5.25e#original-object")
 def as_original(original: Face, effect: Became) -> Info:
-    """Return the copied properties of a become/copy effect, with undetermined values determined.
+    """Return the copied properties of a become/copy effect, with X and asterisks filled in.
 
-    X is the value declared for the referent (8.5.25b). A power or defense printed as an asterisk is determined
-    like the original object's, and is 0 if that has none (8.5.25e).
+    X is the value declared for the referent (8.5.25b). An asterisk is determined as for the original object, and is 0
+    if
+    that has none (8.5.25e).
     """
     face = effect.face
     now = {**face.base}
@@ -242,7 +246,7 @@ def as_original(original: Face, effect: Became) -> Info:
 @performs(verbs.Become)
 @clause("fab:8.5.25", "fab:8.5.25a", without=0)
 def _become(text: Text, what: verbs.Become) -> Procedure[int]:
-    """8.5.25: replace the objects' own properties by the copyable properties of their referent."""
+    """8.5.25: replace the properties of objects with the copyable properties of their referent."""
     yield from ()
     game, done = text.game, 0
     referent = next(iter(objects(text, what.become)), None)
@@ -265,7 +269,7 @@ def _become(text: Text, what: verbs.Become) -> Procedure[int]:
 
 
 def _asterisk(face: Face) -> Sequence[Citation]:
-    """Return the clause for a value that is not copied as printed."""
+    """Return the clause for values that are not copied as printed (8.5.25e), if there are any."""
     return ("fab:8.5.25e",) if face.undetermined else ()
 
 
@@ -275,7 +279,7 @@ def _is_it_already(game: Game, effects: Sequence[Became], referent: Ref) -> bool
 
 
 def end_copies(game: Game, until: str) -> list[CardId]:
-    """End the become/copy effects that last until now; return the objects on which one has ended."""
+    """End the become/copy effects whose duration is over; return the objects that they were on."""
     ended = []
     for card in game.state.cards():
         before = effects_on(game, card)
@@ -288,7 +292,10 @@ def end_copies(game: Game, until: str) -> list[CardId]:
 
 @clause("fab:6.2.2a#default-duration", instead=lambda game: end_copies(game, UNSTATED))
 def outlast_the_turn(game: Game) -> Sequence[CardId]:
-    """Record the objects that stay transformed because no duration is stated; return the others."""
+    """Record the objects that remain copies after the turn because no duration is stated; return nothing.
+
+    Without the note on durations, such effects end with the turn, and their objects are returned.
+    """
     on = [card for card in game.state.cards() if any(one.until == UNSTATED for one in effects_on(game, card))]
     if on:
         because = ("fab:6.2.2a#default-duration",)
@@ -299,7 +306,7 @@ def outlast_the_turn(game: Game) -> Sequence[CardId]:
 @performs(verbs.ReturnToBrood)
 @clause("fab:8.5.52", without=0)
 def _return_to_brood(text: Text, what: verbs.ReturnToBrood) -> Procedure[int]:
-    """8.5.52: the become/copy effects on a player's hero cease to exist."""
+    """8.5.52: end the become/copy effects on a player's hero."""
     yield from ()
     game, own = text.game, hero(text.game, text.you)
     ended = len(effects_on(game, own))
@@ -311,10 +318,10 @@ def _return_to_brood(text: Text, what: verbs.ReturnToBrood) -> Procedure[int]:
     return ended
 
 
-# 8.5.36 Transform: objects are put under a permanent, into which they have transformed; and 8.1.11b, demi-heroes
+# 8.5.36 Transform: objects are put under the permanent that they transform into; and 8.1.11b, demi-heroes
 
 HERO = "considered_hero"
-"""The fact of a demi-hero: it is considered its player's hero, and has the type hero (8.1.11b)."""
+"""The fact that a demi-hero counts as its player's hero, and so has the type hero (8.1.11b)."""
 
 
 @clause("fab:8.5.36a")
@@ -329,7 +336,7 @@ class Transforms(PutUnder):
         super().__init__(ref, top, by, "fab:8.5.36")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause for its text about being under a permanent, if it has one (8.4.5)."""
+        """Return the clauses of the move; 8.4.5 is added if its text works under a permanent."""
         material = any("under" in names(ability.node.zone) for ability in info(game, self.card)["abilities"])
         return (*super().manner(game), *(("fab:8.4.5",) if material else ()))
 
@@ -337,7 +344,7 @@ class Transforms(PutUnder):
 @performs(verbs.Transform)
 @clause("fab:8.5.36", without=0)
 def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
-    """8.5.36: put objects under a permanent, all of them or none (8.5.36d)."""
+    """8.5.36: put objects under a permanent, either all of them or none (8.5.36d)."""
     game, refs = text.game, objects(text, what.transform)
     if not _all_there(text, what, refs):
         rule = "fab:8.5.36d" if len(refs) > 1 else "fab:1.8.9"
@@ -354,12 +361,15 @@ def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
 
 @clause("fab:8.5.36d", without=True)
 def _all_there(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> bool:
-    """Return whether all the objects exist that a transformation wants (8.5.36d)."""
+    """Return whether all objects of a transformation exist (8.5.36d)."""
     return bool(refs) and all(text.game.state.present(ref) for ref in refs)
 
 
 def _permanent(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> Procedure[Ref | None]:
-    """Return the permanent that objects transform into; a token is created, another object becomes one."""
+    """Return the permanent that objects transform into, after creating the token or making the object a permanent.
+
+    ``None`` means that it is missing.
+    """
     game = text.game
     if what.into_token is not None:
         return (yield from _token(text, what.into_token))
@@ -371,14 +381,14 @@ def _permanent(text: Text, what: verbs.Transform, refs: Sequence[Ref]) -> Proced
 
 @clause("fab:8.5.36c", "fab:8.5.36c#token-not-creatable")
 def _token(text: Text, name: str) -> Procedure[Ref | None]:
-    """8.5.36c: the token is created; without it there is nothing to transform into."""
+    """8.5.36c: create the token to transform into; return it, or ``None`` if it could not be created."""
     made = yield from create(text.game, text.you, name, "fab:8.5.36c")
     return made[0] if made else None
 
 
 @clause("fab:8.5.36b")
 def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[Ref | None]:
-    """8.5.36b: an object that is not a permanent becomes one first; a demi-hero replaces the hero that transforms."""
+    """8.5.36b: make an object a permanent and return it; a demi-hero replaces the hero that transforms."""
     game, now = text.game, info(text.game, top.card)
     own_hero = hero(game, text.you)
     because: tuple[Citation, ...] = ()
@@ -394,21 +404,21 @@ def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[R
 
 
 OVERRULES: Citation = "fab:8.5.36b#whatever-its-subtypes"
-"""Our reading: an object that something transforms into becomes a permanent."""
+"""The note that the object to transform into becomes a permanent whatever its subtypes."""
 
 
 class BecomesPermanent(Move):
-    """What an object transforms into becomes a permanent first, whatever it is by its subtypes (8.5.36b)."""
+    """The object to transform into first becomes a permanent, whatever its subtypes (8.5.36b)."""
 
     __slots__ = ()
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return how it moves, and that it becomes a permanent though its subtypes do not make it one."""
+        """Return the clauses of the move, and the note if its subtypes alone do not make it a permanent."""
         by_itself = becomes_permanent(info(game, self.card))
         return (*super().manner(game), *(() if by_itself else (OVERRULES,)))
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not; 3.13.2, only permanents in their zone, is set aside (#whatever-its-subtypes)."""
+        """Return the reason why it cannot move; its subtypes are not a reason, despite 3.13.2."""
         why = super().impossible(game)
         return ruled(game, OVERRULES, None, why) if why is not None and why.clause == "fab:3.13.2" else why
 
@@ -417,7 +427,7 @@ class BecomesPermanent(Move):
 
 
 class TakesOver(Move):
-    """A demi-hero becomes a permanent as its player's hero transforms into it, and is the hero from then on (8.1.11b).
+    """A demi-hero becomes its player's hero when that player's hero transforms into it (8.1.11b).
 
     Args:
         ref: the demi-hero.
@@ -433,14 +443,14 @@ class TakesOver(Move):
 
     @clause("fab:8.1.11b")
     def happen(self, game: Game) -> None:
-        """Make it the hero."""
+        """Move the demi-hero into the hero zone and make it the hero."""
         super().happen(game)
         game.state.put(self.card, HERO, True)
 
 
 @clause("fab:8.1.11b", without=None)
 def clear_demi_heroes(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """8.1.11b: a demi-hero that becomes a permanent while its player controls a hero is cleared."""
+    """8.1.11b: clear a demi-hero that becomes a permanent while its player controls a hero."""
     came = [e.card for e in events if isinstance(e, Move) and e.to in ARENA and e.from_zone not in ARENA]
     cleared = [card for card in came if _is_second_hero(game, card)]
     if cleared:
@@ -448,7 +458,7 @@ def clear_demi_heroes(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 
 def _is_second_hero(game: Game, card: CardId) -> bool:
-    """Return whether an object is a demi-hero in the arena that is not its player's hero."""
+    """Return whether an object is a demi-hero in the arena but not its player's hero."""
     if zone_of(game, card) not in ARENA or "demi_hero" not in info(game, card)["types"]:
         return False
     return player_of(game, game.state.ref(card)) is None

@@ -1,4 +1,4 @@
-"""8.5 Effect keywords of chance and contest: roll, reroll, ignore, clash and wager, and the crowd (8.0.6a)."""
+"""8.5 Effect keywords of chance and contest: roll, reroll, ignore, clash and wager; and the crowd (8.0.6a)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from judge.kernel import (
     do,
 )
 
-# 8.0.6a The crowd cheers and boos: the book only says that these effect keywords are events
+# 8.0.6a The crowd cheers and boos: the rulebook says only that these effect keywords are events
 
 
 class Cheered(OfCard):
-    """The crowd cheers a hero: nothing changes but that it has happened (8.0.6a#cheers-and-boos)."""
+    """The crowd cheers a hero: an event without other effects (8.0.6a#cheers-and-boos)."""
 
     __slots__ = ()
     key = "cheered"
@@ -41,19 +41,19 @@ class Cheered(OfCard):
         super().__init__(ref, "fab:8.0.6a")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is not a hero."""
+        """Return the reason if the object is not a hero."""
         here = game.state.present(self.ref) and player_of(game, self.ref) is not None
         return None if here else Why("fab:8.0.6a#cheers-and-boos", "not_a_hero")
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return our reading of a keyword that the rulebook does not define."""
+        """Return the note on the keyword, which the rulebook does not define."""
         return ("fab:8.0.6a#cheers-and-boos",)
 
     def happen(self, game: Game) -> None:
-        """Do nothing: the event itself is the only effect."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> tuple[Happening, ...]:
-        """Return the event, as one of the hero."""
+        """Return the trigger event, about the hero."""
         return (Happening(self.key, self.ref, info(game, self.ref.card), self.player(game)),)
 
 
@@ -70,21 +70,21 @@ DOES: Mapping[str, type[Cheered]] = {"cheers": Cheered, "boos": Booed}
 
 @performs(verbs.Crowd)
 def _crowd(text: Text, what: verbs.Crowd) -> Procedure[int]:
-    """8.0.6a: the effect generates the event of its keyword."""
+    """8.0.6a: generate the event of the keyword."""
     return (yield from to_each(text, what.to, DOES[what.crowd]))
 
 
-# 8.5.18 Roll, 8.5.28 Reroll and 8.5.33 Ignore: dice are rolled, and their topmost faces are the result
+# 8.5.18 Roll, 8.5.28 Reroll and 8.5.33 Ignore: dice and their results
 
 
 class Rolled(OfPlayer):
-    """Dice have been rolled (8.5.18): nothing changes by it, but effects trigger and texts ask for it.
+    """Dice have been rolled (8.5.18): effects trigger, and texts use the result.
 
     Args:
         who: the player who rolls.
         faces: the results of the dice.
-        sides: how many faces each of them has.
-        rerolled: it is not the first result (8.5.28).
+        sides: the number of faces of each die.
+        rerolled: whether the result comes from a reroll (8.5.28).
     """
 
     __slots__ = ("faces", "rerolled", "sides")
@@ -108,19 +108,22 @@ class Rolled(OfPlayer):
 
     @property
     def extent(self) -> int:
-        """What the dice show together."""
+        """The total of the dice."""
         return sum(self.faces)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: no die is left, all of them are ignored (8.5.33)."""
+        """Return the reason if all dice are ignored (8.5.33)."""
         return None if self.faces else Why("fab:8.5.33", "nothing")
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it."""
+        """Do nothing: the result is used by the text."""
 
     @clause("fab:8.5.28a", "fab:8.5.33a")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that each die was rolled; a result that was rerolled (8.5.28a) or is ignored (8.5.33a) never was."""
+        """Yield a trigger event for each die of the final result.
+
+        Results that were rerolled (8.5.28a) or ignored (8.5.33a) count as never rolled.
+        """
         for face in self.faces:
             yield Happening("rolls", None, {}, self.who, values={"amount": face}, by=self.who)
 
@@ -137,7 +140,7 @@ def _roll(text: Text, what: verbs.Roll) -> Procedure[int]:
 
 
 def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
-    """Roll one die; its faces are the numbers from 1 on, each as likely as any other (8.5.18b)."""
+    """Roll one die and return its number, from 1 up; all are equally likely (8.5.18b)."""
     (face,) = yield from text.game.choose(
         Question("die", "fab:8.5.18", because=("fab:8.5.18b",)),
         by=player,
@@ -153,7 +156,7 @@ def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
 @performs(verbs.Reroll)
 @clause("fab:8.5.28", "fab:8.5.28b", without=0)
 def _reroll(text: Text, what: verbs.Reroll) -> Procedure[int]:
-    """8.5.28: dice are rolled again, and the new result counts as if it had been the first (8.5.28a)."""
+    """8.5.28: roll dice again; the new result counts as the first one (8.5.28a)."""
     rolled = text.in_place_of
     if not isinstance(rolled, Rolled) or not rolled.faces:
         return 0
@@ -179,7 +182,7 @@ def _which(text: Text, rolled: Rolled) -> Procedure[int]:
 @performs(verbs.Ignore)
 @clause("fab:8.5.33", "fab:8.5.33#completed-event", without=0)
 def _ignore(text: Text, what: verbs.Ignore) -> Procedure[int]:
-    """8.5.33: a part of a completed event, or all of it, counts as not having occurred."""
+    """8.5.33: treat some or all of the dice as not rolled."""
     yield from ()
     rolled = text.in_place_of
     if not isinstance(rolled, Rolled) or not rolled.faces:
@@ -194,7 +197,7 @@ def _ignore(text: Text, what: verbs.Ignore) -> Procedure[int]:
 
 @clause("fab:8.5.33b")
 def _without(faces: Sequence[int], ignored: str) -> Sequence[int]:
-    """Return the results without the ignored ones; of two equal results, only one is ignored (8.5.33b)."""
+    """Return the results without the ignored ones; if several are the lowest or highest, one is ignored (8.5.33b)."""
     if ignored == "all":
         return ()
     left = list(faces)
@@ -202,16 +205,16 @@ def _without(faces: Sequence[int], ignored: str) -> Sequence[int]:
     return left
 
 
-# 8.5.45 Clash and 8.5.46 Wager: what one of two players wins
+# 8.5.45 Clash and 8.5.46 Wager: contests of two players
 
 
 class Clashed(OfPlayer):
-    """What a clash has come to (8.5.45): who has won it, if anybody has; outcome-replacement effects look at it.
+    """The result of a clash (8.5.45), which outcome-replacement effects can replace.
 
     Args:
-        who: the player who clashes with the other.
+        who: the player who started the clash.
         shown: the card revealed by each player.
-        winner: who has won.
+        winner: the player who won; ``None`` if nobody did.
     """
 
     __slots__ = ("shown", "winner")
@@ -228,10 +231,10 @@ class Clashed(OfPlayer):
         return tuple(ref.card for ref in self.shown.values())
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield who has won the clash, and who has not."""
+        """Yield for each player the trigger event of winning the clash, or of failing to win it."""
         for player in clockwise(game, self.who):
             own, other = self.shown.get(player), self.shown.get(opponent(game, player))
             now = {} if own is None else info(game, own.card)
@@ -240,7 +243,7 @@ class Clashed(OfPlayer):
 
 
 WITHOUT_POWER: tuple[Citation, ...] = ("fab:8.5.45b", "fab:8.5.45b#they-includes-none")
-"""The clauses for a card with power beating one without, or none revealed."""
+"""The clauses for a win over a card without power, or over no card at all."""
 
 
 @performs(verbs.Clash)
@@ -282,7 +285,7 @@ def _powers(game: Game, shown: Mapping[PlayerId, Ref]) -> dict[PlayerId, int]:
 
 
 def _against(game: Game, powers: Mapping[PlayerId, int], first: PlayerId | None = None) -> str:
-    """Return the powers that are compared, that of the winner first; a dash for a card without power."""
+    """Return the compared powers as text, the winner's first; a dash for a card without power."""
     players = sorted(game.players, key=lambda player: player != first)
     return " : ".join(str(powers.get(player, "–")) for player in players)
 
@@ -290,7 +293,7 @@ def _against(game: Game, powers: Mapping[PlayerId, int], first: PlayerId | None 
 @performs(verbs.ClashAgain)
 @clause("fab:6.4.11", without=0)
 def _clash_again(text: Text, what: verbs.ClashAgain) -> Procedure[int]:
-    """6.4.11: the same players clash again; the first result never happened."""
+    """6.4.11: clash again between the same players; the new result replaces the first."""
     first = text.in_place_of
     if not isinstance(first, Clashed):
         return 0
@@ -302,18 +305,18 @@ def _clash_again(text: Text, what: verbs.ClashAgain) -> Procedure[int]:
 
 @clause("fab:8.5.45b")
 def _winner(powers: dict[PlayerId, int]) -> PlayerId | None:
-    """Return the player with the single greatest power; a card with power beats one without (8.5.45b)."""
+    """Return the player with the greatest power, or ``None`` for a tie; any power beats none (8.5.45b)."""
     best = [player for player, power in powers.items() if power == max(powers.values())]
     return best[0] if len(best) == 1 else None
 
 
 class Wagered(Event):
-    """What a wager has come to (8.5.46a): who has won it; outcome-replacement effects look at it.
+    """The result of a wager (8.5.46a), which outcome-replacement effects can replace.
 
     Args:
         attack: the attack that wagered.
         by: the player who wagered with it.
-        winner: who has won.
+        winner: the player who won.
     """
 
     __slots__ = ("attack", "by", "winner")
@@ -327,7 +330,7 @@ class Wagered(Event):
         self.winner = winner
 
     def player(self, game: Game) -> PlayerId:
-        """Return who has wagered."""
+        """Return the player who wagered."""
         return self.by
 
     def objects(self) -> tuple[str, ...]:
@@ -335,10 +338,10 @@ class Wagered(Event):
         return (self.attack.card,)
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it."""
+        """Do nothing: the event only triggers effects."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield who has won the wager, and who has lost it."""
+        """Yield the trigger events of winning and of losing the wager."""
         for player in clockwise(game, self.by):
             name = "wins_wager" if player == self.winner else "loses_wager"
             yield Happening(name, self.attack, game.world.last(game, self.attack), player, by=player)
@@ -347,7 +350,7 @@ class Wagered(Event):
 @performs(verbs.Wager)
 @clause("fab:8.5.46", without=0)
 def _wager(text: Text, what: verbs.Wager) -> Procedure[int]:
-    """8.5.46: an attack wagers a prize: the effect stays with it and triggers as its chain link resolves."""
+    """8.5.46: an attack wagers a prize; the wager is decided when its chain link resolves."""
     game, refs = text.game, [ref for ref in objects(text, what.on) if link_of(text.game, ref) is not None]
     if not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="wager", subject=text.subject)
@@ -363,7 +366,7 @@ def _wager(text: Text, what: verbs.Wager) -> Procedure[int]:
 @performs(verbs.WagerDecided)
 @clause("fab:8.5.46a", without=0)
 def _wager_decided(text: Text, what: verbs.WagerDecided) -> Procedure[int]:
-    """8.5.46a: the player who wagered wins if the attack has hit, else the other; the winner gets the prize."""
+    """8.5.46a: the player who wagered wins if the attack has hit, otherwise the opponent; the winner gets the prize."""
     game, link = text.game, link_of(text.game, text.source)
     hit = link is not None and link.hit
     outcome = Wagered(text.source, text.you, text.you if hit else text.opponent)
@@ -380,7 +383,7 @@ def _wager_decided(text: Text, what: verbs.WagerDecided) -> Procedure[int]:
 
 
 def _undecided(game: Game) -> list[tuple[Delayed, verbs.WagerDecided]]:
-    """Return the wagers of unresolved attacks, with their prizes."""
+    """Return the wagers of attacks whose chain link has not resolved, with their prizes."""
     found = []
     for one in delayed(game):
         link, (what, *_) = link_of(game, one.source), one.ability.do
@@ -390,14 +393,14 @@ def _undecided(game: Game) -> list[tuple[Delayed, verbs.WagerDecided]]:
 
 
 def _decided_all_the_same(game: Game) -> Procedure[None]:
-    """Decide the wagers of chain links that have not resolved, as though they resolved now."""
+    """Decide the wagers of unresolved chain links as though the links resolved now."""
     for one, what in _undecided(game):
         yield from _wager_decided(text_of(game, one.controller, one.source, one.id), what)
 
 
 @clause("fab:8.5.46#link-never-resolves", instead=_decided_all_the_same)
 def leave_undecided(game: Game) -> Procedure[None]:
-    """8.5.46: as the combat chain closes nobody wins the wager of an attack whose chain link has not resolved."""
+    """8.5.46: when the combat chain closes, nobody wins the wager of an unresolved chain link."""
     yield from ()
     for one, _ in _undecided(game):
         game.note("wager_undecided", "fab:8.5.46#link-never-resolves", objects=(one.source.card,), actor=one.controller)
@@ -406,7 +409,7 @@ def leave_undecided(game: Game) -> Procedure[None]:
 @performs(verbs.WinWager)
 @clause("fab:6.4.11", without=0)
 def _win_wager(text: Text, what: verbs.WinWager) -> Procedure[int]:
-    """6.4.11: the player of the text wins the wager; the earlier result never happened."""
+    """6.4.11: the player of the text wins the wager; this replaces the first result."""
     yield from ()
     first = text.in_place_of
     if not isinstance(first, Wagered):
@@ -419,5 +422,5 @@ def _win_wager(text: Text, what: verbs.WinWager) -> Procedure[int]:
 
 @clause("fab:8.5.46b")
 def _as_won_by(game: Game, text: Text, winner: PlayerId) -> Text:
-    """Return the text of the prize with the winner as its player, who controls a created token."""
+    """Return the text of the prize with the winner as its player, who then controls created tokens."""
     return text if winner == text.you else text_of(game, winner, text.source, text.subject)

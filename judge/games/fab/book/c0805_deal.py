@@ -1,4 +1,4 @@
-"""8.5.3 Deal: being dealt damage, when an attack hits (7.5.5), and damage that cannot be prevented (6.4.10h)."""
+"""8.5.3 Deal: damage, hits (7.5.5), and damage that cannot be prevented (6.4.10h)."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ DamageKind = Literal["generic", "physical", "arcane"]
 """The types of damage (8.5.3b)."""
 
 DAMAGES = ("damaged", "is_hit", "deals_damage", "hits")
-"""The events of damage; damage has a type (8.5.3b)."""
+"""The trigger events of damage; damage has a type (8.5.3b)."""
 
 
 @clause("fab:8.5.3a", "fab:8.5.3b")
 class Damage(OfCard):
-    """Damage is dealt to a living object, which loses as much life (8.5.3).
+    """Damage is dealt to a living object, which loses that much life (8.5.3).
 
     Args:
         ref: the damaged object.
-        amount: how much.
-        kind: which type of damage.
+        amount: the amount of damage.
+        kind: the type of damage.
         source: the source of the damage.
         by: the player who controls the source.
-        hit: it is a hit-event (7.5.5).
-        preventable: prevention effects can prevent it (6.4.10h).
+        hit: whether it is a hit-event (7.5.5).
+        preventable: whether prevention effects can prevent it (6.4.10h).
     """
 
     __slots__ = ("amount", "by", "hit", "kind", "preventable", "source")
@@ -91,11 +91,11 @@ class Damage(OfCard):
 
     @property
     def extent(self) -> int:
-        """How much is dealt."""
+        """The amount of damage."""
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
-        """0 is nothing (1.9.1b), and only living objects are dealt damage (8.5.3c)."""
+        """Return the reason if the amount is 0 (1.9.1b) or the object is not a living object (8.5.3c)."""
         if self.amount <= 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref) or not is_living(info(game, self.ref.card)):
@@ -103,13 +103,13 @@ class Damage(OfCard):
         return None
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clause for a hit removing the marked condition (9.3.3), or for damage without a hit (7.5.5a)."""
+        """Return further clauses: a hit removes the mark (9.3.3), or damage in combat is not a hit (7.5.5a)."""
         if not self.hit and in_damage_step(game, self.ref):
             return ("fab:7.5.5a",)
         return ("fab:9.3.3", "fab:9.3.2b") if unmarks(game, self) else ()
 
     def happen(self, game: Game) -> None:
-        """Reduce the object's life, and record a hit on the chain link (7.5.5d)."""
+        """Subtract the life, remove a mark, and record a hit on the chain link (7.5.5d)."""
         if unmarks(game, self):
             game.state.forget(self.ref.card, "marked")
         elif _would_unmark(game, self):
@@ -123,9 +123,9 @@ class Damage(OfCard):
 
     @clause("fab:8.2.8f", "fab:8.4.2a", "fab:8.5.3e")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger events: damage dealt, of a type (8.5.3e), the life lost (8.5.3), a hit (7.5.5)."""
+        """Yield the trigger events: damage being dealt (8.5.3e), life lost (8.5.3), and a hit (7.5.5)."""
         values, player = {"amount": self.amount, "kind": self.kind}, self.player(game)
-        now = game.world.memory.get(self.ref) or info(game, self.ref.card)  # as it was just before: marked, say
+        now = game.world.memory.get(self.ref) or info(game, self.ref.card)  # as it was just before, for example marked
         marked = _with_the_mark(game, self.ref, now) if self.hit else None
         source = game.world.last(game, self.source)
         yield Happening("damaged", self.ref, now, player, values=values, other=self.source, by=self.by)
@@ -144,15 +144,15 @@ class Damage(OfCard):
 
 @clause("fab:8.2.8e", "fab:8.5.3a", without=True)
 def _deals_alone(game: Game, source: Ref) -> bool:
-    """Return whether a source deals its damage alone; if it is not a living object, the hero deals it too (8.5.3a).
+    """Return whether only the source deals the damage; a hero also deals that of a non-living source (8.5.3a).
 
-    For an attack-proxy, the source is its attack-source, such as an ally (8.2.8e).
+    For an attack-proxy, the attack-source decides, such as an ally (8.2.8e).
     """
     return is_living(game.world.last(game, source_of(game, source.card) or source))
 
 
 def _with_the_mark(game: Game, ref: Ref, before: Info) -> Info | None:
-    """Return an object's characteristics with the mark that a hit has just removed; ``None`` if it removed none."""
+    """Return an object's characteristics with the mark that a hit has just removed, or ``None`` if it removed none."""
     now = game.world.last(game, ref)
     if not before["marked"] or now["marked"]:
         return None
@@ -160,16 +160,16 @@ def _with_the_mark(game: Game, ref: Ref, before: Info) -> Info | None:
 
 
 DAMAGED = "damaged"
-"""The fact of an object: that it has been dealt damage this turn."""
+"""The fact that an object has been dealt damage this turn."""
 
 
 class HasHit(OfCard):
-    """An effect makes an object count as having hit others, without dealing damage to them itself.
+    """An effect makes an object count as having hit others, without dealing damage.
 
     Args:
-        others: the objects it has hit.
+        others: the objects that count as hit.
         by: the player who controls the effect.
-        ref: the object.
+        ref: the object that counts as having hit them.
     """
 
     __slots__ = ("by", "others")
@@ -181,22 +181,22 @@ class HasHit(OfCard):
         self.by = by
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clauses: an effect overrides 7.5.5 (1.0.1a), and a hit removes the mark (9.3.3)."""
+        """Return the clauses: the effect overrides 7.5.5 (1.0.1a), and a hit removes the mark (9.3.3)."""
         mark = ("fab:9.3.3", "fab:9.3.2b#hit-by-source") if any(self._unmarks(game)) else ()
         return ("fab:1.0.1a", "fab:7.5.5", *mark)
 
     def happen(self, game: Game) -> None:
-        """Unmark marked heroes (9.3.2b); nothing else changes."""
+        """Remove the mark from marked heroes (9.3.2b)."""
         for other in tuple(self._unmarks(game)):
             game.state.forget(other.card, "marked")
 
     @clause("fab:9.3.2b", "fab:9.3.2b#hit-by-source", without=())
     def _unmarks(self, game: Game) -> Sequence[Ref]:
-        """Return which of the others are marked heroes of an opponent, who have been hit now (9.3.2b)."""
+        """Return the opponent's marked heroes among the objects that were hit (9.3.2b)."""
         return tuple(other for other in self.others if _is_marked_for(game, other, self.by))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the events of being hit and of hitting, for each object that was hit."""
+        """Yield the trigger events of hitting and being hit, for each object."""
         source = game.world.last(game, self.ref)
         for other in self.others:
             seen = game.world.memory.get(other) or info(game, other.card)
@@ -207,39 +207,39 @@ class HasHit(OfCard):
 
 @clause("fab:9.3.2b", without=False)
 def unmarks(game: Game, damage: Damage) -> bool:
-    """Return whether damage is a hit on a marked hero by a source that an opponent controls (9.3.2b)."""
+    """Return whether damage removes a mark: a hit on a marked hero by an opponent's source (9.3.2b)."""
     return ruled(game, "fab:9.3.2b#hit-by-source", damage.hit, True) and _would_unmark(game, damage)
 
 
 def _would_unmark(game: Game, damage: Damage) -> bool:
-    """Return whether damage would take the mark away if it is a hit: an opponent controls its source (9.3.2b)."""
+    """Return whether damage would remove a mark if it were a hit (9.3.2b)."""
     return _is_marked_for(game, damage.ref, damage.by)
 
 
 def _is_marked_for(game: Game, ref: Ref, by: PlayerId) -> bool:
-    """Return whether an object is a marked hero that this player, an opponent, could hit (9.3.2b)."""
+    """Return whether an object is marked and controlled by an opponent of the player (9.3.2b)."""
     return bool(game.state.get(ref.card, "marked")) and controller(game, ref.card) != by
 
 
 @clause("fab:7.5.5", "fab:7.5.5d", without=None)
 def mark_hit(game: Game) -> None:
-    """Write down that the attack of the active chain link has hit (7.5.5, 7.5.5d)."""
+    """Record that the attack of the active chain link has hit (7.5.5, 7.5.5d)."""
     if active(game) is not None:
         change_active(game, hit=True)
 
 
-# 6.4.10h Damage that prevention effects cannot prevent: what its source says of it, and effects that wait for it
+# 6.4.10h Damage that cannot be prevented, because of its source or an effect that waited for it
 
 AWAITED = "unprevented"
-"""The fact of the game: the effects that wait for the next damage of a kind of source."""
+"""The game's fact for the effects that make the next damage of a source unpreventable."""
 
 
 @record
 class Unprevented:
-    """The next effect of such a source that would deal damage this turn can't be prevented.
+    """An effect: the next damage of a matching source this turn can't be prevented.
 
     Attributes:
-        like: the properties of the source.
+        like: the required properties of the source.
         you: the player who controls the effect.
         source: the object whose text generated it.
     """
@@ -250,14 +250,14 @@ class Unprevented:
 
 
 def _awaited(game: Game) -> tuple[Unprevented, ...]:
-    """Return the effects that have not been used yet, oldest first."""
+    """Return these effects that have not been used yet, oldest first."""
     found: tuple[Unprevented, ...] = game.state.get(GAME, AWAITED, ())
     return found
 
 
 @performs(NextUnpreventable)
 def _next_unpreventable(text: Text, what: NextUnpreventable) -> Procedure[int]:
-    """6.4.10h: generate the effect; it lasts for this turn."""
+    """6.4.10h: make the next damage of a matching source this turn unpreventable."""
     yield from ()
     game, new = text.game, Unprevented(what.next_unpreventable, text.you, text.source)
     game.note(
@@ -273,7 +273,7 @@ def _next_unpreventable(text: Text, what: NextUnpreventable) -> Procedure[int]:
 
 @clause("fab:6.4.10h", without=True)
 def is_preventable(game: Game, source: Ref) -> bool:
-    """Return whether an object's next damage can be prevented; effects that waited for it are used up."""
+    """Return whether an object's next damage can be prevented; effects that prohibit it are used up."""
     now, used = game.world.last(game, source), []
     for one in _awaited(game):
         text = text_of(game, one.you, one.source, one.source.card)
@@ -286,5 +286,5 @@ def is_preventable(game: Game, source: Ref) -> bool:
 
 @clause("fab:4.4.4", without=None)
 def end_unprevented(game: Game) -> None:
-    """4.4.4: end the effects for this turn."""
+    """4.4.4: end these effects of this turn."""
     game.state.put(GAME, AWAITED, None)

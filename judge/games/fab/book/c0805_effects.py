@@ -46,7 +46,7 @@ from judge.kernel import (
     tell,
 )
 
-# 8.5 Effect keywords: what the instructions of texts do
+# 8.5 The most common effect keywords
 
 
 @clause("fab:8.5.4a")
@@ -62,7 +62,7 @@ class Destroy(Move):
         super().__init__(ref, "graveyard", by=by)
 
     def happen(self, game: Game) -> None:
-        """Put a card into the graveyard; any other object ceases to exist instead (3.0.12a)."""
+        """Put a card into the graveyard; any other object ceases to exist (3.0.12a)."""
         instead = clearing(game, self.card)
         super().happen(game)
         if isinstance(instead, Cease):
@@ -96,11 +96,11 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 
 
 WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order-on-bottom"}
-"""The clause for the owner ordering cards put into a deck: by their own effect, or by another's."""
+"""The clause for the owner's order of cards put into a deck, if the effect is the owner's (true) or not (false)."""
 
 
 def _place(what: verbs.Put) -> int | None:
-    """Return where in a deck something is put: how many cards lie above it, ``None`` at the bottom."""
+    """Return the number of cards above the new place in a deck, or ``None`` for the bottom."""
     if what.nth is not None:
         return what.nth - 1
     return 0 if what.position == "top" else None
@@ -127,7 +127,7 @@ def _put(text: Text, what: verbs.Put) -> Procedure[int]:
 
 @clause("fab:8.5.20b", without=None)
 def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
-    """8.5.20b: shuffle a zone after cards were put there to be shuffled in."""
+    """8.5.20b: shuffle the decks into which cards were put."""
     for player in decks:
         yield from shuffle(game, player, "fab:8.5.20", ("fab:8.5.20b",))
 
@@ -144,13 +144,13 @@ def _deal(text: Text, what: verbs.Deal) -> Procedure[int]:
 
 @performs(verbs.HasHit)
 def _has_hit(text: Text, what: verbs.HasHit) -> Procedure[int]:
-    """Treat an object as having hit another without combat; the effect takes precedence over 7.5.5 (1.0.1a)."""
+    """Make objects count as having hit without combat; the effect overrides 7.5.5 (1.0.1a)."""
     return (yield from to_each(text, what.has_hit, partial(HasHit, objects(text, what.on), text.you)))
 
 
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
-    """8.5.6: draw cards; several players draw clockwise, starting with the player of the effect (1.9.2c)."""
+    """8.5.6: draw cards; several players draw clockwise, from the player of the effect on (1.9.2c)."""
     number, done = reader_of(text).amount(text, what.draw), 0
     for player in in_order(text, what.who):
         done += yield from draw(text.game, player, number, rule_of(text))
@@ -159,7 +159,7 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
 
 @performs(say.DiscardChosen)
 def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
-    """8.5.5: discard cards; with none in hand it fails (8.5.5b)."""
+    """8.5.5: discard cards; with an empty hand, the effect fails (8.5.5b)."""
     game, done = text.game, 0
     before = None if what.which is None else {ref.card for ref in objects(text, what.which)}
     for player in in_order(text, what.who):
@@ -191,7 +191,7 @@ def _choose_of(
     at_random: bool,
     can_fail: bool = False,
 ) -> Procedure[Sequence[CardId]]:
-    """Choose a number of cards from a player's hand, by that player or at random; all if there are not enough.
+    """Choose a number of cards from a player's hand, by that player or at random; all if there are too few.
 
     Args:
         text: the text being carried out.
@@ -199,9 +199,9 @@ def _choose_of(
         hand: the eligible cards in it.
         number: the number of cards.
         role: the role of the choice.
-        empty: the clause for choosing none if there are none.
+        empty: the clause to cite if there are no eligible cards.
         at_random: whether the choice is random.
-        can_fail: fewer cards are allowed, because nobody else can verify the hand (1.9.1c).
+        can_fail: whether fewer cards are allowed, because nobody else can verify the hand (1.9.1c).
     """
     game = text.game
     if not hand or number <= 0:
@@ -220,7 +220,7 @@ def _choose_of(
 
 
 def _nothing_of(game: Game, player: PlayerId, number: int, role: str, empty: Citation) -> None:
-    """Record why no card of a zone is taken: the number is 0 (1.9.1b), or the zone is empty."""
+    """Record why no card is taken: the number is 0 (1.9.1b), or there are no cards."""
     if number > 0:
         game.note("nothing", empty, actor=player, role=role)
     else:
@@ -271,14 +271,14 @@ def _counter(text: Text, what: verbs.Counter) -> Procedure[int]:
 
 
 def _removal(text: Text, ref: Ref, name: str, number: int | None) -> RemoveCounters:
-    """Return the removal of the given number of counters, or of all if fewer exist; ``None`` means all."""
+    """Return the event that removes a number of counters, at most those that exist; ``None`` means all."""
     there = counters_on(text.game, ref.card).get(name, 0) if text.game.state.present(ref) else 0
     return RemoveCounters(ref, name, there if number is None else min(number, there), text.you)
 
 
 @performs(say.Shuffle)
 def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
-    """8.5.20: a player shuffles; no zone is named, so that it is the deck that they own (8.5.20c)."""
+    """8.5.20: shuffle a player's own deck, because no other zone is named (8.5.20c)."""
     for player in in_order(text, what.shuffle):
         yield from shuffle(text.game, player, "fab:8.5.20", ("fab:8.5.20c",))
     return 1
@@ -286,7 +286,7 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 
 @performs(verbs.Opt)
 def _opt(text: Text, what: verbs.Opt) -> Procedure[int]:
-    """8.5.22: look at the top cards, and put them on the top and the bottom of the deck in any order."""
+    """8.5.22: look at the top cards, then put them on the top and bottom of the deck in any order."""
     game, player = text.game, text.you
     number = max(0, reader_of(text).amount(text, what.opt))
     top: Sequence[CardId] = tuple(cards(game, player, "deck")[:number])
@@ -306,7 +306,7 @@ def _opt(text: Text, what: verbs.Opt) -> Procedure[int]:
 
 
 def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) -> Procedure[Sequence[CardId]]:
-    """Choose at least ``least`` of the cards looked at, in an order that nobody else learns."""
+    """Ask for at least ``least`` of the cards looked at, in an order that stays secret."""
     return (
         yield from text.game.choose(
             Question(role, "fab:8.5.22", ordered=True, hidden=True),
@@ -320,10 +320,10 @@ def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) ->
 
 @performs(verbs.Negate)
 def _negate(text: Text, what: verbs.Negate) -> Procedure[int]:
-    """8.5.26: a layer is cleared from the stack, and does not resolve; one that does so already stops (8.5.26a).
+    """8.5.26: clear layers from the stack, so that they do not resolve.
 
     Raises:
-        NegatesItself: the layer that is resolving is negated.
+        NegatesItself: the layer that is resolving is among them (8.5.26a).
     """
     game = text.game
     layers = [ref.card for ref in objects(text, what.negate) if game.state.zone(ref.card) == STACK]
@@ -352,7 +352,7 @@ def _returned() -> language.Triggered:
 
 @performs(EndIntimidation)
 def _end_intimidation(text: Text, what: EndIntimidation) -> Procedure[int]:
-    """8.5.10c: the card that this very effect has banished is returned, no other one."""
+    """8.5.10c: return the card that this effect has banished, and no other."""
     game, by = text.game, text.you
     moves = [Move(ref, "hand", means="fab:8.5.10", by=by) for ref in objects(text, what.end_intimidation)]
     because = ("fab:8.5.10c", "fab:8.5.10#which-end-phase")
@@ -360,7 +360,7 @@ def _end_intimidation(text: Text, what: EndIntimidation) -> Procedure[int]:
 
 
 class Intimidated(OfPlayer):
-    """A player is intimidated (8.5.10), whether they have a card in hand or not (8.5.10a).
+    """A player is intimidated (8.5.10), even if they have no card in hand (8.5.10a).
 
     Args:
         who: the player.
@@ -375,17 +375,17 @@ class Intimidated(OfPlayer):
         self.by = by
 
     def happen(self, game: Game) -> None:
-        """Nothing changes by it: a card is banished in an event of its own."""
+        """Do nothing: banishing the card is a separate event."""
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the intimidation of a hero, with its player."""
+        """Yield the trigger event of intimidating a hero."""
         ref = game.state.ref(hero(game, self.who))
         yield Happening("intimidates", ref, info(game, ref.card), self.who, by=self.by)
 
 
 @performs(verbs.Intimidate)
 def _intimidate(text: Text, what: verbs.Intimidate) -> Procedure[int]:
-    """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
+    """8.5.10: a player banishes a random card from hand face-down until the beginning of the end phase."""
     game, targeted = text.game, () if what.to is None else ("fab:8.5.10b",)
     for player in _intimidated(text, what):
         because = (*targeted, *(() if cards(game, player, "hand") else ("fab:8.5.10a",)))
@@ -402,19 +402,19 @@ def _intimidate(text: Text, what: verbs.Intimidate) -> Procedure[int]:
 
 @clause("fab:8.5.10b")
 def _intimidated(text: Text, what: verbs.Intimidate) -> Sequence[PlayerId]:
-    """Return the intimidated players: those named by the text, or those of the target heroes (8.5.10b)."""
+    """Return the intimidated players: those named by the text, or the players of the target heroes (8.5.10b)."""
     if what.to is None:
         return in_order(text, what.intimidate)
     return [player for ref in objects(text, what.to) if (player := player_of(text.game, ref)) is not None]
 
 
-# 8.5.42 Move and 8.5.30 Distribute: counters that go from one object to others
+# 8.5.42 Move and 8.5.30 Distribute: counters
 
 
 @performs(verbs.MoveCounters)
 @clause("fab:8.5.42", without=0)
 def _move_counters(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
-    """8.5.42: counters are removed from an object and put on another; both happen, or neither (8.5.42a)."""
+    """8.5.42: remove counters from an object and put them on another; both happen, or neither (8.5.42a)."""
     game, name = text.game, what.move_counters
     if what.any_number:
         return (yield from _any_number(text, what))
@@ -432,7 +432,7 @@ def _move_counters(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
 
 @clause("fab:8.5.42", "fab:1.8.6", without=0)
 def _any_number(text: Text, what: verbs.MoveCounters) -> Procedure[int]:
-    """8.5.42: of the counters on each of several objects as many move as the player wants."""
+    """8.5.42: move as many counters from each of several objects as the player chooses."""
     game, name, done = text.game, what.move_counters, 0
     for target in objects(text, what.to)[:1]:
         for source in objects(text, what.from_):
@@ -455,7 +455,7 @@ def _wanted(text: Text, source: Ref, there: int) -> Procedure[int]:
 @performs(verbs.Distribute)
 @clause("fab:8.5.30", without=0)
 def _distribute(text: Text, what: verbs.Distribute) -> Procedure[int]:
-    """8.5.30: counters are divided and put among objects, as the player who controls the effect decides."""
+    """8.5.30: divide counters among objects as the controller of the effect chooses."""
     game, refs = text.game, [ref for ref in objects(text, what.among) if text.game.state.present(ref)]
     left, events = reader_of(text).amount(text, what.amount), list[PutCounters]()
     if not refs or left <= 0:
@@ -470,7 +470,7 @@ def _distribute(text: Text, what: verbs.Distribute) -> Procedure[int]:
 
 
 def _share(text: Text, ref: Ref, left: int) -> Procedure[int]:
-    """Ask how many of the remaining counters go on an object (8.5.30#who-divides)."""
+    """Ask how many of the remaining counters to put on an object (8.5.30#who-divides)."""
     (number,) = yield from text.game.choose(
         Question("distribute", "fab:8.5.30#who-divides"), by=text.you, among=range(left + 1), subject=ref.card
     )

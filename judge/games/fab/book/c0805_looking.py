@@ -1,4 +1,4 @@
-"""8.5.11 Look, 8.5.17 Reveal and 8.5.19 Search: what players learn of private objects."""
+"""8.5.11 Look, 8.5.17 Reveal and 8.5.19 Search: private objects become known to players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from judge.kernel import (
 )
 from judge.records import record
 
-# 8.5.11d Look and 8.5.17b Reveal as continuous effects: what players see of private objects for a time
+# 8.5.11d Look and 8.5.17b Reveal as continuous effects: for a duration, players see private objects
 
 
 @record
@@ -42,9 +42,9 @@ class Looks:
 
     Attributes:
         you: the player who may look.
-        at: the objects, by their place.
+        at: the objects, as the cards of a place such as the top of a deck.
         source: the object whose text generated it.
-        until: when it ends.
+        until: its recorded duration.
     """
 
     you: PlayerId
@@ -61,7 +61,7 @@ def looks(game: Game) -> tuple[Looks, ...]:
 
 @clause("fab:8.5.11d", without=None)
 def look_on(game: Game) -> None:
-    """8.5.11d: update who may look at which cards by their place, as a game state action."""
+    """8.5.11d: show players the cards that have come to a place at which they may look, as a game state action."""
     for one in looks(game):
         text = text_of(game, one.you, one.source, one.source.card)
         new = [card for card in reader_of(text).among(text, one.at) if not sees(game, one.you, card)]
@@ -72,35 +72,35 @@ def look_on(game: Game) -> None:
 
 
 def end_looks(game: Game, until: str) -> None:
-    """End the look effects that last until now."""
+    """End the look effects whose duration is over."""
     game.state.put(GAME, "looks", tuple(one for one in looks(game) if one.until != until) or None)
 
 
 REVEALED = "reveals"
-"""The fact of the game: which objects lie public because they are revealed for a time, each with when that ends."""
+"""The game's fact for the objects that stay revealed for a duration, each with that duration."""
 
 
 def stay_revealed(game: Game, ref: Ref, until: str) -> None:
-    """Keep a revealed object public in its zone for a time (8.5.17b)."""
+    """Keep a revealed object public in its zone for a duration (8.5.17b)."""
     lie(game, ref.card, public=True)
     game.state.put(GAME, REVEALED, (*game.state.get(GAME, REVEALED, ()), (ref, until)))
 
 
 @clause("fab:8.5.17b", without=None)
 def end_reveals(game: Game, until: str) -> None:
-    """8.5.17b: make objects revealed until now private again, if they are still the same objects."""
+    """8.5.17b: make objects private again whose time of being revealed is over, if they are still the same objects."""
     there: tuple[tuple[Ref, str], ...] = game.state.get(GAME, REVEALED, ())
     for ref in (ref for ref, end in there if end == until and game.state.present(ref)):
         lie(game, ref.card, public=False)
     game.state.put(GAME, REVEALED, tuple(one for one in there if one[1] != until) or None)
 
 
-# 8.5.11 Look, 8.5.17 Reveal and 8.5.19 Search: what players learn of private objects
+# 8.5.11 Look, 8.5.17 Reveal and 8.5.19 Search
 
 
 @clause("fab:8.5.17a")
 class Revealed(OfCard):
-    """A card is revealed: all players see it (8.5.17), perhaps for a stated time (8.5.17b)."""
+    """A card is revealed to all players (8.5.17), possibly for a duration (8.5.17b)."""
 
     __slots__ = ("by", "until")
     key = "revealed"
@@ -111,27 +111,27 @@ class Revealed(OfCard):
         self.until = until
 
     def player(self, game: Game) -> PlayerId:
-        """Return who reveals it."""
+        """Return the player who reveals it."""
         return self.by
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or public already (8.5.17d)."""
+        """Return the reason if the object is gone or already public (8.5.17d)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         return Why("fab:8.5.17d", "already_public") if is_public(game, self.ref.card) else None
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return when it becomes private again (8.5.17b), and that it does not move, in a deck neither (8.5.17c)."""
+        """Return the clauses: it becomes private again (8.5.17b), and a card in a deck stays in place (8.5.17c)."""
         return ("fab:8.5.17b", *(("fab:8.5.17c",) if zone_of(game, self.ref.card) == "deck" else ()))
 
     def happen(self, game: Game) -> None:
-        """Show it to all players, and keep it public for the stated time."""
+        """Show the object to all players, and keep it public for the duration."""
         tell(game.state, [self.ref.card], game.players)
         if self.until is not None:
             stay_revealed(game, self.ref, self.until)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of being revealed."""
+        """Yield the trigger event of being revealed."""
         yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 
@@ -160,7 +160,7 @@ def _look(text: Text, what: verbs.Look) -> Procedure[int]:
 
 @performs(verbs.Reveal)
 def _reveal(text: Text, what: verbs.Reveal) -> Procedure[int]:
-    """8.5.17: private objects become public and then private again; they stay where they are (8.5.17c)."""
+    """8.5.17: reveal private objects, which then become private again and stay in place (8.5.17c)."""
     shown = objects(text, what.reveal)
     if what.top is not None:
         shown = shown[: max(0, reader_of(text).amount(text, what.top))]
@@ -172,7 +172,7 @@ def _reveal(text: Text, what: verbs.Reveal) -> Procedure[int]:
 
 @performs(verbs.RevealUntil)
 def _reveal_until(text: Text, what: verbs.RevealUntil) -> Procedure[int]:
-    """8.5.17e: as many cards as it takes are revealed in one event; without such a card the effect has failed."""
+    """8.5.17e: reveal cards in one event up to the first that matches; if none does, the effect fails."""
     game, reader = text.game, reader_of(text)
     deck = tuple(cards(game, text.you, "deck"))
     met = (n for n, card in enumerate(deck) if reader.like(text, what.reveal_until, info(game, card), card))
@@ -188,12 +188,12 @@ def _reveal_until(text: Text, what: verbs.RevealUntil) -> Procedure[int]:
 
 
 SEARCH = Question("search", "fab:8.5.19", hidden=True)
-"""Which card a search finds."""
+"""The question which card a search finds."""
 
 
 @performs(verbs.Search)
 def _search(text: Text, what: verbs.Search) -> Procedure[int]:
-    """8.5.19: a player looks at all cards of a zone, and chooses one of them; it goes where the text says."""
+    """8.5.19: look at all cards of a zone and choose one that matches; the text says where it goes."""
     game, select = text.game, what.search
     whose = select.whose if isinstance(select, Select) else None
     several = ("fab:8.5.19#one-zone",) if len(names(select.zone)) > 1 else ()
@@ -222,7 +222,7 @@ def _search(text: Text, what: verbs.Search) -> Procedure[int]:
 
 
 def _how_many(text: Text, like: Filter, among: Sequence[CardId]) -> tuple[int, tuple[str, ...]]:
-    """Return the least number of cards to find, and its clause; only among private cards can it be none."""
+    """Return the least number of cards to find and its clause; 0 is allowed only among private cards."""
     if not reader_of(text).asks(like):
         return ruled(text.game, "fab:8.5.19c", 1, 0), ("fab:8.5.19c",)
     if any(is_public(text.game, card) for card in among):

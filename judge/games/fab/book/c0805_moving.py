@@ -47,7 +47,7 @@ from judge.kernel import (
 )
 from judge.records import record
 
-# 8.5.1 Banish: an object moves to its owner's banished zone, and returns from there where it is banished until
+# 8.5.1 Banish: an object moves to its owner's banished zone, possibly until an event
 
 
 @clause("fab:8.5.1a", "fab:8.5.1b")
@@ -65,7 +65,7 @@ class Banish(Move):
 
 @performs(verbs.Banish)
 def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
-    """8.5.1: banish objects, for the stated time (8.5.1c)."""
+    """8.5.1: banish objects; with ``until``, each returns when that event happens (8.5.1c)."""
     game = text.game
     places = {ref: _place(game, ref) for ref in objects(text, what.banish) if game.state.present(ref)}
     done = yield from done_each_by_itself(
@@ -86,15 +86,15 @@ def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
 
 @record
 class Kept:
-    """An object that is banished until something happens: a delayed discrete effect (8.5.1c#delayed-discrete).
+    """An object that is banished until an event: a delayed discrete effect (8.5.1c#delayed-discrete).
 
     Attributes:
         ref: the object.
         zone: the name of the zone that it came from.
-        whose: whose zone that was.
+        whose: the player of that zone.
         equipped: the zones that it was equipped to.
         until: the event that returns it.
-        source: the object whose text has banished it.
+        source: the object whose text banished it.
         you: the player who controls that effect.
     """
 
@@ -108,13 +108,16 @@ class Kept:
 
 
 def all_kept(game: Game) -> tuple[Kept, ...]:
-    """Return the objects that are banished until something happens."""
+    """Return the objects that are banished until an event."""
     found: tuple[Kept, ...] = game.state.get(GAME, "kept", ())
     return found
 
 
 def _place(game: Game, ref: Ref) -> tuple[str, PlayerId, tuple[str, ...]]:
-    """Return an object's zone, controller and equipment zones; a permanent in combat counts as in its own zone."""
+    """Return the zone, controller and equipment zones that an object will return to.
+
+    A permanent on the combat chain will return to its own zone.
+    """
     where, equipped = zone_of(game, ref.card), tuple(game.state.get(ref.card, "equipped", ()))
     if where == "chain" and is_permanent(game, ref.card):
         where = equipped[0] if equipped else "permanent"
@@ -122,13 +125,13 @@ def _place(game: Game, ref: Ref) -> tuple[str, PlayerId, tuple[str, ...]]:
 
 
 def _lies_there(game: Game, ref: Ref) -> bool:
-    """Return whether an object is still the one that came to lie banished."""
+    """Return whether an object is still banished, as the same object."""
     return game.state.present(ref) and zone_of(game, ref.card) == "banished"
 
 
 @clause("fab:8.5.1c", without=None)
 def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """8.5.1c: return cards banished until an event as soon as it happens, without a layer."""
+    """8.5.1c: return cards that were banished until one of these events, at once and without a layer."""
     met = [one for one in all_kept(game) if any(_is_met(game, one, event) for event in events)]
     if not met:
         return
@@ -138,7 +141,7 @@ def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
 
 
 def _is_met(game: Game, one: Kept, event: Event) -> bool:
-    """Return whether an event is one that an object is banished until."""
+    """Return whether an event ends a banishment."""
     reader = game.world.reader
     return any(reader.meets(game, one.until, what, one.source, one.you) for what in happenings_of(game, event))
 
@@ -160,13 +163,16 @@ class Draw(Move):
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
-        """Return who draws."""
+        """Return the player who draws."""
         return self.who
 
 
 @clause("fab:1.9.2", without=0)
 def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[int]:
-    """Draw cards, each an event of its own (1.9.2); with an empty deck the draw fails (8.5.6b). Return how many."""
+    """Draw cards one at a time, each as its own event (1.9.2); return how many were drawn.
+
+    A draw from an empty deck fails (8.5.6b).
+    """
     if number <= 0:
         return 0
 
@@ -180,7 +186,7 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Seq
 
 
 def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
-    """Shuffle a player's deck; the order is random. Without cards it counts as shuffled (8.5.20a)."""
+    """Shuffle a player's deck into a random order; an empty deck counts as shuffled (8.5.20a)."""
     deck = tuple(cards(game, player, "deck"))
     order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
     empty = () if deck else ("fab:8.5.20a",)
@@ -189,16 +195,16 @@ def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Cita
     )
 
 
-# 8.5.23 Reload, 8.5.24 Turn, 8.5.32 Add and 8.5.44 Pitch: where an effect puts cards
+# 8.5.23 Reload, 8.5.24 Turn, 8.5.32 Add and 8.5.44 Pitch
 
 RELOAD = Question("reload", "fab:8.5.23", hidden=True)
-"""Which card is reloaded."""
+"""The question which card is reloaded."""
 
 
 @performs(verbs.Reload)
 @clause("fab:8.5.23", without=0)
 def _reload(text: Text, what: verbs.Reload) -> Procedure[int]:
-    """8.5.23: with an empty arsenal a player may put a card from hand there, face-down (8.5.23#nonempty-arsenal)."""
+    """8.5.23: a player may put a card from hand face-down into their arsenal, if that is empty."""
     game = text.game
     (who,) = text.players(what.reload)
     hand = tuple(cards(game, who, "hand"))
@@ -214,11 +220,11 @@ def _reload(text: Text, what: verbs.Reload) -> Procedure[int]:
 
 
 class Laid(OfCard):
-    """A card is put at another place of its ordered zone: this is not a move (3.0.7b), but changes the order.
+    """A card is put at another place of its ordered zone; this is not a move (3.0.7b).
 
     Args:
         ref: the card.
-        index: how many cards lie above it, ``None`` for the bottom.
+        index: the number of cards above it; ``None`` for the bottom.
     """
 
     __slots__ = ("index",)
@@ -229,7 +235,7 @@ class Laid(OfCard):
         self.index = index
 
     def values(self) -> dict[str, Any]:
-        """Return where."""
+        """Return the new place: top, inside or bottom."""
         return {"place": "bottom" if self.index is None else "inside" if self.index else "top"}
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -254,8 +260,8 @@ def put_to(
         game: the running game.
         ref: the object.
         into: the name of the zone.
-        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        public: whether it is public there; by default as in its zone.
+        index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
+        public: whether it is public there; by default as usual in that zone.
         by: the player whose effect it is.
         counters: the counters that it enters the arena with (6.4.8).
     """
@@ -273,7 +279,7 @@ class Put(Move):
     __slots__ = ()
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses for the move; an object put into a soul is not charged (8.5.29b)."""
+        """Return the clauses of the move; a card that an effect puts into a soul is not charged (8.5.29b)."""
         with_counters = ("fab:6.4.8",) if self.counters else ()
         return (*super().manner(game), *with_counters, *(("fab:8.5.29b",) if self.to == "soul" else ()))
 
@@ -283,7 +289,7 @@ class TurnOver(OfCard):
 
     Args:
         ref: the card.
-        up: it becomes public.
+        up: whether it is turned face-up.
     """
 
     __slots__ = ("up",)
@@ -294,17 +300,17 @@ class TurnOver(OfCard):
         self.up = up
 
     def values(self) -> dict[str, Any]:
-        """Return how it lies then."""
+        """Return the new state: face-up or face-down."""
         return {"state": "face_up" if self.up else "face_down"}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or lies so already (8.5.24a)."""
+        """Return the reason if the object is gone or already turned that way (8.5.24a)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         return Why("fab:8.5.24a", "already_so") if lies_public(game, self.ref.card) is self.up else None
 
     def happen(self, game: Game) -> None:
-        """Turn it face-up or face-down."""
+        """Turn the object face-up or face-down."""
         lie(game, self.ref.card, public=self.up)
         if not self.up:
             reset_private(game, self.ref.card)
@@ -318,7 +324,7 @@ def _turn(text: Text, what: verbs.TurnOver) -> Procedure[int]:
 @performs(verbs.AddDefending)
 @clause("fab:8.5.32", without=0)
 def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
-    """8.5.32: move the cards that can defend to the active chain link as defending cards (7.0.5b)."""
+    """8.5.32: add cards that can defend to the active chain link as defending cards (7.0.5b)."""
     game, done = text.game, 0
     for ref in objects(text, what.add_defending):
         why = cannot_add(game, ref.card) if game.state.present(ref) else Why("fab:3.0.9", "gone")
@@ -333,10 +339,7 @@ def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
 @performs(verbs.PitchCards)
 @clause("fab:8.5.44", without=0)
 def _pitch(text: Text, what: verbs.PitchCards) -> Procedure[int]:
-    """8.5.44: pitch cards: all of them, or none (8.5.44a).
-
-    They come from any zone that the effect names, unlike cards pitched for a cost (1.14.3).
-    """
+    """8.5.44: pitch cards from the zones that the effect names, either all or none (8.5.44a)."""
     game, refs = text.game, objects(text, what.pitch)
     able = [r for r in refs if game.state.present(r) and _lies_outside(game, r) and _has_pitch(game, r)]
     if not refs or len(able) < len(refs):
@@ -349,7 +352,7 @@ def _pitch(text: Text, what: verbs.PitchCards) -> Procedure[int]:
 
 
 def _how_it_is_pitched(text: Text, card: CardId) -> Iterator[Citation]:
-    """Yield the readings for pitching a card from another zone, and for pitching another player's card."""
+    """Yield the notes on pitching a card that is not in hand, and a card of another player."""
     if zone_of(text.game, card) != "hand":
         yield "fab:1.14.3#from-hand"
     if owner(text.game, card) != text.you:
@@ -380,16 +383,16 @@ class Charge(Move):
         super().__init__(ref, "soul", by=by)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is not in hand."""
+        """Return the reason if the card is not in hand, or cannot move."""
         here = game.state.present(self.ref) and zone_of(game, self.card) == "hand"
         return super().impossible(game) if here else Why("fab:8.5.29", "not_in_hand")
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clause for charging the card (8.5.29a)."""
+        """Return the clauses of the move, and 8.5.29a for charging."""
         return (*super().manner(game), "fab:8.5.29a")
 
 
 @performs(verbs.Charge)
 def _charge(text: Text, what: verbs.Charge) -> Procedure[int]:
-    """8.5.29: charge cards; who controls the effect is considered to have done it (8.5.29a)."""
+    """8.5.29: charge cards; the controller of the effect counts as the player who charged them (8.5.29a)."""
     return (yield from to_each(text, what.charge, lambda ref: Charge(ref, text.you)))

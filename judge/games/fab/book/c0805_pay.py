@@ -1,4 +1,4 @@
-"""8.5.27 Repeat and 8.5.31 Pay: instructions about other instructions."""
+"""8.5.27 Repeat and 8.5.31 Pay: instructions that contain other instructions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.kernel import Citation, IllegalPlay, Procedure, Question, clause, sta
 @performs(verbs.RepeatProcess)
 @clause("fab:8.5.27", without=0)
 def _repeat_while(text: Text, what: verbs.RepeatProcess) -> Procedure[int]:
-    """8.5.27: repeat a process while the text says so, or until it changes nothing more (8.5.27b)."""
+    """8.5.27: repeat a process while a condition holds, or until it does nothing more (8.5.27b)."""
     game, done = text.game, 0
     while True:
         game.bound()
@@ -35,7 +35,7 @@ def _repeat_while(text: Text, what: verbs.RepeatProcess) -> Procedure[int]:
         game.note("repeats", "fab:8.5.27", actor=text.you, subject=text.subject)
 
 
-# 8.5.31 Pay: a cost in the middle of a text, which a player may decline; “unless” is what follows where they do
+# 8.5.31 Pay: a cost inside a text; the player may decline, and “unless” states what happens then
 
 
 @performs(verbs.Pay)
@@ -47,7 +47,10 @@ def _pay(text: Text, what: verbs.Pay) -> Procedure[int]:
 
 
 def _what_follows(text: Text, what: verbs.Pay, *, paid: bool) -> Procedure[int]:
-    """Carry out ``then`` or ``else`` after a payment; without them, return whether it was paid."""
+    """Carry out ``then`` after a payment, or ``else`` without one; return the amount done.
+
+    Without either, return 1 for a payment and 0 without one.
+    """
     if what.otherwise:
         _unless(text, paid=paid)
     done = yield from perform_all(text, what.then if paid else what.otherwise)
@@ -56,10 +59,10 @@ def _what_follows(text: Text, what: verbs.Pay, *, paid: bool) -> Procedure[int]:
 
 @clause("fab:8.5.31a")
 def _pay_up_to(text: Text, what: verbs.Pay) -> Procedure[int]:
-    """1.8.6: ask how many of the points to pay; 0 means declining (8.5.31a)."""
+    """1.8.6: ask how many points to pay; 0 declines (8.5.31a). Return the number paid."""
     game, payer = text.game, _payer(text, what)
     (cost,) = what.pay
-    assert isinstance(cost, PayAmount)  # as the text is read
+    assert isinstance(cost, PayAmount)  # validated when the text is read
     sums = range(1, game.world.reader.amount(payer, cost.amount) + 1)
     (number,) = yield from game.choose(
         Question("pay_up_to", "fab:1.8.6", because=("fab:8.5.31a", "fab:8.5.31")),
@@ -78,12 +81,12 @@ def _pay_up_to(text: Text, what: verbs.Pay) -> Procedure[int]:
 
 @clause("fab:1.8.4b", without=None)
 def _unless(text: Text, *, paid: bool) -> None:
-    """1.8.4b: “… unless they pay”: the condition is met only where it is not paid."""
+    """1.8.4b: record whether the condition “unless they pay” is met: it is, if they do not pay."""
     text.game.note("condition", "fab:1.8.4b", actor=text.you, holds=not paid, subject=text.subject)
 
 
 def _is_paid(text: Text, what: verbs.Pay) -> Procedure[bool]:
-    """8.5.31a: ask whether to pay; a player who cannot pay everything does not (1.14.2b, 1.14.4b)."""
+    """8.5.31a: ask whether to pay, and pay; without enough to pay, the player is not asked (1.14.2b, 1.14.4b)."""
     game, payer = text.game, _payer(text, what)
     who = payer.you
     why = stands(game, COSTS.unpayable(payer, what.pay))
@@ -101,19 +104,22 @@ def _is_paid(text: Text, what: verbs.Pay) -> Procedure[bool]:
 
 
 def _payer(text: Text, what: verbs.Pay) -> Text:
-    """Return the text as the player reads it who may pay."""
+    """Return the text as read by the player who may pay."""
     (who,) = text.players(what.who)
     return text if who == text.you else text_of(text.game, who, text.source, text.subject, remembered(text))
 
 
 def _rewinds(illegal: IllegalPlay) -> Citation:
-    """Return the clause that goes back to before the payment: of an effect-cost (1.14.4b), or of assets (1.14.2b)."""
+    """Return the clause that reverses a failed payment: 1.14.4b for an effect-cost, 1.14.2b for an asset-cost."""
     of_effect = any(why.clause == "fab:1.14.4b" for why in illegal.why)
     return "fab:1.14.4b" if of_effect else "fab:1.14.2b"
 
 
 def _pay_all(text: Text, what: verbs.Pay) -> Procedure[bool]:
-    """Pay asset-costs, then effect-costs; cards pitched for the former may be missing for the latter (1.14.4b)."""
+    """Pay asset-costs, then effect-costs.
+
+    Cards pitched for the former may be missing for the latter; then the whole payment fails (1.14.4b).
+    """
     game, amount = text.game, reader_of(text).amount
     sums = {part.pay: amount(text, part.amount) for part in what.pay if isinstance(part, PayAmount)}
     if sums:

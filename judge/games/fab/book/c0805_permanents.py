@@ -65,18 +65,18 @@ from judge.kernel import (
     stands,
 )
 
-# 8.5.2 and 8.5.40 Create: a token is brought into being in the arena, or a card in a zone
+# 8.5.2 and 8.5.40 Create: a token is created in the arena, or a card in a zone
 
 
 @clause("fab:8.5.2", "fab:8.5.2a", "fab:1.3.1a")
 class Create(OfPlayer):
-    """A token comes into being as it enters the arena (8.5.2b), its player's own and under their control (8.5.2c).
+    """A token is created in the arena (8.5.2b), owned and controlled by its player (8.5.2c).
 
     Args:
-        who: the player who is instructed to create it.
-        token: which one: its keyword defines its properties (8.5.2a).
-        counters: the counters with which it enters the arena (6.4.8).
-        equipped: the zones to which it is equipped as it comes into being (8.5.41d); none for the permanent zone.
+        who: the player who creates it.
+        token: the token; its keyword defines its properties (8.5.2a).
+        counters: the counters that it enters the arena with (6.4.8).
+        equipped: the zones that it is equipped to at once (8.5.41d); empty for the permanent zone.
     """
 
     __slots__ = ("counters", "equipped", "now", "token")
@@ -96,21 +96,21 @@ class Create(OfPlayer):
         self.now: Ref | None = None
 
     def objects(self) -> tuple[str, ...]:
-        """Return the token, once it is there."""
+        """Return the token, once it exists."""
         return () if self.now is None else (self.now.card,)
 
     def values(self) -> dict[str, Any]:
-        """Return which token."""
+        """Return the name of the token."""
         return {"name": self.token.name}
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clause that defines the token, that it enters the arena, and under whose control."""
+        """Return the clauses that define the token, its entering and its controller."""
         by_itself = any(isinstance(ability.node, EntersWith) for ability in self.token.face.abilities)
         entering = ("fab:6.4.8",) if self.counters or by_itself else ()
         return (self.token.says, "fab:8.5.2a", "fab:8.5.2b", "fab:8.5.2c", *entering)
 
     def happen(self, game: Game) -> None:
-        """Bring it into being in the arena."""
+        """Create the token in the arena."""
         card = unused_name(game, f"{self.who}-{self.token.made_as}")
         game.world.bring(card, self.token.face)
         facts = {"since": new_timestamp(game), **({"equipped": self.equipped} if self.equipped else {})}
@@ -121,7 +121,7 @@ class Create(OfPlayer):
             put_down(game, card, together(self.counters, own))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was created, and that it entered the arena, as if it had been there before (8.5.2b)."""
+        """Yield the trigger events: it was created, and it entered the arena (8.5.2b)."""
         if self.now is None:
             return
         now, to = info(game, self.now.card), self.equipped[0] if self.equipped else "permanent"
@@ -131,7 +131,7 @@ class Create(OfPlayer):
 
 @clause("fab:6.4.8")
 def _enters_with(game: Game, player: PlayerId, ref: Ref) -> Mapping[str, int]:
-    """Return the counters with which a token enters the arena by an ability of its own (6.4.8)."""
+    """Return the counters that a token enters the arena with by its own ability (6.4.8)."""
     text, found = text_of(game, player, ref, ref.card), dict[str, int]()
     for node in (ability.node for ability in info(game, ref.card)["abilities"]):
         if isinstance(node, EntersWith) and (node.if_ is None or reader_of(text).holds(text, node.if_)):
@@ -141,7 +141,7 @@ def _enters_with(game: Game, player: PlayerId, ref: Ref) -> Mapping[str, int]:
 
 
 def token_called(game: Game, name: str) -> Token | OtherToken:
-    """Return the token of a name: one that the book defines (8.5.2a), or one of the board (8.5.2a#other-tokens)."""
+    """Return the token with a name: one of the rulebook (8.5.2a), or of the board (8.5.2a#other-tokens)."""
     return TOKENS.get(name) or OtherToken(game.world.tokens[name])
 
 
@@ -160,7 +160,7 @@ def _create(text: Text, what: verbs.Create) -> Procedure[int]:
 
 @clause("fab:8.5.2c")
 def _whose(text: Text, what: verbs.Create) -> Sequence[PlayerId]:
-    """Return under whose control the tokens enter the arena: the players of these objects, or those instructed."""
+    """Return the players who get the tokens: those of the text, or the controllers of the objects in ``under``."""
     if what.under is None:
         return in_order(text, what.who)
     return tuple(dict.fromkeys(controller(text.game, ref.card) for ref in objects(text, what.under)))
@@ -174,10 +174,10 @@ def create(
     Args:
         game: the running game.
         player: the player who creates them.
-        name: what the tokens are called.
+        name: the name of the tokens.
         rule: the clause that makes it happen.
         counters: the counters that each enters with.
-        number: how many.
+        number: the number of tokens.
     """
     token = token_called(game, name)
     whole = Several("created", player, number, token.face.base)
@@ -210,15 +210,15 @@ class Bring(OfPlayer):
         self.now: Ref | None = None
 
     def objects(self) -> tuple[str, ...]:
-        """Return the card, once it is there."""
+        """Return the card, once it exists."""
         return () if self.now is None else (self.now.card,)
 
     def values(self) -> dict[str, Any]:
-        """Return which card, and where."""
+        """Return the name of the card and the zone."""
         return {"name": self.face.name, "to": self.into}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the zone cannot contain it."""
+        """Return the reason if the zone cannot contain the card."""
         return cannot_take(game, self.who, self.face.base, self.into)
 
     def happen(self, game: Game) -> None:
@@ -229,14 +229,14 @@ class Bring(OfPlayer):
         self.now = game.state.ref(card)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was created."""
+        """Yield the trigger event of being created."""
         if self.now is not None:
             yield Happening("created", self.now, info(game, self.now.card), self.who, to_zone=self.into, by=self.who)
 
 
 @clause("fab:8.5.40a")
 def printed_as(game: Game, key: str) -> Face:
-    """Return the printed face of a card with this key on the board (8.5.40a)."""
+    """Return the printed face of the card with this key under the board's ``cards`` (8.5.40a)."""
     return game.world.library[key]
 
 
@@ -255,17 +255,17 @@ def _create_card(text: Text, what: verbs.CreateCard) -> Procedure[int]:
     return len(made)
 
 
-# 8.5.35 Gain, 8.5.53 Give and 8.5.54 Steal: a player takes control of another player's object
+# 8.5.35 Gain, 8.5.53 Give and 8.5.54 Steal: control of an object changes
 
 EQUIPS: dict[Citation, Citation] = {
     "fab:8.5.35": "fab:8.5.35a",
     "fab:8.5.53": "fab:8.5.53b",
     "fab:8.5.54": "fab:8.5.54b",
 }
-"""For each way of gaining control, the clause for the new controller equipping an equipped object."""
+"""For each way of gaining control, the clause that the new controller equips an equipped object."""
 
 CONSIDERED: dict[Citation, tuple[Citation, ...]] = {"fab:8.5.53": ("fab:8.5.53a",), "fab:8.5.54": ("fab:8.5.54a",)}
-"""For giving and stealing, the clause that attributes it to the controller of the effect."""
+"""For giving and stealing, the clause that the controller of the effect counts as having done it."""
 
 
 class GainControl(Move):
@@ -275,7 +275,7 @@ class GainControl(Move):
         ref: the object.
         who: the player.
         by: the player who controls the effect.
-        means: the clause that says what it is: gain, give or steal.
+        means: the clause that defines it: gain, give or steal.
     """
 
     __slots__ = ()
@@ -288,17 +288,17 @@ class GainControl(Move):
         super().__init__(ref, to, whose=who, by=by, means=means, equipped=equipped, public=public)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that attribute the change to the effect's controller and keep the equipment zone."""
+        """Return the clauses on who counts as having done it, and on keeping the equipment zone."""
         equips = (EQUIPS[self.means or ""], "fab:8.5.41c#already-equipped-elsewhere") if self.equipped else ()
         return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
 
     def player(self, game: Game) -> PlayerId:
-        """Return who gains control."""
-        assert self.whose is not None  # it is always said
+        """Return the player who gains control."""
+        assert self.whose is not None  # always given
         return self.whose
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is a hero, is theirs already, or they cannot equip it (8.5.35a)."""
+        """Return the reason if it is a hero, already theirs, or cannot be equipped by them (8.5.35a)."""
         who = self.player(game)
         if not game.state.present(self.ref) or not in_arena(game, self.card):
             return Why("fab:3.0.9", "gone")
@@ -310,7 +310,7 @@ class GainControl(Move):
         return None if why is None else why._replace(also=("fab:8.5.35a#control-not-changed",))
 
     def happen(self, game: Game) -> None:
-        """Give the player control; an object on the combat chain stays there."""
+        """Change the controller; an object on the combat chain stays there."""
         if game.state.zone(self.card) == CHAIN:
             self.from_zone, self.to = "chain", "chain"
             game.state.put(self.card, "player", self.player(game))
@@ -355,25 +355,25 @@ class Equip(Move):
 
 @clause("fab:8.5.41a", "fab:8.5.41b", "fab:8.3.30a")
 def places_for(now: Info) -> Sequence[str]:
-    """Return to which zone an object can be equipped, by its subtypes; with modular to any of several (8.3.30)."""
+    """Return the zones that an object can be equipped to, by its subtypes; several with modular (8.3.30)."""
     if MODULAR in now["keywords"]:
         return EQUIPMENT_ZONES
     return [next((zone for zone in EQUIPMENT_ZONES if zone in now["subtypes"]), "weapon")]
 
 
 def zones_at(now: Info, where: str) -> tuple[str, ...]:
-    """Return the zones to which an object is equipped there: both weapon zones for two hands (8.2.2)."""
+    """Return the zones that an object occupies if equipped there: both weapon zones if two-handed (8.2.2)."""
     return ("weapon", "weapon") if where == "weapon" and "2h" in now["subtypes"] else (where,)
 
 
 def cannot_equip(
     game: Game, player: PlayerId, card: CardId, leaving: CardId | None = None, beside: Sequence[Ref] = ()
 ) -> Why | None:
-    """Return why a player cannot equip an object, or ``None``.
+    """Return the reason why a player cannot equip an object, or ``None``.
 
     Args:
         game: the running game.
-        player: to whose zone.
+        player: the player whose zone it would be equipped to.
         card: the object.
         leaving: an object that leaves the zone in the same event.
         beside: the objects that the same effect equips (8.3.26a).
@@ -387,7 +387,7 @@ def cannot_equip(
 
 
 def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = None) -> Why | None:
-    """Return why no zone of a player can take such an object (8.5.41b, 8.5.41c), or ``None``."""
+    """Return the reason if no zone of a player can take an object with these properties (8.5.41b, 8.5.41c)."""
     places = places_for(now)
     if places[0] in EQUIPMENT_ZONES:
         empty = any(_is_empty(game, player, where, leaving) for where in places)
@@ -400,7 +400,7 @@ def no_place(game: Game, player: PlayerId, now: Info, leaving: CardId | None = N
 
 
 def _is_empty(game: Game, player: PlayerId, where: str, leaving: CardId | None) -> bool:
-    """Return whether an equipment zone is empty, once an object has left that leaves in the same event."""
+    """Return whether an equipment zone is empty once ``leaving`` has left it."""
     return is_empty(game, player, where) or _equipped(game, player, where) == [leaving]
 
 
@@ -428,11 +428,11 @@ def equip(
     """Equip an object to a zone of its controller, or of its owner (8.5.41).
 
     Args:
-        text: the text that says so.
+        text: the text being carried out.
         ref: the object.
-        counters: the counters it is equipped with.
+        counters: the counters that it is equipped with.
         beside: the objects that the same effect equips (8.3.26a).
-        because: further clauses that have it equipped.
+        because: further clauses to cite.
     """
     game = text.game
     if not game.state.present(ref):
@@ -454,9 +454,9 @@ def equip(
 
 
 def _full(game: Game, player: PlayerId, where: str, why: Why) -> Sequence[Citation]:
-    """Return the clauses for a full zone, if that is why an object cannot be equipped.
+    """Return the clauses for a full zone, if that is the reason against equipping an object.
 
-    The weapon zone that a two-handed weapon does not occupy does not count as empty either (8.2.2c#which-zone).
+    The weapon zone left by a two-handed weapon does not count as empty either (8.2.2c#which-zone).
     """
     if why.reason not in ("equipment_zone_taken", "no_empty_weapon_zone"):
         return ()
@@ -471,8 +471,7 @@ BY_MODULAR: tuple[Citation, ...] = ("fab:8.3.30", "fab:8.3.30b", "fab:8.3.30c", 
 def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) -> Iterator[Citation]:
     """Yield the clauses for how an object is equipped: its zone, face-down, as a pair, with counters.
 
-    An object with modular is equipped to a zone of its owner (8.3.30b). Its ability allows that, because it has no
-    equipment subtype yet (8.3.30c).
+    Modular equips an object without an equipment subtype (8.3.30c), to a zone of its owner (8.3.30b).
     """
     yield from BY_MODULAR if MODULAR in now["keywords"] else ("fab:8.5.41a",)
     yield PLACES[where].only
@@ -485,7 +484,7 @@ def _how(game: Game, now: Info, where: str, counters: Mapping[str, int] | None) 
 
 
 def _beside_two_hands(game: Game, player: PlayerId, now: Info) -> Iterator[Citation]:
-    """Yield the clause for equipping to a zone shared with a two-handed weapon, which occupies one zone."""
+    """Yield the note on sharing the weapon zones with a two-handed weapon, if there is one."""
     if any("2h" in info(game, card)["subtypes"] for card in _equipped(game, player, "weapon")):
         yield "fab:8.3.39a#zone-not-empty" if PERCHED in now["keywords"] else "fab:8.2.15a#zone-not-empty"
 
@@ -496,7 +495,7 @@ def _is_cloaked(game: Game, now: Info) -> bool:
 
 
 def _place(text: Text, player: PlayerId, ref: Ref) -> Procedure[str]:
-    """Return the zone that a player equips an object to; they choose among several empty ones (8.3.30, 1.8.6)."""
+    """Return the zone to equip an object to; its player chooses among several empty ones (8.3.30, 1.8.6)."""
     game, places = text.game, places_for(info(text.game, ref.card))
     if len(places) == 1:
         return places[0]
@@ -514,7 +513,7 @@ def _equips_it(game: Game, ref: Ref) -> PlayerId:
 @performs(verbs.EquipToken)
 @clause("fab:8.5.41d", without=0)
 def _equip_token(text: Text, what: verbs.EquipToken) -> Procedure[int]:
-    """8.5.41d: create a token, then equip it; if it cannot be equipped, none is created (8.5.41d#token-remains)."""
+    """8.5.41d: create a token and equip it; if it cannot be equipped, it is not created (8.5.41d#token-remains)."""
     game, token = text.game, token_called(text.game, what.equip_token)
     (who,) = text.players(what.who)
     why = no_place(game, who, token.face.base)
@@ -530,7 +529,7 @@ def _equip_token(text: Text, what: verbs.EquipToken) -> Procedure[int]:
 @performs(verbs.Retrieve)
 @clause("fab:8.5.51", without=0)
 def _retrieve(text: Text, what: verbs.Retrieve) -> Procedure[int]:
-    """8.5.51: a player may pay {r} to equip a card, which has to be there and to be equippable (8.5.51a)."""
+    """8.5.51: a player may pay {r} to equip a card, if it exists and can be equipped (8.5.51a)."""
     game = text.game
     ref = next((ref for ref in objects(text, what.retrieve) if game.state.present(ref)), None)
     too_few = Why("fab:1.14.2b", "cannot_be_paid") if affordable(game, text.you) < 1 else None
@@ -546,7 +545,7 @@ def _retrieve(text: Text, what: verbs.Retrieve) -> Procedure[int]:
     return (yield from equip(text, ref, because=("fab:8.5.51#pay-then-equip",)))
 
 
-# 8.5.49 Exchange: two objects swap their zones, their visibility and who controls them
+# 8.5.49 Exchange: two objects swap their zones, visibility and controllers
 
 
 class Exchange(Event):
@@ -554,7 +553,7 @@ class Exchange(Event):
 
     Args:
         one: an object.
-        other: the object for which it is exchanged.
+        other: the object that it is exchanged with.
         by: the player who controls the effect.
     """
 
@@ -569,19 +568,19 @@ class Exchange(Event):
         self.moves: tuple[Move, ...] = ()
 
     def player(self, game: Game) -> PlayerId:
-        """Return who controls the effect."""
+        """Return the controller of the effect."""
         return self.by
 
     def objects(self) -> tuple[str, ...]:
-        """Return the objects."""
+        """Return both objects."""
         return self.one.card, self.other.card
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of them cannot move to the other's place (8.5.49a)."""
+        """Return the reason if one of them cannot move to the other's place (8.5.49a)."""
         return _cannot_replace(game, self.one, self.other) or _cannot_replace(game, self.other, self.one)
 
     def manner(self, game: Game) -> tuple[str, ...]:
-        """Return the clauses that both move at the same time, and that one replaces the other's equipment (8.5.49b)."""
+        """Return the clauses that they move at the same time (8.5.49a), and that equipment is replaced (8.5.49b)."""
         equipped = any(game.state.get(ref.card, "equipped") for ref in (self.one, self.other))
         return ("fab:8.5.49a", *(("fab:8.5.49b",) if equipped else ()))
 
@@ -593,14 +592,14 @@ class Exchange(Event):
             move.happen(game)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the two moves."""
+        """Yield the trigger events of both moves."""
         for move in self.moves:
             yield from move.happenings(game)
 
 
 @clause("fab:8.5.49a", "fab:8.5.49b")
 def _cannot_replace(game: Game, ref: Ref, other: Ref) -> Why | None:
-    """Return why an object cannot move to where another is: it is gone, or cannot be or be equipped there."""
+    """Return the reason why an object cannot take another's place: it is gone, or not allowed or equippable there."""
     if not game.state.present(ref) or ref == other:
         return Why("fab:8.5.49a", "gone")
     if game.state.zone(ref.card) in (STACK, CHAIN) or hero_stays(game, ref.card) is not None:
@@ -625,7 +624,7 @@ def _to_the_place(game: Game, ref: Ref, other: Ref) -> Move:
 @performs(verbs.Exchange)
 @clause("fab:8.5.49", "fab:8.5.49#how-many-objects", without=0)
 def _exchange(text: Text, what: verbs.Exchange) -> Procedure[int]:
-    """8.5.49: exchange two objects; if either cannot complete its move, the effect fails (8.5.49a)."""
+    """8.5.49: exchange two objects; if either cannot move, the effect fails (8.5.49a)."""
     game, ones, others = text.game, objects(text, what.exchange), objects(text, what.for_)
     if len(ones) != 1 or len(others) != 1:
         game.note("nothing", "fab:8.5.49a", actor=text.you, role="exchange", subject=text.subject)

@@ -29,7 +29,7 @@ from judge.kernel import (
 )
 from judge.records import record
 
-# 8.5.34 Freeze and 8.5.37 Unfreeze: what is frozen is not played, and its abilities are not activated
+# 8.5.34 Freeze and 8.5.37 Unfreeze: frozen objects are not played, and their abilities not activated
 
 
 @record
@@ -38,9 +38,9 @@ class Freeze:
 
     Attributes:
         ref: the object.
-        by: the controller of the effect, who is considered to have frozen the object (8.5.34a).
-        until: when it ends: at the start of that player's next turn (8.5.34b), or as stated (6.2.2a).
-        effect: the number of the effect; one effect may freeze several objects.
+        by: the controller of the effect, who counts as having frozen the object (8.5.34a).
+        until: its duration, by default until the start of that player's next turn (8.5.34b).
+        effect: the number of the effect, which may have frozen several objects.
     """
 
     ref: Ref
@@ -58,7 +58,7 @@ LASTS: dict[str, Citation] = {
 
 
 def freezes(game: Game) -> tuple[Freeze, ...]:
-    """Return the freeze effects there are, oldest first."""
+    """Return the current freeze effects, oldest first."""
     found: tuple[Freeze, ...] = game.state.get(GAME, "freezes", ())
     return found
 
@@ -114,19 +114,22 @@ def _unfreeze(text: Text, what: verbs.Unfreeze) -> Procedure[int]:
 
 
 def end_freezes_as_a_turn_starts(game: Game, player: PlayerId) -> None:
-    """End the freezes that last until a player's next turn (8.5.34b), including those the opponent made to last so."""
+    """End the freezes that last until the start of this turn.
+
+    These are the player's own freezes (8.5.34b), and those of the opponent that name this player's turn.
+    """
     end_freezes(game, "own_next_turn", LASTS["own_next_turn"], player)
     end_freezes(game, "enemy_next_turn", LASTS["enemy_next_turn"], opponent(game, player))
 
 
 def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = None) -> None:
-    """End the freezes that last until now: the end of the turn (4.4.4), or a player's next turn.
+    """End the freezes whose duration is over, at the end of the turn (4.4.4) or the start of a player's turn.
 
     Args:
         game: the running game.
-        until: when it ends.
+        until: their duration.
         rule: the clause to cite.
-        by: whose freezes end; ``None`` for those of both players.
+        by: the player whose freezes end; ``None`` for both players.
     """
     over = [one for one in ruled(game, rule, freezes(game), ()) if one.until == until and by in (None, one.by)]
     if not over:
@@ -144,7 +147,7 @@ def end_freezes(game: Game, until: str, rule: Citation, by: PlayerId | None = No
     )
 
 
-# 8.5.55 Tap and 8.5.56 Untap, and 8.5.50 Mark: what changes a state of an object
+# 8.5.55 Tap and 8.5.56 Untap, and 8.5.50 Mark
 
 
 class Tap(OfCard):
@@ -160,7 +163,7 @@ class Tap(OfCard):
         super().__init__(ref, self.meaning)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, not a permanent, or already in that state (8.5.55a, 8.5.56a)."""
+        """Return the reason if the object is gone, not a permanent, or already in that state (8.5.55a, 8.5.56a)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         if not is_permanent(game, self.ref.card):
@@ -168,11 +171,11 @@ class Tap(OfCard):
         return Why(self.already, "already_so") if is_tapped(game, self.ref.card) is self.taps else None
 
     def happen(self, game: Game) -> None:
-        """Write it down on the permanent."""
+        """Record the state on the permanent."""
         game.state.put(self.ref.card, "tapped", self.taps or None)
 
     def happenings(self, game: Game) -> tuple[Happening, ...]:
-        """Return the event of getting into this state."""
+        """Return the trigger event of being tapped or untapped."""
         return (Happening(self.key, self.ref, info(game, self.ref.card), self.player(game)),)
 
 
@@ -188,7 +191,7 @@ class Untap(Tap):
 
 @clause("fab:1.3.3b", without=False)
 def is_tapped(game: Game, card: CardId) -> bool:
-    """Return whether a permanent is tapped; it is untapped unless something says otherwise (1.3.3b)."""
+    """Return whether a permanent is tapped; by default it is untapped (1.3.3b)."""
     return bool(game.state.get(card, "tapped"))
 
 
@@ -202,16 +205,16 @@ class Mark(OfCard):
         super().__init__(ref, "fab:8.5.50")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is not a hero."""
+        """Return the reason if the object is not a hero."""
         here = game.state.present(self.ref) and player_of(game, self.ref) is not None
         return None if here else Why("fab:8.5.50", "not_a_hero")
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
-        """Return how it comes to be marked, or stays so."""
+        """Return the clause that the hero becomes marked (9.3.2), or stays marked (9.3.2a)."""
         return ("fab:9.3.2a",) if game.state.get(self.ref.card, "marked") else ("fab:9.3.2",)
 
     def happen(self, game: Game) -> None:
-        """Write it down on the hero."""
+        """Record the mark on the hero."""
         game.state.put(self.ref.card, "marked", True)
 
 

@@ -1,4 +1,4 @@
-"""8.6 Token keywords, a row each, and the properties with which tokens are created."""
+"""8.6 Token keywords: a row for each token, with the properties that it is created with."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from judge.games.fab.language import LANGUAGE, AttackAbility
 from judge.games.fab.language.effects import Create
 from judge.kernel import Citation
 
-# 8.6 What a token keyword is: the name of a token, and the properties that it is created with
+# 8.6 A token keyword is the name of a token, and defines the properties that it is created with
 
 Said = Mapping[str, Any]
-"""An ability in the words of boards."""
+"""An ability in scenario form."""
 
 
 @dataclass(frozen=True, eq=False)
 class OtherToken:
-    """A token that the book does not define, as printed on a board or in the card list (8.5.2a#other-tokens).
+    """A token that the rulebook does not define, printed on a board or in the card list (8.5.2a#other-tokens).
 
     Attributes:
         face: its own characteristics.
@@ -36,12 +36,12 @@ class OtherToken:
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of the token."""
         return self.face.name
 
     @property
     def made_as(self) -> str:
-        """What the script calls it, behind the player who creates it."""
+        """The token's id in scripts, after the player who creates it."""
         return "created-" + re.sub(r"[^\w-]+", "-", self.name.lower()).strip("-")
 
 
@@ -56,16 +56,16 @@ class Token:
     """A token that texts create by its name (8.5.2a).
 
     Attributes:
-        name: how boards and texts write it.
+        name: its name in boards and texts.
         en: its name in English.
         ja: its name in Japanese.
         says: the clause that defines it.
         subtypes, supertypes: 2.10, 2.11.
-        types: its types besides token.
+        types: its types in addition to token.
         power, life: 2.9, 2.5.
         keywords: its ability keywords.
-        abilities: its other abilities, in the words of boards.
-        enters_with: the counters with which it enters the arena (6.4.8).
+        abilities: its other abilities, in scenario form.
+        enters_with: the counters that it enters the arena with (6.4.8).
     """
 
     name: str
@@ -83,12 +83,12 @@ class Token:
 
     @property
     def made_as(self) -> str:
-        """What the script calls it, behind the player who creates it."""
+        """The token's id in scripts, after the player who creates it."""
         return self.name
 
     @cached_property
     def face(self) -> Face:
-        """What the token is by itself."""
+        """The token's own characteristics."""
         return Face(
             self.en,
             "card",
@@ -103,20 +103,20 @@ class Token:
 
     @cached_property
     def written(self) -> list[Any]:
-        """Its abilities as nodes."""
+        """The token's abilities as nodes, without those of keywords."""
         return _Text.model_validate({"abilities": list(self.abilities)}).abilities
 
     def _abilities(self) -> Iterator[Ability]:
-        """Yield its abilities, including those of its keywords."""
+        """Yield all abilities of the token, including those of keywords."""
         for label, node in labelled(self.written):
             yield of(label, node, None if isinstance(node, AttackAbility) else self.says)
         for keyword in self.keywords:
             yield from conferred(keyword)
 
 
-# 8.6 Token keywords, a row each
+# 8.6 A row for each token keyword
 
-# what several of them say
+# parts of the texts of several tokens
 
 DESTROY: Said = {"destroy": "this"}
 WEAPON_ATTACK: Said = {"kind": "attack_proxy", "types": "weapon"}
@@ -139,13 +139,13 @@ ONE_ATTACK: Said = {"attack": 0, "limit": 1}
 
 
 def _coin(cost: int) -> tuple[Said, ...]:
-    """Return “Action – so many {r}, destroy this: Draw a card. Go again”."""
+    """Return the ability of a coin: pay this much {r} and destroy it to draw a card, with go again."""
     pay = [{"pay": "resource_points", "amount": cost}, {"this": "destroy"}]
     return ({"activate": pay, "go_again": True, "do": [{"draw": 1}]},)
 
 
 def _lasts(when: Said, counter: str) -> Said:
-    """Return “destroy this unless you remove 1 counter from it”, at a time."""
+    """Return the ability “destroy this unless you remove 1 counter from it”, with its trigger."""
     return {"when": when, "do": [{"pay": [{"counter": counter, "remove": 1}], "else": [DESTROY]}]}
 
 
@@ -158,18 +158,18 @@ MATERIAL: Said = {
 
 
 def _spent(when: Said | Sequence[Said], *do: Said) -> Said:
-    """Return “when …, destroy this”, with its further instructions."""
+    """Return the ability “when …, destroy this”, followed by further instructions."""
     return {"when": when if isinstance(when, Mapping) else [*when], "do": [DESTROY, *do]}
 
 
 def _demon(name: str, en: str, ja: str, says: Citation, *abilities: Said) -> Token:
-    """Return one of the demons: shadow allies with 6 power and 6 life that attack once a turn."""
+    """Return a demon token: a shadow ally with 6 power and 6 life that can attack once per turn."""
     attacks = (ONE_ATTACK, *abilities)
     return Token(name, en, ja, says, ("demon", "ally"), ("shadow",), power=6, life=6, abilities=attacks)
 
 
 def _given(grant: Said) -> Said:
-    """Return “it gets …”, of the attack or card that has triggered the effect."""
+    """Return the instruction “it gets …” for the attack or card that triggered the ability."""
     return {"give": grant, "to": "event"}
 
 
@@ -495,11 +495,11 @@ _ROWS = (
 )
 
 TOKENS = {row.name: row for row in _ROWS}
-"""The token keywords (8.6) by the names of boards, in the order of the book."""
+"""The tokens of the rulebook by their names in boards, in rulebook order (8.6)."""
 
 
 def made_by(face: Face) -> Iterator[Face]:
-    """Yield the faces of the tokens that the texts on an object create."""
+    """Yield the faces of the rulebook tokens that an object's texts create."""
     for ability in face.abilities:
         for node in nodes(ability.node):
             if isinstance(node, Create) and node.create in TOKENS:

@@ -1,4 +1,4 @@
-"""9.1 Double-faced cards and 9.2 split-cards: which of their faces, and which of their sides, count."""
+"""9.1 Double-faced cards and 9.2 split-cards: their active face or side."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from judge.games.fab.world import ARENA, Game, info, zone_of
 from judge.kernel import CardId, Citation, Happening, Info, PlayerId, Procedure, Question, Ref, clause, do
 
 BACK = "back"
-"""The fact of an object: its back face is active."""
+"""The fact that an object's back face is active."""
 
 TRANSCENDED = "transcended"
-"""The fact of a card that it has transcended; it stays so as a new object (9.1.5b)."""
+"""The fact that a card has transcended; it remains so as a new object (9.1.5b)."""
 
 SIDE = "side"
-"""The fact of a split-card on the stack: the side that it was put there with."""
+"""The fact that records the side with which a split-card is on the stack."""
 
 LISTS = ("names", "types", "subtypes", "supertypes", "keywords", "abilities")
 
 
 def base_of(game: Game, card: CardId, face: Face) -> Info:
-    """Return a card's own characteristics: those of its active face, of its side, or of both."""
+    """Return a card's own characteristics: those of its active face or side, or of both."""
     if face.other is None:
         return face.base
     if face.form == "split":
@@ -38,7 +38,7 @@ def base_of(game: Game, card: CardId, face: Face) -> Info:
 
 @clause("fab:9.1.1", "fab:9.1.2", "fab:9.1.3", "fab:9.1.5")
 def active_face(game: Game, card: CardId) -> Face:
-    """Return a card's active face or side; the left side if both are active."""
+    """Return a card's active face or side; if both are active, the front face or left side."""
     face = game.world.faces[card]
     if face.other is None:
         return face
@@ -49,7 +49,7 @@ def active_face(game: Game, card: CardId) -> Face:
 @clause("fab:8.3.38c")
 @clause("fab:9.2.2", "fab:9.2.3")
 def _side(side: str | None, left: Face, right: Face) -> Info:
-    """Return the chosen side of a split-card on the stack (9.2.3), elsewhere all that both sides have (9.2.2)."""
+    """Return the properties of the declared side of a split-card; without one, those of both sides (9.2.2, 9.2.3)."""
     if side in (None, "both"):
         return both(left, right)
     return left.base if side == "left" else right.base
@@ -57,7 +57,7 @@ def _side(side: str | None, left: Face, right: Face) -> Info:
 
 @clause("fab:9.1.4", "fab:9.1.4a", "fab:9.1.4b")
 def has_both_faces(zone: str) -> bool:
-    """Return whether both faces of a twin-card are active: it is neither in the arena nor on the stack (9.1.4a)."""
+    """Return whether both faces of a twin-card are active: outside the arena and the stack, they are (9.1.4a)."""
     return zone not in ARENA and zone != "stack"
 
 
@@ -65,7 +65,7 @@ def has_both_faces(zone: str) -> bool:
 def is_turned(game: Game, card: CardId) -> bool:
     """Return whether the back face of a card is active.
 
-    A flip-card that becomes a new object has its front face active again (9.1.3b), one that has transcended has not
+    When a card becomes a new object, a flip-card turns to its front face (9.1.3b), but a transcended card does not
     (9.1.5b).
     """
     return bool(game.state.get(card, BACK) or game.state.get(card, TRANSCENDED))
@@ -73,7 +73,7 @@ def is_turned(game: Game, card: CardId) -> bool:
 
 @clause("fab:9.2.1", "fab:9.2.2")
 def both(one: Face, other: Face) -> Info:
-    """Return the properties of both; a name is any of the names (9.2.2c)."""
+    """Return the combined properties of two faces or sides; the object has both names (9.2.2c)."""
     first, second = one.base, other.base
     lists = {name: tuple(dict.fromkeys((*first[name], *second[name]))) for name in LISTS}
     return {**first, **lists, "name": f"{one.name}||{other.name}"}
@@ -81,7 +81,10 @@ def both(one: Face, other: Face) -> Info:
 
 @clause("fab:5.1.2c")
 def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | None]:
-    """5.1.2c: declare the side, or with meld both, that a split-card is played with; of a twin-card the face."""
+    """5.1.2c: declare the side of a split-card, or both with meld, or the face of a twin-card; return it.
+
+    ``None`` is returned for any other card.
+    """
     face = game.world.faces[card]
     if face.form not in ("split", "twin"):
         return None
@@ -104,13 +107,13 @@ def _keeps_effects(game: Game, card: CardId) -> tuple[Citation, ...]:
 
 
 def _copies_stay(game: Game, ref: Ref) -> tuple[Citation, ...]:
-    """Return the clause that existing copies of an object do not change (8.5.25c), if there are any."""
+    """Return the clause that copies of an object do not change with it (8.5.25c), if there are any."""
     copies = (one for card in game.state.cards() for one in game.state.get(card, "become", ()))
     return ("fab:8.5.25c",) if any(one.referent == ref for one in copies) else ()
 
 
 def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule: str) -> None:
-    """Make the back face of an invocation or construct active as it enters the arena (8.2.13a, 8.2.14a)."""
+    """Activate the back face of an invocation or construct that enters the arena (8.2.13a, 8.2.14a)."""
     face = game.world.faces[card]
     if face.form == "flip" and {"invocation", "construct"} & {*subtypes}:
         game.note(
@@ -131,7 +134,7 @@ def _is_double_faced(game: Game, ref: Ref) -> bool:
 @performs(Awaken)
 @clause("fab:8.5.43", without=0)
 def _awaken(text: Text, what: Awaken) -> Procedure[int]:
-    """8.5.43: make the back face active; this fails if it is already, or there is none (8.5.43a)."""
+    """8.5.43: make the back face active; this fails if it is already active or there is none (8.5.43a)."""
     yield from ()
     game, done = text.game, 0
     for ref in objects(text, what.awaken):
@@ -162,12 +165,12 @@ class Transcends(Move):
         super().__init__(ref, "hand", by=by)
 
     def happen(self, game: Game) -> None:
-        """Make the back face active, which it stays as a new object (9.1.5b), and move it."""
+        """Make the back face active, which it remains as a new object (9.1.5b), and move the card."""
         game.state.put(self.card, TRANSCENDED, True)
         super().happen(game)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the move, and that a player has transcended."""
+        """Yield the trigger events: the move, and that a player has transcended."""
         yield from super().happenings(game)
         now = self.now or game.state.ref(self.card)
         yield Happening("transcends", now, info(game, self.card), self.by or self.player(game), by=self.by)
@@ -176,7 +179,7 @@ class Transcends(Move):
 @performs(Transcend)
 @clause("fab:8.5.48", without=0)
 def _transcend(text: Text, what: Transcend) -> Procedure[int]:
-    """8.5.48: the card is put into its owner's hand with its back face active."""
+    """8.5.48: put a card into its owner's hand with its back face active."""
     game, done = text.game, 0
     for ref in objects(text, what.transcend):
         if not _is_double_faced(game, ref):
