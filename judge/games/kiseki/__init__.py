@@ -1,4 +1,4 @@
-"""軌跡 TRADING CARD GAME, comprehensive rules 1.0.1: a module a section."""
+"""軌跡 TRADING CARD GAME, comprehensive rules 1.0.1: one module for each section of the rules."""
 
 from judge.games import Dealing, GamePackage
 from judge.games.kiseki import world

@@ -1,4 +1,4 @@
-"""What the kernel asks of this game, answered with the rulebook's clauses."""
+"""The hooks that the kernel calls to run 軌跡: controllers, prohibitions, replacements, triggers."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from judge.kernel import (
 
 
 class Cards(World):
-    """The world of the game, with the characteristics of cards as the rulebook defines them.
+    """The world of a game with its readers and caches, and the characteristics of cards.
 
     Args:
         faces: the printed face of each card.
-        began: the turn in which the board begins.
-        recalls_actions: whether a loop may be declared over past actions (1501.1).
+        began: the number of the turn at which the board starts.
+        recalls_actions: whether a loop of past actions may be declared (1501.1).
     """
 
     def __init__(self, faces: Mapping[CardId, Face], began: int, *, recalls_actions: bool) -> None:
@@ -59,19 +59,25 @@ class Cards(World):
         self.standing = Standing(everything)
 
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
-        """Add to the information how a card lies, its attributes, and its part in an attack."""
+        """Return a card's characteristics with its orientation, attributes, and roles in an attack added."""
         return dynamic(game, card, info)
 
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards of a player among which a selection looks (203.3 to 203.5)."""
+        """Return the cards of a player that a selection looks through (203.3 to 203.5)."""
         return referred_to(game, player, select)
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return how many UNITs that are treated as being there meet a selection (1329.1)."""
+        """Return the number of UNITs treated as being there that a selection matches (1329.1)."""
         return imagined(text, select)
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Record the continuous effects that begin or cease to matter; they can end a UNIT's combat (804.7)."""
+        """Record the continuous effects that start or stop applying; this can end a UNIT's combat (804.7).
+
+        Args:
+            game: the running game.
+            came: the cards that have just entered a zone.
+            silent: whether to leave out the trace, because the effects existed before the board began.
+        """
         if self.changing(game) or game.state.get(GAME, "told"):
             tell(game, came, silent=silent)
         if self.computed:
@@ -81,7 +87,14 @@ class Cards(World):
 
 
 class Kiseki:
-    """軌跡 TRADING CARD GAME, as the kernel sees it."""
+    """The rules of 軌跡 TRADING CARD GAME that the kernel calls.
+
+    Attributes:
+        cannot: the clause that makes "cannot" beat "can".
+        replaced: the clause cited when a replacement effect replaces an event.
+        replacement_once: the clause that lets an effect replace an event only once.
+        succession: the policy for choosing between replacement effects.
+    """
 
     cannot = "kiseki:104.4"
     replaced = "kiseki:1216.1"
@@ -89,7 +102,7 @@ class Kiseki:
     succession = AffectedPlayerChooses(lambda event: "kiseki:1216.2")
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current properties."""
+        """Return a card's current characteristics."""
         return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
@@ -97,7 +110,7 @@ class Kiseki:
         return controller(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event may not happen: an effect forbids it (104.4)."""
+        """Return why an event is forbidden by an effect (104.4), or ``None``."""
         ref = getattr(event, "ref", None)
         if ref is None or not game.state.present(ref):
             return None
@@ -106,11 +119,15 @@ class Kiseki:
         return Why("kiseki:104.4", "forbidden", said_by=forbidden_by(game, ref.card, event.key))
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
-        """Return the replacement effects that could concern an event."""
+        """Return the replacement effects in force; the kernel checks which of them apply to the event."""
         return in_force(game, event)
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
-        """Remember the properties of every moving card (1221.1), and the valid crafts (1211.6b)."""
+        """Store the last known information of every moving card (1221.1).
+
+        Returns:
+            the crafts that are valid before a card leaves the field (1211.6b); empty if none leaves.
+        """
         if game.world.has_static and game.state.get(GAME, "told") is None:
             game.world.tell(game, silent=True)
         leaving = False
@@ -121,7 +138,13 @@ class Kiseki:
         return watchers(game) if leaving else []
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Apply continuous effects (1215), remove cards from combat (804.7), and trigger crafts (1211.3)."""
+        """Apply continuous effects (1215), remove cards from combat (804.7), and trigger crafts (1211.3).
+
+        Args:
+            game: the running game.
+            events: the events that have just happened at the same time.
+            seen: the crafts that were valid before them.
+        """
         if game.world.changing(game):
             yield from decide_order(game)
         game.world.tell(game, [e.card for e in events if isinstance(e, Move)])
@@ -142,10 +165,10 @@ def new_game(
     Args:
         state: the position.
         faces: the printed face of each card.
-        began: the number of the turn in which it begins.
-        recalls_actions: whether a loop may be declared over past actions.
+        began: the number of the turn at which the board starts.
+        recalls_actions: whether a loop of past actions may be declared.
         off: clauses that are switched off.
-        limits: how far the run may go.
+        limits: the most events and choices before the run is stopped.
     """
     world = Cards(faces, began, recalls_actions=recalls_actions)
     return Game(state, Kiseki(), (P1, P2), world=world, off=off, limits=limits)

@@ -1,4 +1,4 @@
-"""The world of a game, and its position in the rulebook's words: zones by name, players, the attack under way."""
+"""The world of a game, and access to its position by the rulebook's terms: zones, players, the current attack."""
 
 from __future__ import annotations
 
@@ -34,33 +34,36 @@ from judge.records import record
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 SEEN = ("field", "homebase")
-"""The zones that continuous effects reach in addition to those named by a text."""
+"""The zones that continuous effects always reach; others only if a text names them."""
 
 
 class Repeatable(Protocol):
-    """The actions of a priority procedure, kept for repeating them as a loop (1501)."""
+    """The actions of a priority procedure, recorded so that they can be repeated as a loop (1501)."""
 
     def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out an action for a question about it."""
+        """Carry out an action for a question about it; return whether it was done."""
         ...
 
 
 class World(ABC):
-    """The state of the game outside the position: printed cards, memory, and caches.
+    """The state of the game outside the position: printed cards, last known information, and caches.
 
     Args:
         faces: the printed face of each card.
-        began: the turn in which the board begins.
-        recalls_actions: whether a loop may be declared over past actions (1501.1).
+        began: the number of the turn at which the board starts.
+        recalls_actions: whether a loop of past actions may be declared (1501.1).
 
     Attributes:
-        memory: the last known information of objects in the zone where they are seen (1221.1).
-        so_far: the intermediate characteristics while continuous effects are being applied.
-        positions: each position since the last decision, the ``decided_at``-th, and how often it came back (1501.1c).
+        memory: the last known information of objects in the zone where it counts (1221.1).
+        so_far: the intermediate characteristics while continuous effects are being applied, otherwise ``None``.
+        positions: the positions since the last decision, each with the number of times it came back (1501.1c).
+        decided_at: the number of decisions at which ``positions`` starts.
         loops: the actions in the current priority procedure.
+        has_static: whether any card has a static craft; the other flags say the same of other kinds of text. The engine
+            skips the work for kinds that no card has.
         computed: whether a static craft gives an amount computed from the position (1305.4).
-        reader: reads texts.
-        applying: turns texts into continuous effects.
+        reader: evaluates the filters, amounts and conditions of card texts.
+        applying: turns static crafts into continuous effects.
         given: the abilities granted by effects.
         standing: the current characteristics of every card, with all effects applied.
     """
@@ -93,7 +96,7 @@ class World(ABC):
 
     @cached_property
     def largest_number(self) -> int:
-        """The largest number that any text of this game names."""
+        """The largest number in any card text; only numbers up to it can matter to a loop."""
         abilities = (
             a.node for face in self.faces.values() for a in (*face.abilities, *((face.arts,) if face.arts else ()))
         )
@@ -101,29 +104,28 @@ class World(ABC):
 
     @abstractmethod
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
-        """Add to the information how a card lies, its attributes, and its part in an attack."""
+        """Return a card's characteristics with its orientation, attributes, and roles in an attack added."""
 
     @abstractmethod
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards of a player among which a selection looks (203.3 to 203.5)."""
+        """Return the cards of a player that a selection looks through (203.3 to 203.5)."""
 
     @abstractmethod
     def imagined(self, text: Text, select: Select) -> int:
-        """Return how many UNITs that are treated as being there meet a selection (1329.1)."""
+        """Return the number of UNITs treated as being there that a selection matches (1329.1)."""
 
     @abstractmethod
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Record the continuous effects that begin or cease to matter; they can end a UNIT's combat (804.7)."""
+        """Record the continuous effects that start or stop applying; this can end a UNIT's combat (804.7)."""
 
     def printed(self, card: CardId) -> Info:
-        """Return a card's printed properties (1215.1a)."""
+        """Return a card's printed characteristics (1215.1a)."""
         return self.faces[card].base
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current properties, cached; while effects are being applied, its properties so far.
+        """Return a card's current characteristics; while effects are being applied, the intermediate ones.
 
-        Without a continuous effect a card changes only when something is written on it, or with the attack that is
-        going on; with one, with any change.
+        They are cached. Without continuous effects a card only changes with its own facts or with the current attack.
         """
         state, base = game.state, self.printed(card)
         if self.so_far is not None:
@@ -141,7 +143,7 @@ class World(ABC):
         return found
 
     def changing(self, game: Game) -> bool:
-        """Return whether there can be a continuous effect at all."""
+        """Return whether any continuous effect may exist."""
         if self.has_static:
             return True
         own = game.state.facts_of(GAME, ("attack", "lasting"))
@@ -150,38 +152,38 @@ class World(ABC):
 
     @clause("kiseki:1221.1", "kiseki:1221.1#state-too")
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return an object's properties, or its last known ones in the right zone (1221.1)."""
+        """Return an object's characteristics, or its last known ones if it is gone (1221.1)."""
         if game.state.present(ref):
             return self.info(game, ref.card)
         known = ruled(game, LAST_KNOWN, self.memory.get(ref))
         return self.as_it_lies(game, ref.card, self.printed(ref.card)) if known is None else known
 
     def reached(self, game: Game) -> tuple[str, ...]:
-        """Return the zones whose cards continuous effects reach; links reach every zone (1310.1)."""
+        """Return the zones whose cards continuous effects can affect; links affect every zone (1310.1)."""
         return ZONES if self._linked(game) else self._reached
 
     def _linked(self, game: Game) -> bool:
         return any(game.state.get(p, "links") is not None for p in game.players)
 
     def watched(self, game: Game) -> list[CardId]:
-        """Return the cards whose abilities may be valid, the primary player's first."""
+        """Return the cards whose abilities may be valid, zone by zone, the primary player's first."""
         return [c for z in self._watched for p in primary_first(game) for c in cards(game, p, z)]
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return nothing: no name points at the same in every text of this game."""
+        """Return no objects: this game has no global names for texts."""
         return ()
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return a number that a player has."""
+        """Return a number of a player, such as ``cp`` or ``bonds``."""
         return int(text.game.state.get(player, name, 0))
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Return whether a condition that the game defines by name holds."""
+        """Return whether the text's player is the ``initiative`` or the ``primary`` player."""
         holder = {"initiative": "initiative", "primary": "turn"}[name]
         return bool(text.game.state.get(GAME, holder) == text.you)
 
     def holds(self, game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
-        """Return whether the condition of an ability holds now."""
+        """Return whether the condition of an ability is met now."""
         text = Text(game, player, game.state.ref(card), f"{card}.{ability.label}")
         return self.reader.holds(text, ability.node.if_)
 
@@ -191,7 +193,7 @@ Game = kernel.Game[World]
 
 
 LAST_KNOWN = "kiseki:1221.1"
-"""A reference to a card that has moved on means its last known properties in the right zone."""
+"""The clause that makes a reference to a moved card mean its last known information in the right zone."""
 
 
 @clause("kiseki:501.1", "kiseki:502.2", "kiseki:503.1", "kiseki:503.2")
@@ -202,10 +204,10 @@ class Zone:
     Attributes:
         name: its name in the engine and in scenarios.
         purpose: the clause on its contents.
-        nature: the clauses that say whether it is public, whether its order is kept, and how cards lie in it.
-        public: every player sees its cards (502.2).
-        ordered: its cards lie one above another.
-        oriented: its cards are ready or in the action state, face up or face down (503).
+        nature: the clauses on its visibility, its order, and how cards lie in it.
+        public: whether every player sees its cards (502.2).
+        ordered: whether its cards have an order.
+        oriented: whether its cards are ready or in the action state, and face up or face down (503).
     """
 
     name: str
@@ -227,7 +229,7 @@ OWN_ZONES = (
 """The zones that each player has (502.1)."""
 
 SHARED_ZONE = Zone("activation", "kiseki:509.1", ("kiseki:509.2",), ordered=True)
-"""The zone that both players share; the latest card comes first."""
+"""The zone that both players share; its latest card comes first."""
 
 ZONES = tuple(z.name for z in OWN_ZONES)
 PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
@@ -235,14 +237,14 @@ ORIENTED = frozenset(z.name for z in OWN_ZONES if z.oriented)
 ACTIVATION = ZoneId(SHARED_ZONE.name)
 
 OWNER_LOOKS = frozenset({"hand", "homebase"})
-"""The zones whose own player knows all cards in them (505.3, 507.4)."""
+"""The zones whose player knows all their cards (505.3, 507.4)."""
 
 
 @clause("kiseki:502.2", "kiseki:504.2", "kiseki:505.3", "kiseki:507.4")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
-    """Return the visibility of each zone for each player, and whether cards keep their place there.
+    """Return for each zone the players who see its cards, and whether it has an order.
 
-    A homebase counts as open to its player only; :func:`sees` covers the face-up cards in it.
+    A homebase counts as visible to its player only; :func:`sees` adds its face-up cards.
     """
     everybody, nobody = frozenset(players), frozenset[PlayerId]()
     found = {ACTIVATION: Sight(everybody, ordered=True)}
@@ -258,8 +260,8 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a player may know a card; everybody knows the face-up cards in a homebase (507.4).
 
-    A stunned UNIT lies face down on the field, but is known anyway (503.2#face-down-on-the-field). A stand-in card
-    outside every zone, because it is gone or still to come, is known if the card it represents is known.
+    A stunned UNIT lies face down on the field, but is known anyway (503.2#face-down-on-the-field). A stand-in for a
+    card that is in no zone is known if that card is known.
     """
     if game.state.zone(card) is None:
         card = CardId(card.partition(".")[0])
@@ -272,7 +274,7 @@ def is_open(game: Game, card: CardId) -> bool:
 
 
 def face_up_in_homebase(game: Game, card: CardId) -> bool:
-    """Return whether a card lies face up in a homebase, so that it is revealed to all."""
+    """Return whether a card lies face up in a homebase."""
     return zone_of(game, card) == "homebase" and not game.state.get(card, "face_down")
 
 
@@ -283,7 +285,7 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
-    """Return the cards of a player's zone, in order."""
+    """Return the cards in a player's zone, in order."""
     return game.state.zones[zone(player, name)]
 
 
@@ -293,20 +295,23 @@ def activation(game: Game) -> list[CardId]:
 
 
 def zone_of(game: Game, card: CardId) -> str:
-    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
+    """Return the name of the zone that a card is in, or ``""`` if it is in no zone."""
     where = game.state.zone(card)
     return "" if where is None else where.rpartition(".")[2]
 
 
 @clause("kiseki:105.2")
 def owner(game: Game, card: CardId) -> PlayerId:
-    """Return whose card it is: the player who brought it to the game."""
+    """Return the owner of a card: the player who brought it to the game."""
     return game.state.owners[card]
 
 
 @clause("kiseki:105.3", "kiseki:105.3a", "kiseki:506.4")
 def controller(game: Game, card: CardId) -> PlayerId:
-    """Return who controls a card: on the field the player of that field, else its owner or who played it."""
+    """Return the controller of a card.
+
+    On the field or in a homebase that is the player of that zone. Elsewhere it is who played the card, or its owner.
+    """
     where = game.state.zone(card) or ""
     player, dot, name = where.partition(".")
     if dot and name in ORIENTED:
@@ -315,12 +320,12 @@ def controller(game: Game, card: CardId) -> PlayerId:
 
 
 def info(game: Game, card: CardId) -> Info:
-    """Return a card's current properties, all effects applied (1215)."""
+    """Return a card's current characteristics, with all effects applied (1215)."""
     return game.world.info(game, card)
 
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
-    """Return the cards whose effects say that a card cannot do one of these things."""
+    """Return the cards whose effects forbid a card any of these actions."""
     return game.world.standing.said_by(game, card, "cannot", *words)
 
 
@@ -338,12 +343,12 @@ def opponent(game: Game, player: PlayerId) -> PlayerId:
 
 @clause("kiseki:702.3")
 def primary(game: Game) -> PlayerId:
-    """Return the primary player: who carries out the step, or else the initiative player."""
+    """Return the primary player: who carries out the current step, otherwise the initiative player."""
     return PlayerId(game.state.get(GAME, "turn"))
 
 
 def initiative(game: Game) -> PlayerId:
-    """Return the initiative player."""
+    """Return the player who has the initiative this turn."""
     return PlayerId(game.state.get(GAME, "initiative"))
 
 
@@ -353,12 +358,12 @@ def primary_first(game: Game) -> tuple[PlayerId, PlayerId]:
 
 
 UNTIL = "primary_until"
-"""The fact with the earlier primary players, each with the last moment of it, oldest first."""
+"""The fact of the game: the earlier primary players, oldest first, each with the last timestamp as such."""
 
 
 @clause("kiseki:702.3", without=None)
 def be_primary(game: Game, player: PlayerId) -> None:
-    """Make a player the primary player: who carries out a step, or the initiative player between steps (702.3)."""
+    """Make a player the primary player (702.3)."""
     before = game.state.get(GAME, "turn")
     if before is not None and before != player:
         game.state.put(GAME, UNTIL, (*game.state.get(GAME, UNTIL, ()), (game.state.get(GAME, "clock", 0), before)))
@@ -366,7 +371,7 @@ def be_primary(game: Game, player: PlayerId) -> None:
 
 
 def primary_at(game: Game, timestamp: int) -> PlayerId:
-    """Return who was the primary player at a timestamp (1215.3b)."""
+    """Return the primary player at a timestamp (1215.3b)."""
     before: tuple[tuple[int, PlayerId], ...] = game.state.get(GAME, UNTIL, ())
     return next((player for last, player in before if timestamp <= last), primary(game))
 
@@ -380,10 +385,10 @@ class Attack:
 
     Attributes:
         by: the attacking player.
-        attackers: the UNITs making the attack; once ``begun`` the attacking UNITs (804.5).
-        target: the UNIT that is the attack target, ``None`` when it no longer is; once ``begun`` the answering UNIT.
-        player: the player who is the attack target, if any.
-        begun: the attackers have been actioned: UNITs are attacking, answering and in combat.
+        attackers: the UNITs making the attack; after ``begun``, the attacking UNITs (804.5).
+        target: the UNIT that is the attack target, or ``None`` if there is none; after ``begun``, the answering UNIT.
+        player: the player who is the attack target, or ``None``.
+        begun: whether the attackers have been actioned, so that UNITs are attacking, answering and in combat.
         scrum: whether several UNITs were attacking when it began (804.5), even if some are gone (804.5b).
         supported: whether the answering UNIT had support when it was attacked.
     """
@@ -398,23 +403,23 @@ class Attack:
 
     @property
     def on(self) -> bool:
-        """Whether there still is something that attacks and something to attack (804.2#none-of-three)."""
+        """Whether the attack still has an attacker and a target (804.2#none-of-three)."""
         return bool(self.attackers) and (self.target is not None or self.player is not None)
 
 
 def attack_of(game: Game) -> Attack | None:
-    """Return the attack that is going on."""
+    """Return the current attack, or ``None``."""
     found: Attack | None = game.state.get(GAME, "attack")
     return found
 
 
 def put_attack(game: Game, attack: Attack | None) -> None:
-    """Record the current attack."""
+    """Set the current attack, or end it with ``None``."""
     game.state.put(GAME, "attack", attack)
 
 
 def leave(game: Game, *gone: Ref) -> None:
-    """Take objects out of the attack."""
+    """Remove objects from the current attack."""
     attack = attack_of(game)
     if attack is not None:
         left = tuple(r for r in attack.attackers if r not in gone)
@@ -423,7 +428,7 @@ def leave(game: Game, *gone: Ref) -> None:
 
 @clause("kiseki:804.5", "kiseki:804.6", "kiseki:1326.4")
 def in_attack(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return a card's roles in the attack: attacking, scrum attacking, alone, answering, in combat."""
+    """Return a card's states in the current attack, such as ``attacking`` and ``in_combat``."""
     attack = attack_of(game)
     if attack is None or not attack.begun:
         return ()

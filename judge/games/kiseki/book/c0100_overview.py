@@ -1,4 +1,4 @@
-"""100 Overview: how a game is won and lost."""
+"""100 Overview: winning and losing the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.kernel import GAME, Citation, GameOver, PlayerId, clause, ruled
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:
-    """End the game.
+    """End the game with a winner, or ``None`` for a draw.
 
     Raises:
         GameOver: always.
@@ -44,7 +44,7 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
 
 @clause("kiseki:103.4", without=None)
 def concede(game: Game, player: PlayerId) -> None:
-    """Concede: the opponent wins, whatever effects say (103.4).
+    """End the game because a player concedes; the opponent wins whatever effects say (103.4).
 
     Raises:
         GameOver: always.

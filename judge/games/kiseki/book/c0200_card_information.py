@@ -1,4 +1,4 @@
-"""200 Card information: the printed values of a card, including its abilities (1201.1)."""
+"""200 Card information: the printed values of a card, and its abilities (1201.1)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from judge.kernel import Citation, Info, clause
 CardType = Literal["unit", "item", "event", "base"]
 
 FIGURES = ("attack", "defense", "cost", "ep_cost", "level")
-"""The numerical information of a card: STR, DEF, CP cost, EP cost, founding level."""
+"""The numbers on a card: STR, DEF, CP cost, EP cost, founding level."""
 
 AMOUNTS = (*FIGURES, *(f"set_{name}" for name in FIGURES))
-"""The fields of an effect that hold numbers."""
+"""The fields of a grant that hold numbers."""
 
 
 Kind = Literal["activated", "triggered", "static", "event", "arts"]
@@ -52,7 +52,7 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     Spell: ("event", "kiseki:1201.1b"),
     Arts: ("arts", "kiseki:1201.1c"),
 }
-"""The kinds of ability (1201.1), each with the clause that says what it is."""
+"""The kinds of ability (1201.1), each with the clause that defines it."""
 
 
 @clause("kiseki:1201.1", "kiseki:1201.1a")
@@ -61,11 +61,11 @@ class Ability:
     """One ability of a card.
 
     Attributes:
-        label: its name on the card.
-        node: its text, with icon crafts spelled out.
-        kind: which kind it is.
-        clause: the clause that defines it, for icon crafts that of the icon.
-        keyword: the icon it comes from.
+        label: its name, unique on the card.
+        node: its text; an icon craft has the text it stands for.
+        kind: its kind.
+        clause: the clause that defines it; for an icon craft, the clause of the icon.
+        keyword: the icon that it comes from.
     """
 
     label: str
@@ -76,7 +76,14 @@ class Ability:
 
 
 def of(label: str, node: Body | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
-    """Return the ability that a node is."""
+    """Return the ability of a card for the node of its text.
+
+    Args:
+        label: the name of the ability on the card.
+        node: the node.
+        clause: the clause that defines it; by default, that of its kind.
+        keyword: the icon that it comes from.
+    """
     kind, says = KINDS[type(node)]
     return Ability(label, node, kind, clause or says, keyword)
 
@@ -86,23 +93,23 @@ def of(label: str, node: Body | Arts, clause: Citation | None = None, keyword: s
 @clause("kiseki:208.1", "kiseki:209.1", "kiseki:210.1", "kiseki:211.1")
 @dataclass(frozen=True, eq=False)
 class Face:
-    """The printed values of a card, or of a card that a stand-in represents.
+    """The printed values of a card, or of the card that a stand-in represents.
 
     Attributes:
         name: 201.
         sub_name: 202.
-        type: 203.2; ``ability`` for the stand-in card of an ability (1204.2j).
+        type: 203.2; ``ability`` for the stand-in of an ability (1204.2j).
         cost: the CP cost (204).
         ep_cost: the EP cost of an EVENT (205).
         level: the founding level of a BASE (206).
         attack: STR (209).
         defense: DEF (210).
         organizations: 211.
-        keywords: the icon crafts (1401), and the keywords that class its text (207.7).
+        keywords: the icon crafts (1401), and the keywords that classify its text (207.7).
         abilities: its crafts and its EVENT ability (1201.1).
-        arts: its arts ability (208), ``None`` when it has none.
-        marks: the sorts of ability that it has, so that the engine need not look for others.
-        unread: sentences of its text that are not read, and so not among the abilities.
+        arts: its arts ability (208), or ``None``.
+        marks: the kinds of ability that it has, so that the engine can skip the others.
+        unread: the sentences of its text that the engine does not understand.
     """
 
     name: str
@@ -122,7 +129,7 @@ class Face:
 
     @cached_property
     def base(self) -> Info:
-        """The information written on the card, before any effect (1215.1a)."""
+        """The printed values as characteristics, before any effect (1215.1a)."""
         return {
             "name": self.name,
             "names": (self.name,),

@@ -1,4 +1,4 @@
-"""203, 211.2, 506.5, 1328, 1329: the zones where a text looks for cards."""
+"""203, 211.2, 506.5, 1328, 1329: the cards that a text refers to, by zone."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from judge.games.kiseki.world import PUBLIC, Game, activation, cards, controller
 from judge.kernel import GAME, CardId, Citation, PlayerId, Procedure, clause
 
 IN_HOMEBASE = frozenset({"event", "base"})
-"""The types that a text without a zone refers to in the homebase (203.4)."""
+"""The card types that a text without a zone refers to in the homebase (203.4)."""
 
 HELD_IN: dict[str, Citation] = {"deck": "kiseki:504.4", "hand": "kiseki:505.4"}
-"""The zones that are named by the cards in them."""
+"""The clauses for referring to the cards in a zone by the name of the zone."""
 
 
 @clause("kiseki:203.3", "kiseki:203.4", "kiseki:203.5", "kiseki:211.2", "kiseki:506.5", "kiseki:506.5a")
 def zones_meant(select: Select) -> Sequence[str]:
-    """Return the zones that a selection names; else for EVENTs and BASEs the homebase, for all else the field."""
+    """Return the zones of a selection: those it names; otherwise the homebase for EVENTs and BASEs, or the field."""
     named = "zone" in select.model_fields_set
     return names(select.zone) if named or not _homebase_types(select) else ("homebase",)
 
 
 def _homebase_types(select: Select) -> bool:
-    """Return whether a selection asks for EVENTs or BASEs and nothing else."""
+    """Return whether a selection asks only for EVENTs and BASEs."""
     types = names(select.type)
     return bool(types) and IN_HOMEBASE.issuperset(types)
 
 
 def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
-    """Return the cards of a player among which a selection looks (203.4#face-down-cards-in-homebase).
+    """Return the cards of a player that a selection looks through (203.4#face-down-cards-in-homebase).
 
     Face-down EVENTs and BASEs in the homebase are excluded, unless the text mentions face-down cards.
     """
@@ -42,7 +42,7 @@ def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
 
 
 def overlooks(text: Text, select: Select) -> bool:
-    """Return whether a selection would include another card if its hidden face could be seen."""
+    """Return whether a selection leaves out a matching card only because the card is face down."""
     game, reader = text.game, text.game.world.reader
     return any(
         _unseen(game, card, select) and reader.like(text, select, info(game, card), card)
@@ -52,31 +52,31 @@ def overlooks(text: Text, select: Select) -> bool:
 
 
 def _unseen(game: Game, card: CardId, select: Select) -> bool:
-    """Return whether it cannot be seen of a card whether it is the EVENT or BASE that a selection asks for."""
+    """Return whether a face-down card hides whether it is an EVENT or BASE that a selection asks for."""
     hidden = zone_of(game, card) == "homebase" and is_face_down(game, card)
     return hidden and _homebase_types(select) and getattr(select, "state", None) != "face_down"
 
 
 def looked_at(game: Game, player: PlayerId, select: Select) -> list[CardId]:
-    """Return the cards of a player in the zones of a selection."""
+    """Return all cards of a player in the zones of a selection, including face-down ones."""
     return [c for zone in zones_meant(select) for c in _held(game, player, zone)]
 
 
 def _held(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
-    """Return a player's cards in a zone; in the shared zone, those that the player controls."""
+    """Return a player's cards in a zone; in the activation zone, those that the player controls."""
     if zone == "activation":
         return [c for c in activation(game) if controller(game, c) == player]
     return cards(game, player, zone)
 
 
 def only_counts(select: Select) -> bool:
-    """Return whether a selection only counts cards in hidden zones, which all players know."""
+    """Return whether a selection only counts cards in hidden zones; all players know that number."""
     asked = select.model_fields_set & set(Filter.model_fields)
     return not asked and not PUBLIC & set(zones_meant(select))
 
 
 def says_where(select: Select) -> Citation:
-    """Return the clause on the zone of a selection."""
+    """Return the clause that determines the zone of a selection."""
     if "zone" not in select.model_fields_set:
         if _homebase_types(select):
             return "kiseki:203.4"
@@ -92,7 +92,7 @@ def says_where(select: Select) -> Citation:
 
 @named("treat_as_there")
 def _treat_as_there(text: Text, what: say.Special) -> Procedure[int]:
-    """1329.1: UNITs of these names count as being on the field of the effect's controller this turn."""
+    """1329.1: treat UNITs of the given names as being on the field of the effect's controller this turn."""
     game = text.game
     known: tuple[tuple[int, str], ...] = game.state.get(text.you, "imagined", ())
     turn = game.state.get(GAME, "turn_number", 1)
@@ -116,7 +116,10 @@ def _imagine(text: Text, treated: tuple[tuple[int, str], ...]) -> None:
 
 
 def imagined(text: Text, select: Select) -> int:
-    """Return how many UNITs treated as being on the field meet a selection; they have a card name only."""
+    """Return the number of UNITs treated as being on the field that a selection matches.
+
+    These UNITs have only a card name.
+    """
     if "field" not in names(select.zone):
         return 0
     asked = select.model_fields_set & set(Filter.model_fields)

@@ -1,4 +1,4 @@
-"""300 CP and EP, and the bonds a player has: a player's numbers."""
+"""300 The numbers of a player: CP, EP and bonds."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from judge.kernel import Citation, Event, Happening, OfPlayer, PlayerId, Procedu
 
 POOL = ("cp", "ep")
 BONDS = 40
-"""The starting number and the maximum of bonds by default."""
+"""The default starting number of bonds, which is also their maximum."""
 
 AT_MOST = "kiseki:603.1#starting-bonds"
-"""Why bonds do not go beyond their maximum."""
+"""Our reading that bonds cannot exceed their starting number."""
 
 NUMBERS = (*POOL, "bonds")
 
@@ -24,9 +24,9 @@ class Gain(OfPlayer):
     Args:
         who: the player.
         name: ``cp``, ``ep`` or ``bonds``.
-        amount: how many; less than 0 to lose them.
+        amount: the number; negative for a loss.
         source: the card that causes it.
-        kind: for bonds why they are lost: ``stun``, ``overkill``, ``effect``, or as a ``cost``.
+        kind: why bonds are lost: by ``stun``, ``overkill``, ``effect`` or as a ``cost``.
     """
 
     __slots__ = ("amount", "capped", "kind", "name", "source")
@@ -52,20 +52,20 @@ class Gain(OfPlayer):
         self.kind = kind
 
     def objects(self) -> Sequence[str]:
-        """Return the card that causes it."""
+        """Return the card that causes the gain, if any."""
         return () if self.source is None else (self.source,)
 
     def values(self) -> dict[str, Any]:
-        """Return the kind and the amount."""
+        """Return the name of the points and the amount."""
         return {"name": self.name, "amount": self.amount}
 
     @property
     def extent(self) -> int:
-        """How much is gained or lost."""
+        """The amount gained or lost, without its sign."""
         return abs(self.amount)
 
     def impossible(self, game: Game) -> Why | None:
-        """By 0 it does not happen (104.2), nor where bonds are at their maximum."""
+        """Return why not: the amount is 0 (104.2), or bonds are at their maximum."""
         if self.amount == 0:
             return Why("kiseki:104.2", "zero")
         if self.name == "bonds" and self.amount > 0 and self._room(game) <= 0:
@@ -73,7 +73,7 @@ class Gain(OfPlayer):
         return None
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Reduce the event if all events together would exceed the maximum of bonds."""
+        """Reduce the gain if all simultaneous gains together would exceed the maximum of bonds."""
         if self.name != "bonds" or self.amount <= 0:
             return None
         besides = [e for e in others if isinstance(e, Gain) and (e.who, e.name) == (self.who, "bonds") and e.amount > 0]
@@ -85,22 +85,22 @@ class Gain(OfPlayer):
         return None
 
     def _room(self, game: Game) -> int:
-        """Return how many more bonds the player can have."""
+        """Return the number of bonds that the player can still gain."""
         return int(game.state.get(self.who, "max_bonds", BONDS)) - int(game.state.get(self.who, "bonds", 0))
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the reason why the amount is smaller than in the text: as many as possible, or an unstated maximum."""
+        """Return the clauses for a reduced amount: as much as possible (104.2), and our reading of the maximum."""
         if not self.capped:
             return ()
         return ("kiseki:104.2",) if game.state.get(self.who, "max_bonds") is not None else ("kiseki:104.2", AT_MOST)
 
     def happen(self, game: Game) -> None:
-        """Change the number; bonds may fall below 0 (705.5#below-zero)."""
+        """Change the player's number; bonds may fall below 0 (705.5#below-zero)."""
         now: int = game.state.get(self.who, self.name, 0)
         game.state.put(self.who, self.name, now + self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the gain or loss of bonds, with the cause of a loss."""
+        """Yield the trigger events of gaining or losing bonds; a loss also by its cause."""
         if self.name == "bonds":
             lost = ("loses_bonds", *(() if self.kind == "cost" else (f"loses_bonds_by_{self.kind}",)))
             for done in ("gains_bonds",) if self.amount > 0 else lost:
@@ -119,16 +119,16 @@ class Lose(Gain):
         super().__init__(who, name, -amount, means, **more)
 
     def impossible(self, game: Game) -> Why | None:
-        """To lose 0 or less is not done (104.2): nothing is gained by it."""
+        """Return the reason if the amount to lose is 0 or less (104.2)."""
         return Why("kiseki:104.2", "zero") if self.amount >= 0 else None
 
 
 def empty_pools(game: Game, *because: Citation) -> Procedure[None]:
-    """302.1b: at the end of each phase and each step the CP and EP in the pools disappear.
+    """302.1b: remove all CP and EP from the pools at the end of a phase or step.
 
     Args:
         game: the running game.
-        because: clauses that say why this is such an end.
+        because: clauses that make this the end of a phase or step.
     """
     events = [
         Vanish(player, name, amount)

@@ -1,4 +1,4 @@
-"""400 Attributes and states that a card may have."""
+"""400 The attributes and states of a card."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ STATES = (
     "answering",
     "in_combat",
 )
-"""The states of a card (402.2): its position (503), stunned (1306.2), its part in a combat."""
+"""The states of a card (402.2): its orientation (503), stunned (1306.2), and its roles in a combat."""
 
 
 @clause("kiseki:401.2")
 def attributes(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return the attributes a card has."""
+    """Return the attributes of a card; support is the only one."""
     found: tuple[str, ...] = game.state.get(card, "attributes", ())
     return found
 

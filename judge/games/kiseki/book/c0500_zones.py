@@ -1,4 +1,4 @@
-"""500 Zones: moves between zones, and positions of cards."""
+"""500 Zones: how cards move between them, and how they lie in them."""
 
 from __future__ import annotations
 
@@ -50,29 +50,30 @@ KEEPS = {
     ("activation", "field"): "kiseki:1205.1c-4",
     ("activation", "homebase"): "kiseki:1205.1c-4",
 }
-"""The moves after which continuous effects on a card keep applying, with the clause."""
+"""The moves after which continuous effects on a card continue, with the clause."""
 
 
 GOES_ON = ("field", "homebase", "hand", "activation")
-"""The zones where it matters that a card is new and earlier effects no longer apply."""
+"""The destination zones where the trace reports that earlier effects no longer apply."""
 
 
 @clause("kiseki:502.3")
 class Move(ZoneChange):
-    """A card moves to another zone; unless it goes from field to field it is a new card there (502.3).
+    """A card moves to another zone, where it is a new card, unless it moves from field to field (502.3).
 
     Args:
-        ref: the object that moves; when it is gone, nothing happens.
+        ref: the card; if it has moved in the meantime, nothing happens.
         to: the name of the zone.
-        whose: the player of the zone; the owner unless said otherwise (502.5).
-        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        action: put in the action state.
-        face_down: put face down.
-        means: the clause that says what the event does.
+        whose: the player of the destination zone; ``None`` means the owner (502.5).
+        index: the position in an ordered zone; 0 is the top, ``None`` the bottom.
+        action: whether the card is put there in the action state.
+        face_down: whether the card is put there face down.
+        means: the clause that explains the event.
         because_of: the player whose card or effect makes the card move (1222.5).
 
     Attributes:
-        as_cost: it moves as a cost of a card or ability of that player (1222.5a), and not by an effect (1222.6).
+        as_cost: whether the card moves as a cost of that player's card or ability (1222.5a), not by an effect (1222.6).
+        origin: the zone that triggers see the card come from; for a played card, the zone it was played from.
     """
 
     __slots__ = ("action", "as_cost", "because_of", "face_down", "origin")
@@ -99,17 +100,16 @@ class Move(ZoneChange):
         self.origin = ""
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason against it: the card is a new object (502.3), or is already in that zone (104.3)."""
+        """Return the reason if the card has moved (502.3), or is already in that zone (104.3)."""
         if gone := super().impossible(game):
             return gone
         return Why("kiseki:104.3", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
 
     def _where_to(self, game: Game) -> ZoneId:
-        """Return the zone to which it goes."""
         return ACTIVATION if self.to == "activation" else zone(self.whose or owner(game, self.card), self.to)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses on its orientation and on the player of its new zone."""
+        """Return the clauses on the card's orientation and on the player of its new zone."""
         if controller(game, self.card) == owner(game, self.card):
             return self._lying_by(game)
         by_owner: tuple[Citation, ...] = ("kiseki:502.5",) if self.whose is None else ()
@@ -117,7 +117,7 @@ class Move(ZoneChange):
         return (*by_owner, *trail, *self._lying_by(game))
 
     def _lying_by(self, game: Game) -> tuple[Citation, ...]:
-        """Return the clauses for the card's orientation, in a zone that keeps it (503)."""
+        """Return the clauses on the card's orientation in its new zone (503)."""
         from_zone = zone_of(game, self.card)
         if self.to not in ORIENTED or from_zone == self.to == "field":
             return ()
@@ -130,7 +130,7 @@ class Move(ZoneChange):
         return ready if self.face_down else (*ready, "kiseki:503.2a")
 
     def happen(self, game: Game) -> None:
-        """Move the card, and keep the effects that it takes along."""
+        """Move the card; effects on it continue if its move is in ``KEEPS``."""
         state, card = game.state, self.card
         self.from_zone = zone_of(game, card)
         self.origin = state.get(card, "came_from") or self.from_zone
@@ -159,10 +159,9 @@ class Move(ZoneChange):
             game.note("new_card", "kiseki:502.3", considered=self.to not in GOES_ON, objects=(card,), to=self.to)
 
     def _lies(self, game: Game) -> tuple[str, ...]:
-        """Return the card's orientation in its new zone.
+        """Return the facts on the card's orientation in its new zone.
 
-        The text decides (104.1). Otherwise, a card keeps its orientation between zones that have one (502.3a).
-        (104.1).
+        The text decides (104.1). Otherwise a card keeps its orientation between zones that have one (502.3a).
         """
         if self.to not in ORIENTED:
             return ()
@@ -176,9 +175,9 @@ class Move(ZoneChange):
         return ruled(game, "kiseki:502.3a", both, lies)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the happenings for trigger conditions, with the properties of 1211.6.
+        """Yield the trigger events of the move, with the characteristics that 1211.6 says to use.
 
-        A card that was played comes from the zone it was played from.
+        A card that was played counts as coming from the zone it was played from.
         """
         left = self.from_zone == "field" and self.to != "field"
         rule = _looked_at_by(self.from_zone, self.to)
@@ -202,32 +201,28 @@ class Move(ZoneChange):
             )
 
     def names(self) -> Iterator[str]:
-        """Yield the names under which triggers know this move."""
+        """Yield the names of the trigger events for the move."""
         yield from super().names()
         if self.to == "trail":
             yield "put_into_trail"
 
 
 def _looked_at_by(from_zone: str, to: str) -> Citation:
-    """Return the clause on the zone where a moved card is seen (1211.6)."""
+    """Return the clause on the zone in which triggers see a moved card (1211.6)."""
     if (from_zone == "field") is not (to == "field"):
         return "kiseki:1211.6b"
     return "kiseki:1211.6a" if (from_zone in PUBLIC) is not (to in PUBLIC) else "kiseki:1211.6c"
 
 
 class _Placement(OfCard):
-    """How a card lies in a zone with placement states changes (503)."""
-
     __slots__ = ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no longer where cards lie like that."""
         if not game.state.present(self.ref) or zone_of(game, self.card) not in ORIENTED:
             return Why("kiseki:104.2", "gone")
         return None
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event itself, for texts that trigger on it."""
         yield Happening(self.key, self.ref, info(game, self.card), controller(game, self.card))
 
 
@@ -246,7 +241,7 @@ class Ready(_Placement):
         return gone or (Why("kiseki:1315.1", "already") if is_ready(game, self.card) else None)
 
     def happen(self, game: Game) -> None:
-        """Put it upright."""
+        """Record that the card is no longer in the action state."""
         game.state.forget(self.card, "action")
 
 
@@ -258,12 +253,12 @@ class PutInAction(_Placement):
     key = "actioned"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is in the action state already (1315.2)."""
+        """Return the reason if the card is gone or in the action state already (1315.2)."""
         gone = super().impossible(game)
         return gone or (None if is_ready(game, self.card) else Why("kiseki:1315.2", "already"))
 
     def happen(self, game: Game) -> None:
-        """Lay it sideways."""
+        """Record that the card is in the action state."""
         game.state.put(self.card, "action", True)
 
 
@@ -282,7 +277,7 @@ class TurnFaceUp(_Placement):
         return gone or (None if is_face_down(game, self.card) else Why("kiseki:1316.1", "already"))
 
     def happen(self, game: Game) -> None:
-        """Turn it; the abilities of a BASE become valid now (1215.3b-1)."""
+        """Turn the card face up; the abilities of a BASE become valid now (1215.3b-1)."""
         game.state.forget(self.card, "face_down")
         game.state.put(self.card, "since", timestamp(game))
 
@@ -295,25 +290,28 @@ class TurnFaceDown(_Placement):
     key = "turned_face_down"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it lies face down already (1316.2)."""
+        """Return the reason if the card is gone or lies face down already (1316.2)."""
         gone = super().impossible(game)
         return gone or (Why("kiseki:1316.2", "already") if is_face_down(game, self.card) else None)
 
     def happen(self, game: Game) -> None:
-        """Turn it."""
+        """Record that the card lies face down."""
         game.state.put(self.card, "face_down", True)
 
 
 def move_all(
     game: Game, moves: Iterable[Move], *, clause: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Move cards at the same time; the owner orders cards that enter a deck together (502.4).
+    """Move cards at the same time; each owner orders the cards that enter a deck together (502.4).
 
     Args:
         game: the running game.
         moves: the moves.
-        clause: the clause that makes them happen.
+        clause: the clause that causes them.
         because: clauses that allow or modify it.
+
+    Returns:
+        the events that happened.
     """
     going, orders = list(moves), dict[PlayerId, Sequence[CardId]]()
     for player in primary_first(game):

@@ -29,23 +29,23 @@ SIZES: Mapping[Format, tuple[int, Citation]] = {
     "strategy": (STRATEGY_SIZE, "kiseki:602.4a"),
     "sealed": (SEALED_SIZE, "kiseki:602.3a"),
 }
-"""How many cards a deck of each format has, with the clause."""
+"""The number of cards in a deck of each format, with the clause."""
 
 LIMITS: Mapping[Format, tuple[Citation, ...]] = {
     "strategy": ("kiseki:602.4b",),
     "sealed": ("kiseki:602.3a#all-forty-or-some", "kiseki:602.3b"),
 }
-"""Each format's rules for the number of copies in a deck, and for the legal cards."""
+"""The clauses of each format on copies of a card, and on the legal cards."""
 
 UNLIMITED = ("General", "一般")
-"""The sub-name without a limit of copies (602.4b-1), in the languages of printed cards."""
+"""The sub-name exempt from the limit of copies (602.4b-1), in the languages of printed cards."""
 
 UNTOLD: Format = "strategy"
-"""The default format without a tournament's (602.2#event-not-a-card)."""
+"""The format assumed if no tournament is stated (602.2#event-not-a-card)."""
 
 
 def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, Sequence[CardId]]]:
-    """Return the faults of a player's deck in a format, each with the clause and the cards."""
+    """Return the violations of a format's deck rules, each with its clause, its reason and the cards concerned."""
     deck, (size, rule) = cards(game, player, "deck"), SIZES[form]
     found: list[tuple[Why, Sequence[CardId]]] = []
     if len(deck) != size:
@@ -56,13 +56,13 @@ def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, S
 
 
 def too_many(game: Game, player: PlayerId) -> list[Sequence[CardId]]:
-    """Return the cards with more than 4 copies of one name and sub-name, except those of 602.4b-1."""
+    """Return each group of more than 4 cards with the same name and sub-name, unless 602.4b-1 exempts them."""
     unlimited = ruled(game, "kiseki:602.4b-1", UNLIMITED, ())
     return [same for sub_name, same in _crowds(game, player) if sub_name not in unlimited]
 
 
 def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[CardId]]]:
-    """Return the groups of more than 4 cards of one name and sub-name in a deck, each with the sub-name."""
+    """Return each group of more than 4 cards in a deck with the same name and sub-name, with the sub-name."""
     alike: dict[tuple[str, str | None], list[CardId]] = {}
     for card in cards(game, player, "deck"):
         face = game.world.faces[card]
@@ -72,13 +72,13 @@ def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[Car
 
 @clause("kiseki:602.2", without=None)
 def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
-    """602.2: each player has prepared a deck by the rules of the format that the tournament instructs.
+    """602.2: check each player's deck by the rules of its format, and record faults.
 
-    Faults are reported. The document does not say how a game with such a deck continues, so it goes on.
+    The game goes on with an illegal deck, because no clause says what follows from one.
 
     Args:
         game: the running game.
-        formats: each player's stated deck-building format, or ``None``.
+        formats: each player's stated format, or ``None``.
     """
     for player in game.players:
         told = formats[player]
@@ -110,8 +110,8 @@ def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_t
 
     Args:
         game: the running game.
-        formats: each player's stated format for building.
-        bonds_told: whether the starting number of bonds is stated; the document has none.
+        formats: each player's stated format, or ``None``.
+        bonds_told: whether the scenario states the starting number of bonds; the rules have none.
 
     Returns:
         whether a turn begins (603.1e).
@@ -126,7 +126,7 @@ def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_t
 
 @clause("kiseki:603.1", without=None)
 def _prepare(game: Game) -> Procedure[None]:
-    """603.1a to 603.1d: who begins, shuffling, 4 cards each, and the exchange of hands."""
+    """603.1a to 603.1d: decide who begins, shuffle, draw 4 cards each, and exchange hands."""
     game.note("game_start", "kiseki:603.1")
     yield from first_initiative(game)
     order = (initiative(game), opponent(game, initiative(game)))
@@ -145,7 +145,7 @@ def _prepare(game: Game) -> Procedure[None]:
 
 
 def first_initiative(game: Game) -> Procedure[None]:
-    """603.1a: a player picked at random decides who is the initiative player of the first turn."""
+    """603.1a: have a player picked at random decide who has the initiative in the first turn."""
     (chooser,) = yield from game.choose(
         Question("random_player", "kiseki:603.1a"), by=game.players[0], among=game.players
     )
@@ -156,7 +156,7 @@ def first_initiative(game: Game) -> Procedure[None]:
 
 
 def _take(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[None]:
-    """Move cards from the top of the deck to the hand, one after the other (504.3)."""
+    """Move cards from the top of the deck to the hand, one at a time (504.3)."""
     for _ in range(number):
         deck = cards(game, player, "deck")
         if deck:
@@ -164,11 +164,11 @@ def _take(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedur
 
 
 EXCHANGE_CARDS = Question("exchange_cards", "kiseki:603.1d", hidden=True)
-"""Which cards are exchanged."""
+"""The question which cards are exchanged."""
 
 
 def exchange(game: Game, player: PlayerId) -> Procedure[None]:
-    """603.1d: put any number of cards under the deck and take as many from its top."""
+    """603.1d: let a player put any number of cards under the deck and take as many from its top."""
     agreed = yield from game.agrees(Question("exchange", "kiseki:603.1d"), by=player, among=NO_OR_YES)
     if not agreed:
         return

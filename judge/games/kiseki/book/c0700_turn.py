@@ -1,4 +1,4 @@
-"""700 to 705 A turn: preparation, battle, recovery."""
+"""700 to 705 The turn: preparation phase, battle phase, recovery phase."""
 
 from __future__ import annotations
 
@@ -31,13 +31,18 @@ from judge.kernel import GAME, CardId, Check, Citation, PlayerId, Procedure, Que
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
 STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
-"""Our reading: the trigger condition at the start of each of the three steps occurs after the step's action."""
+"""Our reading: a preparation step's "start" trigger condition occurs after the action of the step."""
 
 
 @clause("kiseki:702.1")
 @clause("kiseki:701.1", without=None)
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
-    """Play turn after turn, beginning at a phase or a preparation-phase step of the current turn."""
+    """Play turn after turn.
+
+    Args:
+        game: the running game.
+        begin: the phase, or the step of the preparation phase, of the current turn to start at.
+    """
     going = True
     with game.at("kiseki:701.1") as place:
         while going:
@@ -83,7 +88,7 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
 @clause("kiseki:702.2")
 @clause("kiseki:703.5", without=None)
 def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None]:
-    """Carry out a player's own steps of the preparation phase, as primary player."""
+    """Carry out a player's three steps of the preparation phase, with that player as primary player."""
     game.note("steps", "kiseki:703.5", considered=True, actor=player)
     with game.at("kiseki:703.5") as place:
         for step in steps:
@@ -95,7 +100,7 @@ def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None
 
 
 def _end(game: Game, part: str) -> Procedure[None]:
-    """End a step or phase: no trigger condition occurs then (703#no-end-triggers), only the pools are emptied."""
+    """End a step or phase: empty the pools; no trigger condition occurs then (703#no-end-triggers)."""
     game.note("ends", "kiseki:703#no-end-triggers", considered=True, phase=part)
     yield from empty_pools(game)
 
@@ -108,11 +113,11 @@ def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 HOMEBASE = Question("homebase", "kiseki:703.7a", hidden=True)
-"""Which card is put into the homebase."""
+"""The question which card is put into the homebase."""
 
 
 def homebase_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """703.7: up to 1 card from the hand goes face down into the homebase."""
+    """703.7: let the player put up to 1 card from the hand face down into the homebase."""
     hand = cards(game, player, "hand")
     chosen = yield from game.choose(HOMEBASE, by=player, among=tuple(hand), how_many=up_to(1))
     for card in chosen:
@@ -123,7 +128,10 @@ def homebase_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 
 def deployment_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """703.8: gain 1 CP for each card in the homebase; a board that states the CP of this step states them as gained."""
+    """703.8: gain 1 CP for each card in the homebase.
+
+    A scenario that states a player's CP for this step means CP that have already been gained.
+    """
     if game.state.get(player, "cp_gained"):
         game.state.put(player, "cp_gained", None)
         game.note("cp_gained", "kiseki:703.8a", actor=player, amount=game.state.get(player, "cp", 0))
@@ -137,7 +145,7 @@ STEP = {"draw": draw_step, "homebase": homebase_step, "deployment": deployment_s
 
 
 def recovery_phase(game: Game) -> Procedure[None]:
-    """705: bonds are judged, stunned UNITs recover or go to the trail, everything is readied."""
+    """705: judge bonds, recover stunned UNITs or put them into the trail, and ready all cards."""
     first = initiative(game)
     be_primary(game, first)
     game.note("phase", "kiseki:701.1", actor=first, phase="recovery")
@@ -154,7 +162,9 @@ def recovery_phase(game: Game) -> Procedure[None]:
 
 @clause("kiseki:705.5", without=None)
 def judge_bonds(game: Game) -> None:
-    """705.5: a player without bonds loses; of two, the one with fewer, or with equal numbers the initiative player.
+    """705.5: make a player without bonds lose.
+
+    If both have none, the one with fewer loses, or with equal numbers the initiative player.
 
     Raises:
         GameOver: somebody has lost.
@@ -184,7 +194,7 @@ def judge_bonds(game: Game) -> None:
 
 
 def _who_recovers(player: PlayerId) -> Question:
-    """Return the question that lets a player choose one of their own stunned UNITs to recover."""
+    """Return the question which of a player's own stunned UNITs recovers."""
 
     def is_own(game: Game, card: CardId) -> bool:
         return controller(game, card) == player
@@ -193,9 +203,9 @@ def _who_recovers(player: PlayerId) -> Question:
 
 
 def recover_or_bury(game: Game) -> Procedure[None]:
-    """705.6: each player may choose 1 own stunned UNIT to recover; the others go to the trail.
+    """705.6: let each player recover 1 own stunned UNIT, then put the other stunned UNITs into the trail.
 
-    Both recover at once, then all go to the trail at once.
+    Each of the two happens simultaneously for both players.
     """
     first = initiative(game)
     kept: list[CardId] = []
@@ -215,7 +225,7 @@ def recover_or_bury(game: Game) -> Procedure[None]:
 
 
 def last_procedure(game: Game) -> Procedure[None]:
-    """705.7: end effects for this turn; actions that become due are carried out before repeating (705.7b)."""
+    """705.7: end the effects for this turn; repeat while that makes actions due (705.7b)."""
     turn = game.state.get(GAME, "turn_number", 1)
     because: tuple[str, ...] = ("kiseki:705.7", "kiseki:1215.7#turn-already-begun")
     while True:
@@ -242,7 +252,7 @@ def _forget(game: Game, player: PlayerId, facts: Sequence[str]) -> None:
 
 
 def ready_all(game: Game) -> Procedure[None]:
-    """705.8: all cards on the field and in the homebase are readied at once, but no stunned UNIT (1306.2b)."""
+    """705.8: ready all cards on the field and in the homebase at once, except stunned UNITs (1306.2b)."""
     lying = [c for p in game.players for z in sorted(ORIENTED) for c in cards(game, p, z) if not is_ready(game, c)]
     if lying:
         yield from do(game, *(Ready(game.state.ref(c)) for c in lying), clause="kiseki:705.8")
@@ -250,7 +260,7 @@ def ready_all(game: Game) -> Procedure[None]:
 
 @clause("kiseki:705.9", without=False)
 def next_turn(game: Game) -> bool:
-    """705.9: the other player becomes the initiative player; return whether a new turn begins."""
+    """705.9: make the other player the initiative player; return whether a new turn begins."""
     player = opponent(game, initiative(game))
     number = game.state.get(GAME, "turn_number", 1) + 1
     game.note("turn_begins", "kiseki:705.9", actor=player, number=number)

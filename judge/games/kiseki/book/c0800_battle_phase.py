@@ -1,4 +1,4 @@
-"""800 to 803 The battle phase: sub-steps in turn until both pass, and the choice of the attack target."""
+"""800 to 803 The battle phase: alternating sub-steps until both players pass, and the choice of the target."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from judge.kernel import (
 )
 
 LEGALITY = "kiseki:803.6"
-"""The check of the legality of the attack, from which the player goes back to choosing."""
+"""The clause for checking a declared attack; if the check fails, the player chooses again."""
 
 PASS = Action("pass_attack")
 ATTACK = Action("attack")
@@ -51,7 +51,7 @@ ATTACK = Action("attack")
 
 @clause("kiseki:802.3a", without=False)
 def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
-    """Carry out a battle sub-step: the two steps 803 and 804; return whether the player attacked."""
+    """Carry out a battle sub-step, with steps 803 and 804; return whether the player attacked."""
     game.note("step", "kiseki:802.3a", considered=True, actor=player, step="attack_target")
     game.state.put(GAME, "step", "attack_target")
     yield from occurs(game, "attack_target_step_starts", "kiseki:803.1")
@@ -80,20 +80,20 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
 
 
 FREE_NOT_TO = "kiseki:1326.3#passing-and-ready"
-"""Who has to attack with a UNIT can still pass; in the other reading an attack has to be declared."""
+"""Our reading: a player who must attack with a UNIT may still pass."""
 
 
 def back_to(illegal: IllegalPlay) -> str:
-    """Return the clause that lets the player choose again: that of the illegal choice, or the check of 803.6."""
+    """Return the clause for choosing again after an illegal attack: that of the illegal choice, or 803.6."""
     first = illegal.why[0].clause if illegal.why else LEGALITY
     return LEGALITY if first.startswith(LEGALITY) else first
 
 
 def declare(game: Game, player: PlayerId) -> Procedure[bool]:
-    """Choose attackers (803.3) and target (803.5), and check that the attack is legal (803.6).
+    """Have the player choose attackers (803.3) and a target (803.5), and check the attack (803.6).
 
     Raises:
-        IllegalPlay: it is not.
+        IllegalPlay: the attack is illegal.
     """
     attackers = yield from _attackers(game, player)
     target = yield from _target(game, player, attackers)
@@ -140,11 +140,11 @@ ATTACKERS = Question(
     checks=(READY, MAY_ATTACK),
     otherwise=Why("kiseki:803.3", "not_an_own_unit"),
 )
-"""Which UNITs attack."""
+"""The question which UNITs attack."""
 
 
 def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
-    """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
+    """803.3: have the player choose the attacking UNITs; several must share an organization (803.3b)."""
     mine = units(game, player)
     chosen = yield from game.choose(ATTACKERS, by=player, among=mine, how_many=at_least(1))
     if len(chosen) > 1:
@@ -156,16 +156,16 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
 
 
 def _has_to_attack(game: Game, mine: Sequence[CardId]) -> list[CardId]:
-    """Return the UNITs that could attack and that the player has to attack with (1326.3)."""
+    """Return the UNITs that must attack and can (1326.3)."""
     obliged = [c for c in mine if "attack" in info(game, c)["must"]]
     able, _ = game.sift(obliged, (READY, MAY_ATTACK))
     return list(able)
 
 
 def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
-    """Return the UNITs that the player has to attack with, that could attack, and that were not chosen.
+    """Return the UNITs that must attack and could join the chosen ones, but were not chosen.
 
-    A UNIT without a common organization with the required attackers cannot attack with them (803.3b).
+    A UNIT without an organization in common with the chosen ones that must attack cannot join them (803.3b).
     """
     obliged = _has_to_attack(game, mine)
     doing = [c for c in obliged if c in chosen]
@@ -174,12 +174,12 @@ def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> l
 
 @clause("kiseki:803.5b", without=False)
 def _may_aim_at_player(game: Game, attackers: Sequence[CardId], among: Sequence[CardId]) -> bool:
-    """Return whether there is no UNIT that can be chosen, so that the opponent is attacked (803.5b)."""
+    """Return whether the player can be attacked: no UNIT can be chosen as the target (803.5b)."""
     return not any(can_be_chosen(game, attacker, card) for attacker in attackers for card in among)
 
 
 def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Procedure[tuple[Ref | None, PlayerId | None]]:
-    """803.5: choose a UNIT of the opponent, or the opponent if no UNIT can be chosen (803.5b)."""
+    """803.5: have the player choose an opposing UNIT, or the opponent if no UNIT can be chosen (803.5b)."""
     theirs = opponent(game, player)
     checks = (NOT_STUNNED, MAY_BE_TARGET, *(may_attack_it(a) for a in attackers))
     among = units(game, theirs)
@@ -221,13 +221,13 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
 def _obliged(
     game: Game, options: Sequence[CardId], among: Sequence[CardId], others: Sequence[CardId]
 ) -> tuple[list[Check], list[Citation]]:
-    """Return the check that a UNIT is attacked that has to be if possible, and the clauses that make it so.
+    """Return the check that a UNIT that must be attacked is chosen, and the clauses that require it.
 
     Args:
         game: the running game.
         options: the UNITs that can be attacked.
-        among: these and the opponent's other UNITs.
-        others: the player's UNITs that do not attack; their possible targets do not matter.
+        among: all UNITs of the opponent.
+        others: the player's UNITs that do not attack.
     """
     wanted = [c for c in options if hated(game, c)]
     rule = ICONS[HATE] if any(has(game, c, HATE) for c in wanted) else "kiseki:1326.2"
@@ -241,7 +241,7 @@ def _obliged(
 
 @clause("kiseki:704.1", "kiseki:801.1", without=None)
 def battle_phase(game: Game) -> Procedure[None]:
-    """Carry out the battle phase (802)."""
+    """802: carry out the battle phase."""
     because = ("kiseki:704.1", "kiseki:801.1")
     game.note("phase", "kiseki:701.1", because=because, actor=initiative(game), phase="battle")
     yield from occurs(game, "battle_phase_starts", "kiseki:802.1")
@@ -254,7 +254,7 @@ def battle_phase(game: Game) -> Procedure[None]:
 
 
 def _sub_steps(game: Game) -> Procedure[None]:
-    """Carry out sub-steps in turn, the initiative player first, until two in a row were passed.
+    """Carry out alternating sub-steps, the initiative player first, until two in a row were passed.
 
     Passes in the priority procedures between them do not count (803.4#two-kinds-of-pass).
     """
@@ -276,13 +276,13 @@ def _sub_steps(game: Game) -> Procedure[None]:
 
 @clause("kiseki:803.4b", without=False)
 def _both_passed(game: Game) -> bool:
-    """Return that the sub-steps are over, as both players passed in a row (803.4b)."""
+    """Return True, and record that the battle phase's sub-steps end, as both players passed (803.4b)."""
     game.note("both_passed", "kiseki:803.4b", because=("kiseki:803.4",))
     return True
 
 
 def _next_by(attacked: bool) -> tuple[Citation, tuple[Citation, ...]]:
-    """Return the clause that gives the other player the next sub-step, and the clauses that modify it."""
+    """Return the clause that gives the other player the next sub-step, and further clauses on it."""
     if attacked:
         return "kiseki:804.14", ("kiseki:802.3#when-the-phase-ends",)
     return "kiseki:803.4a", ("kiseki:803.4", "kiseki:803.4#two-kinds-of-pass", "kiseki:802.3#when-the-phase-ends")

@@ -1,4 +1,4 @@
-"""803.6 The legality of an attack, checked when it is declared and once more when it begins (804.1)."""
+"""803.6 The legality of an attack, checked when it is declared and again when it begins (804.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.kernel import CardId, Check, PlayerId, Ref, Why, clause, layered, uph
 
 @clause("kiseki:1326.1", without=False)
 def not_attacked(game: Game, card: CardId) -> bool:
-    """Return whether a UNIT “is not attacked”: nobody can choose it as the attack target."""
+    """Return whether a text says that a UNIT is not attacked: nobody can choose it as the attack target."""
     return "be_attacked" in info(game, card)["cannot"]
 
 
@@ -34,7 +34,7 @@ MAY_BE_TARGET = Check(
 
 
 def may_attack_it(attacker: CardId) -> Check:
-    """Return the check that Covert does not forbid this attacker to attack that target (1402.1)."""
+    """Return the check that Covert allows this attacker to attack a target (1402.1)."""
 
     def passes(game: Game, card: CardId) -> bool:
         return not covert_forbids(game, attacker, card)
@@ -64,7 +64,7 @@ def shared_by_a_link(game: Game, attackers: Sequence[CardId]) -> bool:
 
 
 def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
-    """Return who fails which of the conditions for a legal attack (803.6a to 803.6h); one failure is enough."""
+    """Return the UNITs that fail a condition for a legal attack, each with the reason (803.6a to 803.6h)."""
     failed = [(ref, why) for ref in attack.attackers for why in _attacker_fails(game, ref, attack)]
     living = [r.card for r in attack.attackers if game.state.present(r)]
     if len(living) > 1 and not shared(game, living):
@@ -75,7 +75,7 @@ def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
 
 
 def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
-    """Return the conditions that a UNIT making the attack does not meet."""
+    """Return the conditions that an attacking UNIT fails."""
     if not game.state.present(ref):
         return [Why("kiseki:803.6a", "not_a_unit")]
     card = ref.card
@@ -95,7 +95,7 @@ def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
 
 
 def _target_fails(game: Game, attack: Attack) -> list[Why]:
-    """Return the conditions that the UNIT that is the attack target does not meet."""
+    """Return the conditions that the UNIT that is the attack target fails."""
     ref = attack.target
     assert ref is not None  # the caller has looked
     if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":
@@ -105,5 +105,5 @@ def _target_fails(game: Game, attack: Attack) -> list[Why]:
 
 
 def _changed_sides(game: Game, ref: Ref, whose: PlayerId) -> list[Why]:
-    """Return why a UNIT is lost: it was chosen as an own or opposing one, and now belongs to the other player."""
+    """Return the reason if a UNIT is now controlled by the other player than when it was chosen."""
     return [] if controller(game, ref.card) == whose else [Why("kiseki:803.6#whose-units", "changed_sides")]

@@ -1,4 +1,4 @@
-"""804 The battle resolution step: the attack is carried out, and UNITs have combat."""
+"""804 The battle resolution step: the attack begins, is resolved in combat, and ends."""
 
 from __future__ import annotations
 
@@ -42,23 +42,26 @@ BY_TEXT = {
     "kiseki:803.6e": (ICONS[COVERT],),
     "kiseki:803.6h": ("kiseki:804.1#shared-organization",),
 }
-"""The basis of a failed condition: conditions that all attacking UNITs fail together, and Covert."""
+"""Further clauses for a failed condition: conditions on all attacking UNITs together, and Covert."""
 
 
 PARTIAL = "kiseki:804.3#partial-action"
-"""Our reading: if an attack's required actions cannot all be carried out, none is begun."""
+"""Our reading: unless all actions required for an attack can be carried out, none is."""
 
 
 FIRST_ATTACK = "kiseki:1404.1#first-attack"
-"""Our reading: "first attack" means the first by any of a player's UNITs, not by each."""
+"""Our reading: "first attack" means the first by any of a player's UNITs, not by each UNIT."""
 
 
 ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
-"""The trigger conditions for each attacking UNIT, with their clauses."""
+"""The trigger events for each attacking UNIT, with their clauses."""
 
 
 def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
-    """Carry out the battle resolution step; return whether the attack took place, else the game is back at 803.3."""
+    """Carry out the battle resolution step; return whether the attack took place.
+
+    If it did not, the player chooses an attack again (803.3).
+    """
     because = ("kiseki:802.3a#missing-step",)
     game.note("step", "kiseki:802.3a", because=because, considered=True, actor=player, step="battle_resolution")
     game.state.put(GAME, "step", "battle_resolution")
@@ -93,7 +96,7 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
 
 
 def drop_out(game: Game) -> None:
-    """804.1: check the attack again; UNITs that fail the conditions drop out."""
+    """804.1: check the attack again, and remove the UNITs that fail a condition."""
     attack = attack_of(game)
     assert attack is not None  # the step is only carried out with one
     game.note(
@@ -118,7 +121,7 @@ def drop_out(game: Game) -> None:
 
 
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
-    """804.3: carry out the requirements of an attack, unless one of them cannot be carried out completely."""
+    """804.3: carry out the actions required for the attack; return whether all were carried out."""
     required = [each for ref in attack.attackers for each in attack_costs(game, ref.card)]
     if not required:
         return True
@@ -133,7 +136,7 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
 
 
 def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
-    """Return the requirements for attacking with a card, from its static crafts and from effects on it (804.3)."""
+    """Return the actions that static crafts and effects require for attacking with a card (804.3)."""
     player, ref = controller(game, card), game.state.ref(card)
     found = [(e.id, own_grant(e.grant)) for e in in_time(game) if ref in e.refs]
     for other in game.world.watched(game):
@@ -146,7 +149,15 @@ def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
 
 @clause("kiseki:1212.1")
 def _burdens(game: Game, source: CardId, ability: Ability, node: Static, card: CardId) -> bool:
-    """Return whether a static craft of one card sets a requirement for another card's attack."""
+    """Return whether a static craft of one card requires an action for another card's attack.
+
+    Args:
+        game: the running game.
+        source: the card with the craft.
+        ability: the craft.
+        node: its text.
+        card: the card that attacks.
+    """
     you = controller(game, source)
     if not own_grant(node.static).attack_cost or not game.world.holds(game, you, source, ability):
         return False
@@ -157,7 +168,7 @@ def _burdens(game: Game, source: CardId, ability: Ability, node: Static, card: C
 
 @clause("kiseki:804.3", without=True)
 def _goes_without(game: Game, attack: Attack, text: Text, why: Why, *because: Citation) -> bool:
-    """Record that an attack's requirement cannot be met, and return that the attack does not continue (804.3)."""
+    """Record that an action required for the attack is impossible, and return that the attack ends (804.3)."""
     game.note(
         "unpaid",
         "kiseki:804.3",
@@ -170,7 +181,7 @@ def _goes_without(game: Game, attack: Attack, text: Text, why: Why, *because: Ci
 
 
 def _lost_by_the_action(game: Game, attack: Attack) -> None:
-    """804.3: remove UNITs from the attack that the actions moved, stunned, or changed to another type."""
+    """804.3: remove UNITs from the attack that its actions moved, stunned, or changed to another type."""
     sides = [(ref, attack.by) for ref in attack.attackers]
     if attack.target is not None:
         sides.append((attack.target, opponent(game, attack.by)))
@@ -189,7 +200,10 @@ def _lost_by_the_action(game: Game, attack: Attack) -> None:
 
 
 def _cannot_be_done(required: Sequence[tuple[Text, list[Cost]]]) -> tuple[Text, Why] | None:
-    """Return the reasons against several UNITs' requirements: for each alone, and for their total of points."""
+    """Return the first text whose required actions are impossible, with the reason, or ``None``.
+
+    The points for all UNITs must also be payable together.
+    """
     points: list[Cost] = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
     together = [(text, points) for text, _ in required[:1]]
     for text, costs in [*required, *together]:
@@ -200,7 +214,7 @@ def _cannot_be_done(required: Sequence[tuple[Text, list[Cost]]]) -> tuple[Text, 
 
 
 def _broken_off(game: Game, rule: Citation, *because: Citation) -> Procedure[bool]:
-    """Go back to 803.3: the standings of the attack and the effects limited to it end with this step."""
+    """End the attack and go back to 803.3; effects for this combat end too."""
     attack = attack_of(game)
     game.note("attack_broken_off", rule, because=because, actor=attack.by if attack else None)
     put_attack(game, None)
@@ -210,9 +224,9 @@ def _broken_off(game: Game, rule: Citation, *because: Citation) -> Procedure[boo
 
 
 def _occurs(game: Game) -> Procedure[None]:
-    """804.8: the trigger conditions of attacking and being attacked occur, for each UNIT that attacks (1211.7).
+    """804.8: trigger on attacking and being attacked, once for each attacking UNIT (1211.7).
 
-    None occurs for cards that have left the combat by 804.7.
+    Cards that have left the combat (804.7) trigger nothing.
     """
     attack = attack_of(game)
     assert attack is not None  # it has just begun
@@ -241,9 +255,10 @@ def _occurs(game: Game) -> Procedure[None]:
 
 
 def _is_first(game: Game, attack: Attack) -> bool:
-    """Return whether the player's UNITs attack for the first time in this turn, and say so of UNITs that had not yet.
+    """Return whether this is the player's first attack of the turn.
 
-    Only where another UNIT has attacked before are there two ways to read that (1404.1#first-attack).
+    If other UNITs have attacked before, but not these, that depends on a reading, which is recorded
+    (1404.1#first-attack).
     """
     if not turn_fact(game, attack.by, "attacked"):
         return True
@@ -255,7 +270,7 @@ def _is_first(game: Game, attack: Attack) -> bool:
 
 
 def end_of_combat(game: Game) -> Procedure[None]:
-    """804.13: the combat-end procedure, repeated while it leaves something to be done (804.13f)."""
+    """804.13: carry out the combat-end procedure, and repeat it while it makes actions due (804.13f)."""
     again: Sequence[Citation] = ()
     while True:
         game.note("combat_ends", "kiseki:804.13", because=again, considered=True)
@@ -269,7 +284,7 @@ def end_of_combat(game: Game) -> Procedure[None]:
 
 
 def _stand_down(game: Game, attack: Attack) -> None:
-    """804.13b to 804.13e: nothing is attacking, answering, in combat, or the attack target any more."""
+    """804.13b to 804.13e: remove the states of attacking, answering and in combat, and the attack target."""
     attackers, target, player = attack.attackers, attack.target, attack.player
     fighting = [r.card for r in (*attackers, *((target,) if target else ()))]
     if attackers:
@@ -288,7 +303,14 @@ def _stand_down(game: Game, attack: Attack) -> None:
 
 
 def end_lasting(game: Game, until: object, rule: Citation, *because: Citation) -> None:
-    """End the continuous effects whose time limit has come."""
+    """End the continuous effects that last until the moment reached now.
+
+    Args:
+        game: the running game.
+        until: the number of the turn that ends, or ``combat``.
+        rule: the clause to cite.
+        because: clauses that modify it.
+    """
     ended = ruled(game, rule, [e for e in lasting(game) if e.until == until], [])
     if ended:
         cards = dict.fromkeys(r.card for e in ended for r in e.refs)

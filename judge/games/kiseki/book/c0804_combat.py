@@ -1,4 +1,4 @@
-"""804.5 to 804.7 and 804.11 Combat: attackers and answers, its end, and its results."""
+"""804.5 to 804.7 and 804.11 Combat: attacking and answering UNITs, leaving combat, and its results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from judge.kernel import (
 
 
 def begin(game: Game, attack: Attack) -> None:
-    """804.5 and 804.6: UNITs become attacking, scrum attacking, answering, and in combat."""
+    """804.5, 804.6: make UNITs attacking or scrum attacking, and the target answering."""
     scrum, target = len(attack.attackers) > 1, attack.target
     alone = ("kiseki:1326.4",) if not scrum else ()
     game.note(
@@ -66,13 +66,21 @@ def leave_combat(game: Game) -> None:
 
 
 def still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
-    """Return whether an object is still a UNIT on the same field, and not stunned (804.7)."""
+    """Return whether an object is still an unstunned UNIT on this player's field (804.7)."""
     here = game.state.present(ref) and game.state.zone(ref.card) == zone(whose, "field")
     return here and not stunned(game, ref.card) and info(game, ref.card)["type"] == "unit"
 
 
 def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation, because: tuple[Citation, ...] = ()) -> bool:
-    """Take an object out of the combat; by 804.5a or 804.6a its standings end as well. Return whether it left."""
+    """Remove an object from combat; return whether it left.
+
+    Args:
+        game: the running game.
+        ref: the object.
+        rule: the clause that removes it.
+        ends: the clause that ends its state of attacking or answering (804.5a, 804.6a).
+        because: further clauses.
+    """
     before = attack_of(game)
     game.note(
         "leaves_combat", rule, because=because, objects=(ref.card,), then=partial(_taken_out, game, ref, rule, ends)
@@ -94,7 +102,10 @@ def _taken_out(game: Game, ref: Ref, rule: Citation, ends: Citation) -> None:
 
 
 def _parted(game: Game) -> None:
-    """804.7a and 804.7b: attackers that can no longer attack the answering UNIT drop out, and it with the last."""
+    """804.7a, 804.7b: remove attackers that can no longer attack the answering UNIT.
+
+    The answering UNIT is removed with the last of them.
+    """
     attack = attack_of(game)
     if attack is None or attack.target is None or not attack.attackers:
         return
@@ -107,20 +118,20 @@ def _parted(game: Game) -> None:
 
 
 def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
-    """Return whether a rule or effect no longer lets one UNIT attack the other."""
+    """Return whether a rule or effect forbids one UNIT to attack the other."""
     return "attack" in info(game, attacker.card)["cannot"] or covert_forbids(game, attacker.card, target.card)
 
 
 AS_STUNNED = "kiseki:804.11a-4#figures-of-a-stunned-unit"
-"""Our reading: a UNIT stunned in the combat keeps its figures from that moment."""
+"""Our reading: a UNIT stunned in this combat keeps the STR and DEF it had then."""
 
 WHEN_SUPPORT_IS_HELD = "kiseki:1309.1a#when-support-is-held"
-"""Our reading: support counts if it is held at the overkill, not when the UNIT is attacked."""
+"""Our reading: support counts if the UNIT has it at the overkill, not when it is attacked."""
 
 
 @clause("kiseki:804.11", without=None)
 def combat(game: Game, attack: Attack) -> Procedure[None]:
-    """Start combat between the attacking UNITs and the attack target: a UNIT (804.11a) or a player (804.11b)."""
+    """Carry out combat between the attacking UNITs and their target: a UNIT (804.11a) or a player (804.11b)."""
     target = attack.target
     because = ["kiseki:804.11a" if target is not None else "kiseki:804.11b"]
     if target is not None and not_attacked(game, target.card):
@@ -136,10 +147,10 @@ def combat(game: Game, attack: Attack) -> Procedure[None]:
 
 @clause("kiseki:804.11a", without=None)
 def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
-    """Compare the attacking UNITs with the answering UNIT, and it with the answered UNIT.
+    """Compare the attacking UNITs with the answering UNIT, and that with the answered UNIT.
 
-    The comparisons use the UNITs as combat begins, so that both sides can be stunned (804.11a-2#mutual-stun). They use
-    the figures at that step, because an effect that replaces the first stun may have changed them (1216.1).
+    All comparisons include UNITs stunned in this combat, so both sides can be stunned (804.11a-2#mutual-stun). Each
+    uses the current figures, because an effect that replaced the first stun may have changed them (1216.1).
     """
     assert attack.target is not None  # the caller has looked
     answered = yield from _answered(game, attack)
@@ -166,24 +177,22 @@ class _Figures:
         self._then = {ref: info(game, ref.card) for ref in refs}
 
     def of(self, ref: Ref, figure: str) -> int:
-        """Return a figure of a UNIT, or its last one if the UNIT has gone."""
         return ruled(self._game, self.read_by((ref, figure)), *self._both(ref, figure))
 
     def read_by(self, *asked: tuple[Ref, str]) -> tuple[Citation, ...]:
-        """Return the clause for using a UNIT's figures from when it was stunned, if that matters."""
         stunned_here = (one for one in asked if self._game.state.present(one[0]) and stunned(self._game, one[0].card))
         then_and_now = (self._both(*one) for one in stunned_here)
         return (AS_STUNNED,) if any(then != now for then, now in then_and_now) else ()
 
     def _both(self, ref: Ref, figure: str) -> tuple[int, int]:
-        """Return the figure that counts (for a stunned UNIT the one at the start of combat), and the current one."""
+        """Return the figure that counts and the current one; a stunned UNIT counts as at the start of combat."""
         then = self._then[ref][figure] or 0
         now = info(self._game, ref.card)[figure] or 0 if self._game.state.present(ref) else then
         return then if stunned(self._game, ref.card) else now, now
 
 
 def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
-    """804.11a-1: ask the answering UNIT's controller for the answered UNIT, or several by 1327.1."""
+    """804.11a-1: ask the controller of the answering UNIT which UNIT it answers; all of them by 1327.1."""
     assert attack.target is not None  # the caller has looked
     target, by_card = attack.target, {r.card: r for r in attack.attackers}
     allowed = Check(
@@ -210,7 +219,7 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
 
 @clause("kiseki:1327.1", without=False)
 def _answers_all(game: Game, card: CardId, options: Sequence[CardId]) -> bool:
-    """Return whether a UNIT answers all that attack it, and say so (1327.1)."""
+    """Return whether a UNIT answers all attackers by a text, and record it (1327.1)."""
     answers_all = "answer_all" in info(game, card)["must"]
     if answers_all:
         game.note(
@@ -224,7 +233,7 @@ def _answers_all(game: Game, card: CardId, options: Sequence[CardId]) -> bool:
 
 
 def _stun_the_answering(game: Game, attack: Attack, figures: _Figures) -> Procedure[None]:
-    """804.11a-2: the answering UNIT is stunned when STR, in a scrum attack the total, reaches its DEF."""
+    """804.11a-2: stun the answering UNIT if the attackers' total STR reaches its DEF."""
     assert attack.target is not None  # the caller has looked
     target = attack.target
     total, withstands = sum(figures.of(r, "attack") for r in attack.attackers), figures.of(target, "defense")
@@ -243,7 +252,7 @@ def _stun_the_answering(game: Game, attack: Attack, figures: _Figures) -> Proced
 
 
 def _overkill_over(game: Game, attack: Attack, figures: _Figures, supported: bool) -> Procedure[None]:
-    """804.11a-3: STR beyond the answering UNIT's DEF is overkill, but not in a scrum attack."""
+    """804.11a-3: STR of a single attacker beyond the answering UNIT's DEF is overkill."""
     assert attack.target is not None  # the caller has looked
     if attack.scrum:
         reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
@@ -285,15 +294,15 @@ def _overkill(
     *,
     supported: bool = False,
 ) -> Procedure[None]:
-    """Make overkills occur and cost a player bonds, all at once; the causing UNITs have dealt that damage (1222.3).
+    """Make a player lose bonds by overkills, all at once, and trigger on that damage (1222.3).
 
     Args:
         game: the running game.
-        amounts: for each attacker how many bonds its overkill costs.
+        amounts: the number of bonds that each attacker's overkill costs.
         who: the player who loses them.
-        rule: the clause that lets an overkill occur.
-        because: a note on whether support counts, if the answering UNIT gained or lost it meanwhile.
-        supported: the answering UNIT has support.
+        rule: the clause of the overkill.
+        because: further clauses, for example on whether support counts.
+        supported: whether the answering UNIT has support.
     """
     losses = []
     for attacker, amount in amounts.items():
@@ -318,7 +327,7 @@ def _overkill(
 
 
 def _no_overkill(game: Game, attacker: Ref, rule: Citation, because: tuple[Citation, ...], supported: bool) -> bool:
-    """Return whether no overkill occurs: the attacker does none (1319.1), or support stops it (1309.1a)."""
+    """Return whether an attacker's overkill is prevented, by a text (1319.1) or by support (1309.1a)."""
     if _overkill_forbidden(game, attacker, rule):
         return True
     return supported and _overkill_supported(game, attacker, rule, *because)
@@ -340,7 +349,7 @@ def _overkill_supported(game: Game, attacker: Ref, *because: Citation) -> bool:
 
 
 def _stun_the_answered(game: Game, attack: Attack, answered: Sequence[Ref], figures: _Figures) -> Procedure[None]:
-    """804.11a-4: each answered UNIT whose DEF the answering UNIT's STR reaches is stunned."""
+    """804.11a-4: stun each answered UNIT whose DEF is reached by the answering UNIT's STR."""
     assert attack.target is not None  # the caller has looked
     target = attack.target
     because = ["kiseki:804.11a-4#several-answered"] if len(answered) > 1 else []
@@ -365,7 +374,7 @@ def _stun_the_answered(game: Game, attack: Attack, answered: Sequence[Ref], figu
 
 
 def _against_player(game: Game, attack: Attack) -> Procedure[None]:
-    """804.11b: each attacking UNIT overkills by the STR that it has as combat begins, all at once."""
+    """804.11b: make each attacking UNIT overkill by its STR at the start of combat, all at once."""
     assert attack.player is not None  # an attack has a target of one sort or the other
     each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
     if each:

@@ -1,4 +1,4 @@
-"""900 The priority procedure: players act in turn until both have passed and nothing waits."""
+"""900 The priority procedure: players act in turn until both have passed and no card waits to be resolved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.games.kiseki.world import Game, activation, attack_of, opponent, prim
 from judge.kernel import GAME, Choice, Citation, PlayerId, Procedure, clause, priority, ruled, under
 
 UNSAID = "kiseki:705.7b#return-without-a-rule-check"
-"""Our reading: due actions are carried out and resolved where a clause only repeats (705.7b, 804.13f)."""
+"""Our reading: clauses that only say to repeat (705.7b, 804.13f) also resolve the cards that were played."""
 
 
 def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
@@ -21,7 +21,7 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
 
     Args:
         game: the running game.
-        rule: the clause that calls for it.
+        rule: the clause that starts it.
     """
     yield from under(game, rule, _priority_procedure(game, rule))
 
@@ -41,11 +41,11 @@ def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
 
 
 class PriorityWindow:
-    """The actions in a priority procedure (902.3 to 902.5).
+    """The steps of a priority procedure (902.3 to 902.5), as the kernel calls them.
 
     Args:
         game: the running game.
-        loops: the actions in it, and those of a declared loop.
+        loops: the actions taken in the procedure, for declaring loops.
     """
 
     def __init__(self, game: Game, loops: Loops) -> None:
@@ -53,12 +53,12 @@ class PriorityWindow:
         self._loops = loops
 
     def prepare(self, holder: PlayerId) -> Procedure[bool]:
-        """902.3: carry out a rule check."""
+        """902.3: carry out a rule check before the player may act."""
         yield from rule_check(self._game, "kiseki:902.3")
         return False
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
-        """Ask the player for one action (902.4); after an impossible one, the player chooses again."""
+        """Ask the player for one action (902.4); return whether it was done, or ``None`` for a pass."""
         game, loops = self._game, self._loops
         action = loops.ahead(game, holder) or (yield from _action(game, holder))
         if action == PASS:
@@ -67,27 +67,31 @@ class PriorityWindow:
         return (yield from loops.carried_out(game, holder, action))
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int:
-        """902.5a: a player who acted continues, and the count of passes starts again."""
+        """902.5a: return the number of consecutive passes: 0 after an action that was done."""
         if not done:
             return passes
         self._game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder)
         return ruled(self._game, "kiseki:902.5a", 0, passes)
 
     def passed(self, holder: PlayerId, passes: int) -> int:
-        """902.4a: doing nothing is passing."""
+        """902.4a: return the number of consecutive passes after another one."""
         because = ("kiseki:902.4", "kiseki:902.4#must-choose")
         self._game.note("passes", "kiseki:902.4a", because=because, considered=True, actor=holder)
         return passes + ruled(self._game, "kiseki:902.4a", 1, 0)
 
     def next(self, holder: PlayerId) -> PlayerId:
-        """902.5b: the other player has priority next."""
+        """902.5b: return the other player, who gets priority next."""
         game, other = self._game, opponent(self._game, holder)
         because = ("kiseki:902.5", "kiseki:902.6")
         game.note("priority_goes", "kiseki:902.5b", because=because, considered=True, actor=other)
         return ruled(game, "kiseki:902.5b", other, holder)
 
     def all_passed(self) -> Procedure[PlayerId | None]:
-        """902.5c: resolve the latest card in the activation zone; if it is empty, the procedure is over."""
+        """902.5c: resolve the latest card in the activation zone.
+
+        Returns:
+            the player who then has priority, or ``None`` if the zone is empty and the procedure is over.
+        """
         game = self._game
         if (yield from resolve_support(game)):
             return primary(game)
@@ -101,9 +105,9 @@ class PriorityWindow:
 
 
 def _action(game: Game, player: PlayerId) -> Procedure[Action]:
-    """902.4: let the player who has priority do one thing; doing nothing is passing (902.4#must-choose).
+    """902.4: ask the player with priority for one action, or to pass (902.4#must-choose).
 
-    Where an attack is under way or something waits to be resolved, a run cannot stop: the players pass.
+    The run can only stop here if no attack is going on and no card waits to be resolved.
     """
     menu = Menu(game, player, whole=False)
     free = not activation(game) and not support_waits(game) and attack_of(game) is None
@@ -113,10 +117,15 @@ def _action(game: Game, player: PlayerId) -> Procedure[Action]:
 
 
 def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
-    """Carry out a rule check and resolve its plays, where a clause repeats while something remains to be done.
+    """Carry out a rule check and resolve its plays, if a clause repeats while actions are due.
+
+    Args:
+        game: the running game.
+        rule: the clause that repeats.
+        note: our reading of it.
 
     Returns:
-        whether there was anything.
+        whether any action was due.
     """
     yield from states(game)
     if not ruled(game, rule, something_due(game), False):
@@ -128,7 +137,7 @@ def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
 
 @clause(UNSAID, without=None)
 def _settle(game: Game) -> Procedure[None]:
-    """Carry out rule checks and resolve what they play, until nothing remains to be done."""
+    """Carry out rule checks and resolve the cards that they play, until no action is due."""
     while something_due(game) or activation(game):
         yield from rule_check(game, UNSAID)
         if activation(game):

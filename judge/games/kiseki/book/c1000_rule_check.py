@@ -1,4 +1,4 @@
-"""1000 and 1100 The rule check: rule actions, then the crafts that have triggered (1211.4)."""
+"""1000, 1100 The rule check: rule actions first, then playing triggered crafts (1211.4)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from judge.kernel import Citation, PlayerId, Procedure, Question, Waiting, claus
 
 
 def due(game: Game) -> bool:
-    """Return whether there is a rule action to be carried out."""
+    """Return whether a rule action is due."""
     return any(game.state.get(p, "overdrawn") for p in game.players)
 
 
 @clause("kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1", without=None)
 def rule_actions(game: Game) -> None:
-    """1102.1: players who tried to draw from an empty deck since the last rule action lose, both at once (103.3).
+    """1102.1: make players lose who tried to draw from an empty deck; both can lose at once (103.3).
 
     Raises:
         GameOver: somebody has lost.
@@ -37,15 +37,15 @@ def rule_actions(game: Game) -> None:
 
 @clause("kiseki:1002.1b#trigger-count", without=None)
 def _lower_the_count(game: Game, what: Waiting) -> None:
-    """Lower the trigger count of a craft by 1, for it is played."""
+    """Lower the trigger count of a craft by 1, because it is being played."""
     settle(game.state, what)
 
 
 @clause("kiseki:1211.4", without=None)
 def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
-    """Play a craft that has triggered and lower its trigger count by 1; it must be played (1211.5).
+    """Play a triggered craft and lower its trigger count by 1; playing it is mandatory (1211.5).
 
-    If it cannot be played, it is not, and the count is lowered all the same (1211.5#unplayable-by-rule).
+    The count is lowered even if the craft cannot be played (1211.5#unplayable-by-rule).
     """
     _lower_the_count(game, what)
     played = yield from game.attempt(_play(game, what, clause), lambda _: "kiseki:1211.5")
@@ -62,7 +62,7 @@ def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[
 
 
 def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
-    """Play it as any ability is played (1204); that its card has gone or lost it changes nothing (1211.10)."""
+    """Play a triggered craft like any ability (1204), even if its card is gone or has lost it (1211.10)."""
     ability: Ability = what.ability
     text = text_of_waiting(game, what)
     because = ["kiseki:1211.2", ability.clause]
@@ -80,7 +80,7 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
 
 
 def _still_there(game: Game, what: Waiting) -> bool:
-    """Return whether the card is still in its zone and its craft is valid."""
+    """Return whether the craft's card has not moved and the craft is valid."""
     if not game.state.present(what.source):
         return False
     card = what.source.card
@@ -92,7 +92,7 @@ def rule_check(game: Game, rule: Citation) -> Procedure[None]:
 
     Args:
         game: the running game.
-        rule: the clause that calls for it.
+        rule: the clause that requires it.
     """
     yield from under(game, rule, _rule_check(game, rule))
 
@@ -108,7 +108,7 @@ def _rule_check(game: Game, rule: Citation) -> Procedure[None]:
 
 
 def _plays_one(game: Game) -> Procedure[bool]:
-    """1002.1b and 1002.1c: the primary player plays a craft that has triggered, else the other player does."""
+    """1002.1b, 1002.1c: play one triggered craft, the primary player's first; return whether there was one."""
     first, second = primary_first(game)
     for player, rule in ((first, "kiseki:1002.1b"), (second, "kiseki:1002.1c")):
         if waiting(game.state, player):
@@ -130,12 +130,12 @@ def _plays_one(game: Game) -> Procedure[bool]:
 
 
 def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
-    """Ask a player for one of their crafts with a trigger count of 1 or more (1211.4)."""
+    """Ask a player which of their triggered crafts to play (1211.4)."""
     by_id = {w.id: w for w in waiting(game.state, player)}
     (chosen,) = yield from game.choose(Question("trigger", rule, because=("kiseki:1211.4",)), by=player, among=by_id)
     return by_id[chosen]
 
 
 def something_due(game: Game) -> bool:
-    """Return whether there is a rule action to be carried out, or a craft that has triggered."""
+    """Return whether a rule action is due or a triggered craft waits to be played."""
     return bool(waiting(game.state)) or due(game)

@@ -1,4 +1,4 @@
-"""1201 and 1202 Abilities and effects, and where they are valid."""
+"""1201, 1202 Abilities and effects, and the zones where abilities are valid."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ VALID_IN = {
     "base": ("homebase", "kiseki:1202.4"),
     "event": ("activation", "kiseki:1202.2#item-missing"),
 }
-"""Where the crafts of a card of each type are valid unless they say otherwise, with the clause."""
+"""The zone where the crafts of each card type are valid unless they say otherwise, with the clause."""
 
 
 STUNNED = ("kiseki:1202.2a", "kiseki:1306.2c")
-"""That a stunned UNIT has no valid craft, no valid ability at all (1202.2a#stunned-crafts-or-abilities)."""
+"""The clauses that make the crafts of a stunned UNIT invalid."""
 
 
 def says_where(info: Info, ability: Ability) -> tuple[Sequence[str], Citation]:
-    """Return the zones where an ability is valid, with the clause: those it states, else those of its card."""
+    """Return the zones where an ability is valid, with the clause: stated ones, or that of the card type."""
     if "zone" in ability.node.model_fields_set:
         return names(ability.node.zone), "kiseki:1202.5"
     zone, rule = VALID_IN.get(info["type"], ("", "kiseki:1202.1"))
@@ -36,18 +36,18 @@ def says_where(info: Info, ability: Ability) -> tuple[Sequence[str], Citation]:
 
 @clause(*STUNNED, without=False)
 def void(game: Game, card: CardId) -> bool:
-    """Return whether nothing that a card has is valid wherever it would be, because it is stunned."""
+    """Return whether a card is stunned, so that none of its abilities is valid in any zone."""
     return stunned(game, card)
 
 
 @clause("kiseki:1202.1")
 def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
-    """Return why an ability of a card is not valid now; nothing when it is.
+    """Return why an ability is not valid now; empty if it is valid.
 
     Args:
         game: the running game.
         card: the card.
-        info: its properties, to the extent that they are computed.
+        info: its characteristics, possibly intermediate ones.
         ability: one of its abilities other than arts.
     """
     if void(game, card):
@@ -56,7 +56,7 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
 
 
 def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
-    """Return why an ability is not valid in its card's zone."""
+    """Return why an ability is not valid in its card's zone; empty if it is."""
     where, (zones, rule) = zone_of(game, card), says_where(info, ability)
     hidden = rule == "kiseki:1202.4" and is_face_down(game, card)
     here = where in zones and not hidden
@@ -67,13 +67,13 @@ def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
 
 
 def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
-    """Yield a card's abilities of one sort that are valid in its zone.
+    """Yield a card's abilities of one kind that are valid in its zone.
 
     Args:
         game: the running game.
         card: the card.
-        info: its properties, to the extent that they are computed.
-        kind: which sort of ability.
+        info: its characteristics, possibly intermediate ones.
+        kind: the classes of the abilities' nodes.
     """
     for ability in info["abilities"]:
         if isinstance(ability.node, kind) and not not_valid(game, card, info, ability):
@@ -81,13 +81,13 @@ def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[No
 
 
 def silenced(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
-    """Yield a card's abilities of one sort that would be valid if it were not stunned (1306.2c).
+    """Yield a card's abilities of one kind that would be valid if it were not stunned (1306.2c).
 
     Args:
         game: the running game.
         card: the card.
-        info: its properties, to the extent that they are computed.
-        kind: which sort of ability.
+        info: its characteristics, possibly intermediate ones.
+        kind: the classes of the abilities' nodes.
     """
     if void(game, card):
         for ability in info["abilities"]:

@@ -42,7 +42,7 @@ _SHORT = {
     "ep": Why(CANNOT, "too_little_ep"),
     "bonds": Why(CANNOT, "too_little_bonds"),
 }
-"""For each sort of points why they cannot be paid when there are too few."""
+"""The reason for too few points of each kind."""
 
 
 def _short(text: Text, name: str, amount: int) -> Why | None:
@@ -50,14 +50,14 @@ def _short(text: Text, name: str, amount: int) -> Why | None:
 
 
 COSTS = Payments(_short, "kiseki:1203.4")
-"""The meaning of costs: all or nothing (1203.2), paid in the order of the text (1203.4)."""
+"""The payment of costs: all or nothing (1203.2), in the order of the text (1203.4)."""
 
 _PAYING: dict[str, Citation] = {"cp": "kiseki:1318.1", "ep": "kiseki:1318.2"}
-"""The clauses that define paying points of each sort."""
+"""The clauses that define paying points of each kind."""
 
 
 def available(game: Game, player: PlayerId, name: str) -> int:
-    """Return how much a player could pay: for EP with each ready card of the homebase (1217.3)."""
+    """Return the number of points that a player could pay; ready homebase cards count as 1 EP each (1217.3)."""
     have: int = game.state.get(player, name, 0)
     return have + (len(sources_of_ep(game, player)) if name == "ep" else 0)
 
@@ -69,7 +69,10 @@ def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
 
 @COSTS.keeps(PaySelf)
 def _cannot_be_done(text: Text, cost: PaySelf) -> Why | None:
-    """Return why a card cannot do this to itself as a cost; for example, only a ready card can be actioned (1321.1)."""
+    """Return why a card cannot do this to itself as a cost, or ``None``.
+
+    For example, only a ready card can be actioned (1321.1).
+    """
     if _possible(text, cost.this, text.source):
         return None
     game, card = text.game, text.source.card
@@ -86,7 +89,7 @@ def _too_few(text: Text, cost: PayMove) -> Why | None:
 
 
 def _possible(text: Text, how: str, ref: Ref) -> bool:
-    """Return whether something can be done to a card as a cost, disregarding replacement effects (1203.2)."""
+    """Return whether an action on a card is possible as a cost, ignoring replacement effects (1203.2)."""
     game = text.game
     if not game.state.present(ref):
         return False
@@ -99,7 +102,7 @@ def _count(text: Text, select: Select) -> int:
 
 
 def payable(text: Text, cost: PayMove) -> list[CardId]:
-    """Return the cards that could be used to pay."""
+    """Return the cards that could be used to pay a cost."""
     found = text.game.world.reader.among(text, cost.cards)
     return [c for c in found if _possible(text, cost.how, text.game.state.ref(c))]
 
@@ -115,10 +118,12 @@ def _pay_amount(text: Text, cost: PayAmount, rule: Citation) -> Procedure[None]:
 
 
 def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[None]:
-    """Pay CP (1318.1), EP (1318.2) or bonds; 0 or less counts as paid (1203.5). EP can be gained meanwhile (1217.3).
+    """Pay CP (1318.1), EP (1318.2) or bonds; while paying EP, more can be gained (1217.3).
+
+    A cost of 0 or less counts as paid (1203.5).
 
     Raises:
-        IllegalPlay: there is not enough.
+        IllegalPlay: the player has too few.
     """
     game, you = text.game, text.you
     if _is_free(game, you, name, amount):
@@ -137,20 +142,20 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
 
 @clause("kiseki:302.1a", without=None)
 def _spend(game: Game, lost: Lose, rule: Citation) -> Procedure[None]:
-    """Pay a cost with CP or EP from the pool (302.1a)."""
+    """Pay CP or EP from the pool (302.1a)."""
     yield from do(game, lost, clause=rule, because=("kiseki:302.1a",))
 
 
 @clause("kiseki:1203.5", without=False)
 def _is_free(game: Game, player: PlayerId, name: str, amount: int) -> bool:
-    """Return whether nothing is left to be paid, which counts as paid, and say so (1203.5)."""
+    """Return whether the cost is 0 or less, which counts as paid, and record it (1203.5)."""
     if amount <= 0:
         game.note("free", "kiseki:1203.5", considered=True, actor=player, name=name)
     return amount <= 0
 
 
 def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
-    """1217.3: when paying EP, the player may action homebase cards for the points the pool lacks."""
+    """1217.3: let the player action homebase cards for the EP that the pool lacks."""
     game, you = text.game, text.you
     missing = amount - int(game.state.get(you, "ep", 0))
     if missing > 0:
@@ -167,7 +172,7 @@ def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
 
 
 def _done(game: Game, how: str, ref: Ref, you: PlayerId) -> Event:
-    """Return the actions on a card as a cost."""
+    """Return the event of an action on a card as a cost."""
     match how:
         case "action":
             return PutInAction(ref, "kiseki:1315.2")
@@ -217,12 +222,12 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
 
 @clause("kiseki:504.3", without=False)
 def _from_the_top(text: Text, select: Select) -> bool:
-    """Return whether cards of a deck are only counted, so that the top ones are taken (504.3)."""
+    """Return whether a cost asks for any cards of the deck, so that the top ones are used (504.3)."""
     return list(names(select.zone)) == ["deck"] and not has_condition(select)
 
 
 def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequence[Citation]) -> Procedure[None]:
-    """Carry out actions as a cost; replaced actions count as done (1203.3)."""
+    """Carry out actions as a cost; actions that are replaced count as done (1203.3)."""
     moves = [e for e in events if isinstance(e, Move)]
     for move in moves:
         move.as_cost = True

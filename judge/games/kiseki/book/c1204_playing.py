@@ -1,4 +1,4 @@
-"""1204 Playing cards and abilities, their costs, and new targets for waiting effects (1204.2d-3)."""
+"""1204 Playing cards and abilities, and choosing new targets for one that waits (1204.2d-3)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,11 @@ from judge.records import record
 
 
 def pay_for_card(text: Text, kind: str) -> Procedure[None]:
-    """Determine and pay the cost of a card: CP, EP, or a founding level reached by the homebase."""
+    """Determine and pay the cost of a card; for a BASE, check its founding level.
+
+    Raises:
+        IllegalPlay: the cost cannot be paid, or the homebase has too few cards.
+    """
     game, card = text.game, text.source.card
     now = info(game, card)
     match kind:
@@ -69,7 +73,10 @@ def pay_for_card(text: Text, kind: str) -> Procedure[None]:
 
 
 def pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
-    """Determine and pay the cost of an ability: the craft's cost, or EP and a card outside the homebase."""
+    """Determine and pay the cost of an ability.
+
+    A craft has a cost of its own. Arts cost EP, and the card itself unless it is in the homebase.
+    """
     if isinstance(node, Arts):
         yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
         if not from_base:
@@ -84,14 +91,13 @@ def pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
 
 @clause("kiseki:1204.2f-4", without=None)
 def _pay_for_craft(text: Text, node: Activated) -> Procedure[None]:
-    """Pay the cost of a craft (1204.2f-4)."""
     because, objects = ("kiseki:1204.2f",), (text.source.card,)
     text.game.note("cost", "kiseki:1204.2f-4", because=because, considered=True, actor=text.you, objects=objects)
     yield from COSTS.pay(text, node.activate, "kiseki:1204.2h")
 
 
 def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
-    """Fix the amount to pay (1204.2g): apply settings first, then increases, then reductions.
+    """Fix the cost (1204.2g) and pay it.
 
     Args:
         text: the played text.
@@ -122,7 +128,7 @@ def _pay_as_fixed(text: Text, name: str, printed: int, rule: Citation, *because:
 
 
 ORDER_OF_CHANGES = "kiseki:1204.2f-6#order-of-changes"
-"""In which order costs are changed, where the document can be read in two ways."""
+"""Our reading of the order in which cost changes apply, where the rules allow two."""
 
 
 def _read_in_two_ways(text: Text, sets: Sequence[PlayCost]) -> bool:
@@ -134,7 +140,10 @@ def _read_in_two_ways(text: Text, sets: Sequence[PlayCost]) -> bool:
 
 
 def cost_to_play(text: Text, printed: int) -> int:
-    """Return the cost with every change applied in its order (1204.2f-6 to 1204.2f-8)."""
+    """Return the cost after all changes: first those that set it, then increases, then reductions.
+
+    Only changes by the played card's own text count (1204.2f-6 to 1204.2f-8).
+    """
     game, card = text.game, text.source.card
     if text.subject != card:
         return printed  # an ability: what a card says of playing it is said of the card
@@ -156,7 +165,7 @@ def cost_to_play(text: Text, printed: int) -> int:
 
 
 def _change_by(by: int) -> Citation:
-    """Return the clause that raises or lowers a cost."""
+    """Return the clause for increasing or reducing a cost."""
     return "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"
 
 
@@ -166,16 +175,16 @@ PERMANENT = ("unit", "item")
 @clause("kiseki:105.3c", "kiseki:1222.1", "kiseki:1222.2")
 @record
 class Played:
-    """The decisions made when a card or ability was played, kept with it in the activation zone until it resolves.
+    """The choices made when a card or ability was played; kept with it in the activation zone.
 
     Attributes:
-        body: the text that it carries out, ``None`` for a card without one.
+        body: the text that it carries out; ``None`` for a card without one.
         you: the player who played it.
         source: the object that it comes from.
-        subject: how the trace names it.
+        subject: its name in the trace.
         named: the objects of its targets.
-        numbers: the numbers fixed (1305.2c).
-        stands_for: the card that a stand-in card stands for, ``None`` for a card itself.
+        numbers: the numbers fixed when it was played (1305.2c).
+        stands_for: the card that a stand-in represents; ``None`` for a card itself.
     """
 
     body: Body | None
@@ -187,14 +196,15 @@ class Played:
     stands_for: Ref | None = None
 
     def text(self, game: Game) -> Text:
-        """Return the text to be carried out, with its earlier decisions."""
+        """Return the text to be carried out, with the choices made when it was played."""
         return Text(game, self.you, self.source, self.subject, dict(self.named), dict(self.numbers))
 
 
 def back_to_before(illegal: IllegalPlay) -> Citation:
-    """Return the clause for going back to before a player's action.
+    """Return the clause for undoing a player's illegal action.
 
-    A scrum support (1219.2d), a play whose cost could not be paid (1204.2h), or any other (1204.2l#card-only).
+    That is a scrum support (1219.2d), a play whose cost cannot be paid (1204.2h), or any other play
+    (1204.2l#card-only).
     """
     first = illegal.why[0].clause if illegal.why else ""
     if first.startswith("kiseki:1219."):
@@ -213,7 +223,7 @@ def play_card(
     how: Citation,
     because: Sequence[Citation] = (),
 ) -> Procedure[None]:
-    """Play a card; its legality has already been checked (1206 to 1209).
+    """Play a card; the caller has checked that it may be played now (1206 to 1209).
 
     Args:
         game: the running game.
@@ -225,7 +235,7 @@ def play_card(
         because: further clauses whose condition the play meets.
 
     Raises:
-        IllegalPlay: some step cannot be done; the caller takes the play back.
+        IllegalPlay: some step cannot be done; the caller undoes the play.
     """
     yield from under(game, how, _play_card(game, player, card, clause, (where, *because, how)))
 
@@ -255,7 +265,7 @@ def _play_card(
 
 
 def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[None]:
-    """Record that the card was played, and carry out Dispatch (1405.1#when-the-hand-card-is-put)."""
+    """Trigger on the playing of a card, and carry out Dispatch (1405.1#when-the-hand-card-is-put)."""
     game, card = text.game, text.source.card
     now = info(game, on_stack)
     seen = Happening("plays", game.state.ref(on_stack), now, text.you, from_zone="homebase" if from_base else "hand")
@@ -267,7 +277,7 @@ def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[N
 def play_ability(
     game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation, where: Citation, how: Citation
 ) -> Procedure[None]:
-    """Play an activated craft or an arts ability; its legality has already been checked (1210, 1213).
+    """Play an activated craft or an arts ability; the caller has checked that it may be played now (1210, 1213).
 
     Args:
         game: the running game.
@@ -279,7 +289,7 @@ def play_ability(
         how: the clause on the playing procedure.
 
     Raises:
-        IllegalPlay: some step cannot be done; the caller takes the play back.
+        IllegalPlay: some step cannot be done; the caller undoes the play.
     """
     yield from under(game, how, _play_ability(game, player, card, ability, clause, where, how))
 
@@ -305,7 +315,10 @@ def _play_ability(
 
 
 def ability_in_activation(text: Text, ability: Ability) -> CardId:
-    """1204.2j: move an ability to the activation zone, as a stand-in card; then it has been played (1204.2k)."""
+    """1204.2j: put a stand-in for an ability into the activation zone, and return it.
+
+    The ability has then been played (1204.2k).
+    """
     game, card = text.game, text.source.card
     face = Face(game.world.faces[card].name, "ability")
     on_stack = _stand_in(game, text.you, card, face, ability.label, "kiseki:1204.2j")
@@ -319,7 +332,11 @@ def ability_in_activation(text: Text, ability: Ability) -> CardId:
 
 
 def _show(text: Text, from_base: bool) -> Procedure[None]:
-    """Turn a card in the homebase face up (1204.2a), or reveal one in the hand (1204.2b)."""
+    """Turn a card in the homebase face up (1204.2a), or reveal one in the hand (1204.2b).
+
+    Raises:
+        IllegalPlay: the card stays face down.
+    """
     game, card = text.game, text.source.card
     if from_base and is_face_down(game, card):
         because = ("kiseki:1204.2a#face-up-while-being-played",)
@@ -334,7 +351,7 @@ def _show(text: Text, from_base: bool) -> Procedure[None]:
 
 
 def settle_text(text: Text, body: Body | None) -> Procedure[None]:
-    """Make the choices for playing a text: X (1204.2c), targets (1204.2d), and their shares."""
+    """Have the player make the choices for a text: X (1204.2c), targets (1204.2d), and their shares (1204.2e)."""
     if body is not None:
         yield from settle_when_played(text, body)
         yield from choose_targets(text, body)
@@ -342,7 +359,7 @@ def settle_text(text: Text, body: Body | None) -> Procedure[None]:
 
 
 def settled(text: Text, body: Body) -> Procedure[Text]:
-    """Return a copy of the text with the choices for playing it made."""
+    """Return a copy of a text with the choices for playing it."""
     settling = text.copy()
     yield from settle_text(settling, body)
     return settling
@@ -352,7 +369,7 @@ def settled(text: Text, body: Body) -> Procedure[Text]:
 
 
 def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation) -> CardId:
-    """Put a stand-in card for a card or an ability into the activation zone."""
+    """Put a stand-in for a card or an ability into the activation zone, and return it."""
     name, count = f"{card}.{label}", 1
     while game.state.facts.get(CardId(name), {}).get("zone") is not None:
         count += 1
@@ -367,7 +384,7 @@ def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str
 def _played(
     text: Text, on_stack: CardId, body: Body | None, stands_for: Ref | None, rule: Citation, kind: str = "card"
 ) -> None:
-    """1204.2k: record the card's choices; it has been played."""
+    """1204.2k: store the choices on the card in the activation zone; the card or ability has now been played."""
     game = text.game
     record = Played(
         body,
@@ -386,13 +403,13 @@ def _played(
 
 
 def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:
-    """Return the activated crafts of a card that are valid in its zone."""
+    """Return a card's activated crafts that are valid in its zone."""
     return list(valid(game, card, info(game, card), Activated))
 
 
 @named("retarget")
 def _retarget(text: Text, what: say.Special) -> Procedure[int]:
-    """Ask the effect's player for the same number of new targets for a waiting effect, never itself."""
+    """Have the effect's player choose new targets for waiting effects, as many as before."""
     game, done = text.game, 0
     for ref in refs_meant(text, what):
         record: Played | None = game.state.get(ref.card, "played") if game.state.present(ref) else None
@@ -402,7 +419,7 @@ def _retarget(text: Text, what: say.Special) -> Procedure[int]:
 
 
 def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
-    """Re-choose each target group among the legal targets of the waiting card."""
+    """Re-choose each group of targets among the legal targets of the waiting card."""
     game, waiting = text.game, record.text(text.game)
     for target in record.body.targets if record.body is not None else ():
         among = in_sight(waiting, target)
@@ -425,14 +442,14 @@ def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
 
 
 def _successors(before: Sequence[Ref], now: Sequence[Ref]) -> Iterator[tuple[Ref, Ref]]:
-    """Yield for each old target the new one that it gives way to: itself, if it is a target again."""
+    """Yield pairs of an old target and the new target that replaces it; a kept target replaces itself."""
     yield from ((ref, ref) for ref in before if ref in now)
     yield from zip((r for r in before if r not in now), (r for r in now if r not in before), strict=False)
 
 
 @clause("kiseki:1204.2e-1")
 def _handed_on(waiting: Text, target: Target, successor: Mapping[Ref, Ref]) -> dict[str, tuple[Ref, ...]]:
-    """Return each target's share (``t.1``, ``t.2``): earlier decisions stay, for the current targets."""
+    """Return the shares of targets (``t.1``, ``t.2``) with each old target replaced by its successor."""
     return {
         part: tuple(successor[r] for r in refs if r in successor)
         for part, refs in waiting.named.items()

@@ -1,4 +1,4 @@
-"""1204.2d and 1204.2e Targets: choosing them when a text is played, and their shares."""
+"""1204.2d, 1204.2e Targets: choosing them when a text is played, and sharing out its parts among them."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ ASKS_NOTHING_HIDDEN = frozenset(
         "attribute",
     }
 )
-"""The target properties that are public for any card: its zone, orientation, and earlier actions."""
+"""The fields of a target that only ask for public facts about a card, such as its zone."""
 
 
 def choose_targets(text: Text, body: Body) -> Procedure[None]:
-    """1204.2d: choose every target the text asks for; all of them must be there (1204.2d#all-targets).
+    """1204.2d: have the player choose every target of a text.
 
     Raises:
-        IllegalPlay: there are not as many legal targets.
+        IllegalPlay: there are too few legal targets (1204.2d#all-targets).
     """
     game = text.game
     for target in body.targets:
@@ -57,14 +57,18 @@ def choose_targets(text: Text, body: Body) -> Procedure[None]:
 
 @clause("kiseki:1204.2d-1", without=False)
 def _asks_for_none(text: Text, most: int) -> bool:
-    """Return whether no target is asked for at all, and say so (1204.2d-1)."""
+    """Return whether a text asks for 0 targets, and record that (1204.2d-1)."""
     if most <= 0:
         text.game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject)
     return most <= 0
 
 
 def _choose_target(text: Text, target: Target) -> Procedure[None]:
-    """Choose one group of targets, none twice (1204.2d-2)."""
+    """Have the player choose one group of targets, all different (1204.2d-2).
+
+    Raises:
+        IllegalPlay: there are too few legal targets.
+    """
     game, reader = text.game, text.game.world.reader
     least = most = reader.amount(text, target.count)
     if target.up_to is not None:
@@ -108,12 +112,15 @@ def in_sight(text: Text, target: Target) -> list[CardId]:
 
 
 def target_checks(text: Text, target: Target, itself: CardId | None = None) -> tuple[Check, ...]:
-    """Return the checks for a legal target: the text's filter, public knowledge (1204.2d-4), not itself (1204.2d-3).
+    """Return the checks for a legal target.
+
+    It must match the text, be known to all if the text asks for hidden information (1204.2d-4), and not be the text's
+    own card in the activation zone (1204.2d-3).
 
     Args:
-        text: the text that has the target.
-        target: the target's description.
-        itself: where the text waits in the activation zone, the card it waits as.
+        text: the text with the target.
+        target: the description of the target.
+        itself: the card that the text waits as in the activation zone, or ``None`` if it is being played.
     """
 
     def meant(game: Game, card: CardId) -> bool:
@@ -136,7 +143,7 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
 
 
 def may_be_targeted(you: PlayerId) -> Check:
-    """Return the check that no text forbids that a player targets a card: anybody to, or its opponent."""
+    """Return the check that no text forbids a player to target a card."""
 
     def forbidden(game: Game, card: CardId) -> list[str]:
         whose = ("be_targeted",) if controller(game, card) == you else ("be_targeted", "be_targeted_by_enemy")
@@ -151,16 +158,16 @@ def may_be_targeted(you: PlayerId) -> Check:
 
 
 def effect_of(body: Body) -> Sequence[Instruction]:
-    """Return the effect of a text; for an EVENT, its EVENT ability (1201.1b)."""
+    """Return the instructions of a text; for an EVENT, its EVENT ability (1201.1b)."""
     return body.spell if isinstance(body, Spell) else body.do
 
 
 ASSIGN = Question("assign", "kiseki:1204.2e", because=("kiseki:1204.2e-1",), ordered=True)
-"""The assignment of targets to the parts of a text."""
+"""The question which target gets which part of a text."""
 
 
 def assign(text: Text, body: Body) -> Procedure[None]:
-    """1204.2e: if targets get different things (``t.1``, ``t.2``), decide which gets what, permanently."""
+    """1204.2e: if targets get different parts of a text (``t.1``, ``t.2``), have the player assign the parts."""
     for target in body.targets:
         refs = text.named.get(target.id, ())
         parts = sorted({part for part in strings(effect_of(body)) if part.startswith(f"{target.id}.")})

@@ -1,4 +1,4 @@
-"""1205 Resolving cards and abilities, and the words that put instructions together."""
+"""1205 Resolving cards and abilities, and instructions that contain others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENTERS: dict[str, tuple[Citation, ...]] = {
     "unit": ("kiseki:1205.1c-1", "kiseki:1205.1c"),
     "item": ("kiseki:1205.1c", "kiseki:1205.1c#item-missing"),
 }
-"""The clause for putting a card of each type onto its controller's field, and the clauses that lead to it."""
+"""The clauses for putting a resolved card of each type onto its controller's field."""
 
 
 @clause("kiseki:1205.1", without=None)
@@ -35,8 +35,8 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
 
     Args:
         game: the running game.
-        card: the resolving card, or its stand-in.
-        clause: the clause that lets it be resolved now.
+        card: the card, or its stand-in.
+        clause: the clause that makes it resolve now.
     """
     record: Played = game.state.get(card, "played")
     game.note("resolving", clause, because=("kiseki:1205.1",), actor=record.you, objects=(card,))
@@ -64,7 +64,7 @@ def _resolve_ability(game: Game, card: CardId, text: Text, record: Played) -> Pr
 
 @clause("kiseki:1205.1c", without=None)
 def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
-    """1205.1c: move a resolved card according to its type."""
+    """1205.1c: carry out a resolving EVENT, and move the resolved card as its type requires."""
     kind = info(game, card)["type"]
     if kind in PERMANENT:
         rule, *because = ENTERS[kind]
@@ -84,7 +84,7 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
 
 @clause("kiseki:1201.2", without=None)
 def _carry_out(text: Text, record: Played) -> Procedure[None]:
-    """Carry out a text, with numbers that were not settled before settled now (1205.1b, 1305.3)."""
+    """Carry out a text, first fixing the numbers that were not fixed before (1205.1b, 1305.3)."""
     body = record.body
     if body is None:
         return
@@ -93,7 +93,7 @@ def _carry_out(text: Text, record: Played) -> Procedure[None]:
 
 
 def _check_targets(text: Text, record: Played, card: CardId) -> None:
-    """1205.1a: skip the parts about illegal targets; carry out everything else."""
+    """1205.1a: remove illegal targets, so that only the rest of the text is carried out."""
     game, body = text.game, record.body
     for target in body.targets if body is not None else ():
         refs = text.named.get(target.id, ())
@@ -106,7 +106,7 @@ def _check_targets(text: Text, record: Played, card: CardId) -> None:
 
 
 def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
-    """Return whether a target is still the object it was, where the text asks for it, and as the text asks."""
+    """Return whether a target has not moved and is still legal."""
     game = text.game
     if not game.state.present(ref) or ref.card not in in_sight(text, target):
         return False
@@ -114,7 +114,7 @@ def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
 
 
 def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None:
-    """Remove a stand-in card from the activation zone."""
+    """Remove a stand-in from the activation zone."""
     if game.state.zone(card) == ACTIVATION:
         game.note(
             "leaves_activation",
@@ -127,14 +127,14 @@ def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None
 
 
 def _hide_again(game: Game, text: Text) -> None:
-    """Hide the cards revealed for a text: its own (1211.3c), and those it revealed (1311.1)."""
+    """Hide the cards revealed for a text: its own (1211.3c), and those that it revealed (1311.1)."""
     hide_again(game, text.source)
     hide(game, text.revealed)
 
 
 @performs(say.Gain)
 def _gain(text: Text, what: say.Gain) -> Procedure[int]:
-    """Gain CP or EP (302.1) or bonds, or lose them, where the text takes away; 0 or less of either is nothing."""
+    """Have players gain or lose CP, EP (302.1) or bonds; an amount of 0 or less is nothing."""
     game, takes_away = text.game, _takes_away(what.amount)
     amount = game.world.reader.amount(text, what.amount)
     kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
@@ -144,13 +144,13 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
 
 
 def _takes_away(amount: Amount) -> bool:
-    """Return whether a text writes an amount with a minus sign, whatever its value (104.2)."""
+    """Return whether a text states an amount with a minus sign, whatever its value (104.2)."""
     return amount < 0 if isinstance(amount, int) else getattr(amount, "times", 1) < 0
 
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """Judge a condition in the text when it is reached."""
+    """Carry out the branch of a condition that applies when it is reached."""
     holds = text.game.world.reader.holds(text, what.if_)
     rule, *because = (*clauses_of(text, what.if_), *read_from(text, what.if_))
     text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
@@ -158,7 +158,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 
 def clauses_of(text: Text, condition: object) -> tuple[Citation, ...]:
-    """Return the clauses for a condition in a text: by the zones it checks, else by the text itself."""
+    """Return the clauses for judging a condition: by the zone it looks in, otherwise by the text itself."""
     if isinstance(condition, Not):
         return clauses_of(text, condition.not_)
     if not isinstance(condition, Exists):
@@ -172,7 +172,7 @@ def clauses_of(text: Text, condition: object) -> tuple[Citation, ...]:
 
 @performs(say.Pay)
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
-    """1203.6: an action that may be done is a cost; whether it is paid is chosen on resolution."""
+    """1203.6: ask whether to pay the cost of an optional action, and carry the action out if it is paid."""
     game = text.game
     why = stands(game, COSTS.unpayable(text, what.pay))
     if why is not None:
@@ -196,7 +196,7 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
 
 @performs(say.May)
 def _may(text: Text, what: say.May) -> Procedure[int]:
-    """1203.6: ask whether to do an optional action: the controller unless another player is named (1203.6a)."""
+    """1203.6: ask whether to do an optional action; the controller decides unless a player is named (1203.6a)."""
     (who,) = text.players(what.who)
     because = ("kiseki:1203.6a",) if what.who == "you" else ()
     agreed = yield from text.game.agrees(
@@ -207,7 +207,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """104.2: repeat an action the given number of times; 0 times or fewer means none."""
+    """104.2: repeat instructions the given number of times; 0 or less means none."""
     times, done = text.game.world.reader.amount(text, what.repeat), 0
     if times <= 0:
         text.game.note("dropped", "kiseki:104.2", event="repeated", reason="zero")
@@ -218,5 +218,5 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 
 @performs(say.EachPlayer)
 def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
-    """1502.1: ask each player to choose, the primary player first; then carry out the choices at once."""
+    """1502.1: have each player choose, the primary player first; then carry out the choices at once."""
     return (yield from both(text, what.each_player))

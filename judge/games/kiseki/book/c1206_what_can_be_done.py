@@ -22,7 +22,7 @@ PLAYABLE_FROM = {
     "event": ("kiseki:902.4b", "kiseki:1208.1", "kiseki:1208.2"),
     "base": ("kiseki:902.4c", "kiseki:1209.1", "kiseki:1209.2"),
 }
-"""For each type of card the clauses that let a player play it, that say from where, and that say how."""
+"""The clauses that allow playing each card type, and state from where and how."""
 
 
 def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
@@ -54,11 +54,11 @@ def _card(action: Action) -> CardId:
 
 
 REINFORCED = ("kiseki:1403.1", "kiseki:1403.1#works-outside-the-field")
-"""What [Reinforcements] asks of its player's field before the UNIT can be played."""
+"""The clauses of [Reinforcements], which requires a UNIT on the player's field."""
 
 
 def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """Play a card of one's own, if this is a time and a place for its type."""
+    """Play a card if its zone and the time allow it for its type."""
     kind = info(game, card)["type"]
     if kind not in PLAYABLE_FROM:
         raise IllegalPlay((Why("kiseki:203.2", "not_a_card_to_play"),), card, (card,))
@@ -72,10 +72,10 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
-    """Reject a player's action; a reason with several clauses counts only while all are switched on.
+    """Reject a player's action; reasons given together count only while all their clauses are switched on.
 
     Raises:
-        IllegalPlay: something stands against it.
+        IllegalPlay: any reason remains.
     """
     against = [why for alike in upheld(game, whys, lambda alike: tuple([w.clause for w in alike])) for why in alike]
     if against:
@@ -83,11 +83,11 @@ def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
 
 
 Alike = tuple[Why, ...]
-"""Reasons that say the same, each by its clause."""
+"""One reason, stated by several clauses."""
 
 
 def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where: str) -> Iterator[Alike]:
-    """Yield why a card cannot be played from its zone."""
+    """Yield the reasons why a card cannot be played from its zone."""
     here = zone_of(game, card)
     mine = controller(game, card) == player
     if not mine or here not in ("hand", "homebase"):
@@ -106,7 +106,10 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where:
 
 
 def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Alike]:
-    """Yield why a card cannot be played now: UNITs and ITEMs need their player's deployment step and an empty zone."""
+    """Yield the reasons why a card cannot be played now.
+
+    UNITs and ITEMs need their player's deployment step and an empty activation zone.
+    """
     if kind not in PERMANENT:
         return
     own_step = game.state.get(GAME, "step") == "deployment" and player == primary(game)
@@ -137,7 +140,7 @@ def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
-    """Play an activated craft of a card one controls, if it is valid (1210.2#when-permitted)."""
+    """Play a valid activated craft of a card that the player controls (1210.2#when-permitted)."""
     now = info(game, card)
     crafts = [a for a in now["abilities"] if isinstance(a.node, Activated)]
     found = next((a for a in crafts if label in (None, a.label)), None)
@@ -165,13 +168,15 @@ def _one_could_help(game: Game, mine: Sequence[CardId]) -> bool:
 
 
 class Menu(actions.Menu[Action]):
-    """What a player who has priority may try (902.4); whether it works is judged by trying.
+    """The actions that a player with priority may try (902.4).
+
+    Whether an action is legal is found out by trying it.
 
     Args:
         game: the running game.
         player: the player who has priority.
-        whole: list also actions that an exhaustive search can omit. They are gaining EP, because EP is also gained when
-            it is due (1217.3), and a scrum support without a ready UNIT (1219.2b-2).
+        whole: whether to list the actions that an exhaustive search can omit. They are gaining EP, because EP is also
+            gained when it is needed (1217.3), and a scrum support without a ready UNIT (1219.2b-2).
     """
 
     def __init__(self, game: Game, player: PlayerId, *, whole: bool = True) -> None:
@@ -179,7 +184,7 @@ class Menu(actions.Menu[Action]):
         self._whole = whole
 
     def conceivable(self) -> Iterator[Action]:
-        """Yield every card and craft to play, and whatever else a player can do."""
+        """Yield every card and craft to play, and every other action of a player with priority."""
         game, player = self.game, self.player
         held = [*cards(game, player, "hand"), *cards(game, player, "homebase")]
         for card in held:

@@ -1,4 +1,4 @@
-"""1211 Triggered crafts."""
+"""1211 Triggered crafts: their conditions, trigger counts, and hidden cards."""
 
 from __future__ import annotations
 
@@ -45,19 +45,22 @@ from judge.kernel import (
 from judge.records import record
 
 KEPT_HIDDEN = "kept_hidden"
-"""The fact on a card: the conditional triggered crafts for which it was kept hidden, while their condition holds."""
+"""The fact on a hidden card: its conditional triggered crafts that its player chose not to reveal it for.
+
+A craft is listed while its condition stays met.
+"""
 
 
 @record
 class Watcher:
-    """A triggered craft that is valid, or would be but for its UNIT's being stunned.
+    """A triggered craft that is valid, or would be if its UNIT were not stunned.
 
     Attributes:
         ref: the object that has it.
-        player: the player who controls it.
+        player: the controller of the object.
         ability: the craft.
-        hidden: its card is hidden from a player.
-        silenced: it is not valid, because its UNIT is stunned (1306.2c).
+        hidden: whether its card is hidden from a player.
+        silenced: whether it is not valid because its UNIT is stunned (1306.2c).
     """
 
     ref: Ref
@@ -68,13 +71,13 @@ class Watcher:
 
 
 ITS_OWN_STUN = "kiseki:1306.2c#its-own-stun"
-"""A craft about its own UNIT's being stunned triggers, though it is no longer valid then."""
+"""Our reading: a craft about its own UNIT being stunned triggers, although it is no longer valid."""
 
 
 @clause("kiseki:105.3b", "kiseki:1211.1")
 @for_now
 def watchers(game: Game) -> list[Watcher]:
-    """Return the triggered crafts that are valid, or silenced by stun, in the order of the board."""
+    """Return the triggered crafts that are valid, or silenced by stun, in board order."""
     if not game.world.has_triggers:
         return []
     return [
@@ -91,19 +94,19 @@ def _says(ability: Ability) -> Citation:
 
 
 def is_hidden(game: Game, card: CardId) -> bool:
-    """Return whether a card is hidden from any player: in the hand or deck, or face down in the homebase (507.4)."""
+    """Return whether a card is hidden from a player: in a hand or deck, or face down in a homebase (507.4)."""
     where = zone_of(game, card)
     return where in ("hand", "deck") or (where == "homebase" and is_face_down(game, card))
 
 
 def is_shown(game: Game, ref: Ref) -> bool:
-    """Return whether a hidden card stays revealed because its craft triggered or was played (1211.3c)."""
+    """Return whether a hidden card stays revealed because its craft has triggered or was played (1211.3c)."""
     records = [game.state.get(card, "played") for card in activation(game)]
     return any(w.source == ref for w in waiting(game.state)) or any(r and r.source == ref for r in records)
 
 
 def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedure[None]:
-    """Record a trigger condition that belongs to a moment of the turn.
+    """Trigger on a point in the turn.
 
     Args:
         game: the running game.
@@ -116,16 +119,19 @@ def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedu
 
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
-    """Trigger the crafts whose conditions a batch of events meets."""
+    """Trigger crafts on events.
+
+    before: the crafts that were valid before the events; needed for cards that left the field.
+    """
     if game.world.has_triggers:
         yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)
 
 
 @clause("kiseki:1211.2", "kiseki:1211.3", without=None)
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> Procedure[None]:
-    """Raise the trigger count of every craft whose condition has occurred, once for each time it did.
+    """Raise the trigger count of every craft whose condition these events meet, once for each event (1211.3).
 
-    A card that left the field has its last properties there (1211.6b), and the crafts that were valid then.
+    For a card that left the field, its last information and the crafts valid before it left are used (1211.6b).
     """
     if not game.world.has_triggers or not happenings:
         return
@@ -148,7 +154,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:
-    """Return whether a happening is the condition of a craft, and its text's own condition holds."""
+    """Return whether an event is the trigger condition of a craft, and the craft's own condition is met."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
     reader = game.world.reader
@@ -174,7 +180,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
 
 @clause("kiseki:1211.7")
 def _counts_once(game: Game, one: Watcher) -> bool:
-    """Return whether a craft triggers once for several simultaneous events: its text does not mention 1 UNIT."""
+    """Return whether a craft triggers once for several simultaneous events: its text says "1 or more"."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
     once = all(isinstance(when, When) and when.one_or_more for when in node.whens)
@@ -185,7 +191,7 @@ def _counts_once(game: Game, one: Watcher) -> bool:
 
 
 def _speaks_of_its_own_stun(game: Game, what: Happening, one: Watcher) -> bool:
-    """Return whether an invalid craft is about its own stun; record the other case (1306.2c)."""
+    """Return whether a silenced craft triggers on its own UNIT's stun; otherwise record why not."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # the caller looks at no others
     itself = what.name == "stunned" and what.ref == one.ref
@@ -199,12 +205,12 @@ def _speaks_of_its_own_stun(game: Game, what: Happening, one: Watcher) -> bool:
 
 
 REVEAL = Question("reveal", "kiseki:1211.3a", because=("kiseki:1211.3a#who-reveals",), hidden=True)
-"""Whether a hidden card with a triggered craft is revealed."""
+"""The question whether to reveal a hidden card for its triggered craft."""
 
 
 @clause("kiseki:1211.3a", without=False)
 def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
-    """1211.3a: the controller may reveal a hidden card for its craft to trigger, or keep it hidden (1211.3b)."""
+    """1211.3a: ask whether to reveal a hidden card so that its craft triggers; return whether it is revealed."""
     label = f"{one.ref.card}.{one.ability.label}"
     agreed = yield from game.agrees(REVEAL, by=one.player, among=NO_OR_YES, subject=label)
     if not agreed and _keeps_hidden(game, one.player):
@@ -215,13 +221,13 @@ def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
 
 @clause("kiseki:1211.3b", without=False)
 def _keeps_hidden(game: Game, player: PlayerId) -> bool:
-    """Return that a craft does not trigger whose card its player has kept hidden (1211.3b)."""
+    """Return True, and record that the craft of a card kept hidden does not trigger (1211.3b)."""
     game.note("kept_hidden", "kiseki:1211.3b", considered=True, actor=player, hidden=True)
     return True
 
 
 def asks_by_whom(ability: Ability) -> bool:
-    """Return whether a craft triggers only for events caused by a certain player."""
+    """Return whether a craft triggers only on events caused by a particular player."""
     when: Any = getattr(ability.node, "when", ())
     return any(one.by is not None for one in (when if isinstance(when, list) else [when]))
 
@@ -237,7 +243,19 @@ def _count(
     known: Known = (),
     notes: tuple[Citation, ...] = (),
 ) -> None:
-    """Raise a trigger count by 1, with what the text can refer to."""
+    """Raise the trigger count of a craft by 1.
+
+    Args:
+        game: the running game.
+        what: the event.
+        ref: the object that has the craft.
+        player: the controller of the object.
+        ability: the craft.
+        label: the name of the craft.
+        rule: the clause that makes it trigger.
+        known: what a delayed craft's text has stored.
+        notes: our readings that apply.
+    """
     new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
     because = [ability.clause, *notes, *looked_at, *((what.rule,) if what.rule is not None else ())]
@@ -253,7 +271,7 @@ def _count(
 
 @clause("kiseki:1211.8", without=None)
 def _delayed_ones(game: Game, what: Happening) -> None:
-    """Trigger the delayed triggered crafts that await this occasion; each triggers for one occasion only."""
+    """Trigger the delayed triggered crafts that wait for this event; each triggers only once."""
     for later in delayed(game):
         node = later.ability.node
         reader = game.world.reader
@@ -266,14 +284,14 @@ def _delayed_ones(game: Game, what: Happening) -> None:
 
 
 def is_awaited(game: Game, name: str) -> bool:
-    """Return whether a triggered craft that is valid, or a delayed one (1211.8), has this event as a condition."""
+    """Return whether a valid triggered craft, or a delayed one (1211.8), has this event as its condition."""
     here = (one.ability.node for one in watchers(game) if not one.silenced)
     later = (one.ability.node for one in delayed(game))
     return any(when.event == name for node in (*here, *later) if isinstance(node, Triggered) for when in node.whens)
 
 
 def states(game: Game) -> Procedure[None]:
-    """1211.9: a conditional triggered craft triggers while its condition holds and it has not triggered already."""
+    """1211.9: trigger the conditional triggered crafts whose condition is met and that are not already triggered."""
     if game.world.has_state_triggers:
         pending = {(w.source, w.ability) for w in waiting(game.state)} | played_states(game)
         for one in watchers(game):
@@ -297,7 +315,10 @@ def states(game: Game) -> Procedure[None]:
 
 
 def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
-    """Return whether a conditional triggered craft triggers; its card may stay hidden while the condition holds."""
+    """Return whether a conditional triggered craft triggers.
+
+    Its player may keep its card hidden while the condition stays met, and is asked only once.
+    """
     state, card = game.state, one.ref.card
     kept: tuple[str, ...] = state.get(card, KEPT_HIDDEN, ())
     refused = one.ability.label in kept
@@ -316,7 +337,7 @@ def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
 
 
 def played_states(game: Game) -> set[tuple[Ref, Ability]]:
-    """Return the conditional triggered crafts that have been played and wait to be resolved."""
+    """Return the conditional triggered crafts that were played and wait to be resolved."""
     records = [game.state.get(c, "played") for c in activation(game)]
     return {
         (r.source, a)
@@ -328,7 +349,7 @@ def played_states(game: Game) -> set[tuple[Ref, Ability]]:
 
 
 def hide_again(game: Game, ref: Ref) -> None:
-    """Hide a card revealed for its craft, once none of its crafts is to be played or resolved (1211.3c)."""
+    """Hide a card revealed for its crafts, once all of them are resolved (1211.3c)."""
     if game.state.present(ref) and is_hidden(game, ref.card) and not is_shown(game, ref):
         game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), objects=(ref.card,))
         hide(game, (ref.card,))

@@ -1,4 +1,4 @@
-"""1214 Immediate effects: carrying out instructions. What each means stands next to its clause."""
+"""1214 Immediate effects: carrying out instructions; the module of each clause registers its instructions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ chooses = KISEKI.chooses
 
 Named = Callable[[Text, say.Special], Procedure[int]]
 NAMED: dict[str, Named] = {}
-"""The instructions that this game defines by name, as ``stun``."""
+"""The procedures for instructions that the rules define by name, such as ``stun``."""
 
 _F = TypeVar("_F", bound=Named)
 
 
 def named(name: str) -> Callable[[_F], _F]:
-    """Name the procedure that carries out an instruction of that name."""
+    """Register the procedure that carries out the instruction of a name."""
 
     def register(procedure: _F) -> _F:
         NAMED[name] = procedure
@@ -32,18 +32,18 @@ def named(name: str) -> Callable[[_F], _F]:
 
 
 def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
-    """Return the objects of an instruction that the game defines by name."""
+    """Return the objects that an instruction defined by name affects."""
     game: Game = text.game
     return game.world.reader.refs(text, what.on)
 
 
 def read_from(text: Text, *said: Any) -> tuple[Citation, ...]:
-    """Return the clause for using a moved card's properties in an amount or a condition, if one does (1221.1)."""
+    """Return 1221.1 if amounts or conditions use the information of a card that has moved; otherwise empty."""
     return (LAST_KNOWN,) if text.game.world.reader.departed(text, *said) else ()
 
 
 def carried_out_by(text: Text) -> Citation:
-    """Return the clause for carrying out a text's effect: as a replacement, of an EVENT, of an ability."""
+    """Return the clause for carrying out a text: as a replacement, an EVENT, or an ability."""
     if text.game.within.history:
         return "kiseki:1216.1"
     return "kiseki:1205.1c-2" if text.subject == text.source.card else "kiseki:1205.1d"
@@ -52,11 +52,11 @@ def carried_out_by(text: Text) -> Citation:
 @performs(say.Special)
 @clause("kiseki:1301.1", without=0)
 def _special(text: Text, what: say.Special) -> Procedure[int]:
-    """Carry out a word that a clause defines."""
+    """Carry out an instruction that the rules define by name."""
     return (yield from NAMED[what.perform](text, what))
 
 
 @clause("kiseki:1214.1", without=0)
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
-    """Carry out instructions once each, in the order in which they are written; return how much was done."""
+    """Carry out instructions in the order in which they are written; return how many things were done."""
     return (yield from KISEKI.perform_all(text, instructions))

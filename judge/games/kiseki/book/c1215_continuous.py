@@ -1,4 +1,4 @@
-"""1215 Continuous effects: a card's information after all of them."""
+"""1215 Continuous effects: the order in which they apply to a card's information."""
 
 from __future__ import annotations
 
@@ -52,13 +52,14 @@ STAGES = {
     ADDED: "kiseki:1215.1e",
     NUMBERS: "kiseki:1215.1f",
 }
-"""The six stages (1215.1); effects that take organizations or abilities away come with the other information.
+"""The stages in which effects apply, with their clauses.
 
-The stages; the parts of a craft granted in the third for the first or second come right after the third.
+They are the six of 1215.1, and GIVEN for crafts granted in the third stage that would belong to an earlier one. Effects
+that take away organizations or abilities apply with the other information.
 """
 
 WITH_NUMBERS = "kiseki:1215.1c#by-a-number"
-"""What changes by the STR or DEF of a card goes by that number once everything has been applied."""
+"""Our reading: an effect that depends on a card's STR or DEF uses its final number."""
 
 NOWHEN: Mapping[Ability, int] = {}
 
@@ -84,13 +85,13 @@ TELLING = Telling(
 
 
 def applying(reader: Reader) -> Applying:
-    """Return how this game applies continuous effects."""
+    """Return the rules for applying continuous effects in this game."""
     return Applying(reader, dynamic, parts, STAGES, NUMBERS, FIGURES)
 
 
 @clause("kiseki:1212.2")
 def is_base_craft(node: Static) -> bool:
-    """Return whether a static craft defines its own card's type, organization or figures without any condition."""
+    """Return whether a static craft unconditionally defines its own card's type, organization or figures."""
     grant = own_grant(node.static)
     defines = grant.type or grant.trait or any(getattr(grant, name) is not None for name in SETS)
     return bool(defines) and node.affects == "this" and node.if_ is None and not grant.abilities
@@ -98,7 +99,7 @@ def is_base_craft(node: Static) -> bool:
 
 @clause("kiseki:1215.1", "kiseki:1215.2")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
-    """Return the printed values of every card within reach, and the current continuous effects."""
+    """Return the printed values of every card that effects can reach, and the current continuous effects."""
     world = game.world
     base = {c: world.printed(c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
     base.update({c: world.printed(c) for c in activation(game)})
@@ -121,7 +122,7 @@ def _as_so_far(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
 
 @clause(WITH_NUMBERS, instead=_as_so_far)
 def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
-    """Make number-dependent effects use the final number, though numbers change last."""
+    """Make effects that depend on a number use the final number, although numbers change last."""
     return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
@@ -137,7 +138,7 @@ def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("kiseki:1331.2", "kiseki:1215.1c#crafts-that-come-late")
 def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects of the static crafts that cards get; such a craft can give others in its turn."""
+    """Return the effects of static crafts granted to cards; such a craft can grant others in turn."""
     given_at = {a: e.since for e in in_time(game) for a in game.world.given.by(e.id, e.grant.abilities)}
     known = {card: info["abilities"] for card, info in base.items()}
     found: list[Effect] = []
@@ -152,7 +153,7 @@ def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list
 
 
 def _late(effect: Effect) -> Effect:
-    """Return the effect of a craft that was given, no earlier than when the craft has come."""
+    """Return an effect of a granted craft, moved to the stage after granting if it belongs to an earlier one."""
     return replace(effect, stage=GIVEN, because=STAGES[GIVEN]) if effect.stage < ABILITIES else effect
 
 
@@ -160,10 +161,16 @@ def _late(effect: Effect) -> Effect:
 def _static_effects(
     game: Game, card: CardId, info: Info, known: Collection[Ability], given_at: Mapping[Ability, int] = NOWHEN
 ) -> Sequence[Effect]:
-    """Return the effects of a card's static crafts that are valid, without those known already.
+    """Return the effects of a card's valid static crafts, except those already known.
 
-    Base crafts are valid in any zone (1212.2), though not on a stunned UNIT (1202.2a). Those that an effect gave
-    became valid when it did (1215.3b-1).
+    Base crafts are valid in any zone (1212.2), but not on a stunned UNIT (1202.2a).
+
+    Args:
+        game: the running game.
+        card: the card.
+        info: its characteristics so far.
+        known: the crafts whose effects are already included.
+        given_at: the timestamps of granted crafts (1215.3b-1).
     """
     found: list[Effect] = []
     here = list(valid(game, card, info, Static))
@@ -181,10 +188,10 @@ def _static_effects(
 
 
 def _at_the_base(parts: Sequence[Effect], info: Info) -> Effect:
-    """Return the effect of a base craft, which is the basis of application (1215.1a): all that it does, at once.
+    """Return a base craft's parts as one effect in the first stage (1215.1a).
 
-    It is about its own card, whatever the others are (1212.2). Where the base crafts of the card only say what it is,
-    none depends on another either.
+    A base craft is only about its own card (1212.2). If all base crafts of the card only state values, none of them
+    depends on another.
     """
     statics = (ability.node for ability in info["abilities"] if isinstance(ability.node, Static))
     settled = all(_only_says(own_grant(node.static)) for node in statics if is_base_craft(node))
@@ -198,7 +205,7 @@ def _at_the_base(parts: Sequence[Effect], info: Info) -> Effect:
 
 
 def _only_says(grant: Grant) -> bool:
-    """Return whether a grant's result is independent of the card: nothing is lost, raised or computed."""
+    """Return whether a grant only states values, without taking away, raising or computing any."""
     loses = any((grant.lose_trait, grant.lose_keywords, grant.lose_abilities))
     raises = any(getattr(grant, figure) is not None for figure in FIGURES)
     return not loses and not raises and all(isinstance(getattr(grant, name), int | None) for name in SETS)
@@ -210,14 +217,14 @@ def _all_that_last(game: Game) -> list[Any]:
 
 @clause("kiseki:1215.7", instead=_all_that_last)
 def in_time(game: Game) -> list[Any]:
-    """Return the lasting effects whose time has come."""
+    """Return the lasting effects that have begun."""
     turn = game.state.get(GAME, "turn_number", 1)
     return [e for e in lasting(game) if e.begins is None or e.begins <= turn]
 
 
 @clause("kiseki:1325.1", "kiseki:1325.1a")
 def _nullified_since(game: Game) -> dict[CardId, int]:
-    """Return the cards on which everything that was applied before some moment is nullified, with that moment."""
+    """Return the cards with nullified effects, each with the timestamp before which they are nullified."""
     return {
         ref.card: effect.since
         for effect in in_time(game)
@@ -229,17 +236,34 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
 
 @clause("kiseki:1215.3b", without=None)
 def decide_order(game: Game) -> Procedure[None]:
-    """Ask the primary player of that time for the order of effects that arose together, if it matters."""
+    """Ask for the order of simultaneous effects, if it matters.
+
+    The primary player at the time of the effects decides (1215.3b).
+    """
     yield from decide_application_order(game, game.world.standing, partial(primary_at, game), "kiseki:1215.3b")
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Record the continuous effects that begin or cease to change cards."""
+    """Record the continuous effects that start or stop changing cards.
+
+    Args:
+        game: the running game.
+        came: the cards that have just entered a zone.
+        silent: whether to leave out the trace, because the effects existed before the board began.
+    """
     TELLING.tell(game, game.world.standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
 def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split an effect into its stages (1215.2)."""
+    """Split an effect into parts, each with the stage in which it applies (1215.2).
+
+    Args:
+        game: the running game.
+        given: the changes that the effect makes.
+        name: the name of the effect.
+        text: the text of a static craft; ``None`` for an effect whose numbers are already fixed.
+        began: the timestamp of the effect.
+    """
     grant, found = own_grant(given), list[Part]()
     if grant.trait and (text is None or ruled(game, "kiseki:1332.1", grant.trait)):
         found.append((ORGANIZATIONS, partial(_organizations, grant)))
@@ -257,14 +281,14 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
 
 @clause("kiseki:1331.1", "kiseki:1332.1")
 def _organizations(grant: Grant, table: Table, card: CardId) -> Info:
-    """Give a card organizations in addition to those it had."""
+    """Return a card's characteristics with further organizations."""
     info = table[card]
     return {**info, "traits": tuple(dict.fromkeys((*info["traits"], *names(grant.trait))))}
 
 
 @clause("kiseki:1331.2")
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
-    """Give a card crafts in addition to those it had."""
+    """Return a card's characteristics with further crafts."""
     info = table[card]
     new = game.world.given.by(name, grant.abilities)
     icons = tuple(a for keyword in grant.keywords for a in conferred(keyword))
@@ -274,7 +298,7 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
 
 @clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2", "kiseki:1215.1#losing-has-no-step")
 def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
-    """Change information other than figures; replaced information is lost (1215.5)."""
+    """Return a card's characteristics with changes other than to figures; replaced information is lost (1215.5)."""
     info = dict(table[card])
     info["type"] = ruled(game, "kiseki:1215.5", grant.type) or info["type"]
     info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
@@ -294,7 +318,10 @@ def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
 
 
 def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
-    """Add a figure that the card did not have until then (1215.1e); the same effect does not set it later as well."""
+    """Return a card's characteristics with figures that it did not have before (1215.1e).
+
+    The same effect does not set these figures again in the last stage.
+    """
     info = dict(table[card])
     for figure in FIGURES:
         value = getattr(grant, f"set_{figure}")
@@ -306,7 +333,10 @@ def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table,
 
 @clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
 def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
-    """Set, raise and lower figures; amounts of static crafts are computed each time (1305.4)."""
+    """Return a card's characteristics with figures set, raised or lowered.
+
+    The amounts of static crafts are computed each time (1305.4).
+    """
     info, amount = dict(table[card]), game.world.applying.amount
     for figure in FIGURES:
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
@@ -321,7 +351,7 @@ def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Tabl
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:
-    """Add to the information how the card lies, its attributes, and its part in an attack."""
+    """Return a card's characteristics with its orientation, attributes, and roles in an attack added."""
     ready, down = is_ready(game, card), is_face_down(game, card)
     where = zone_of(game, card)
     lies: tuple[str, ...] = ()

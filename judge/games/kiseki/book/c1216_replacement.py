@@ -16,7 +16,7 @@ from judge.records import record
 
 @record
 class Replaces(ReplacingEffect):
-    """A replacing craft of one card; two copies of a card are two effects, each applied once (1216.3)."""
+    """A replacement effect of one card; those of two copies are separate, each applied once (1216.3)."""
 
     because: Citation = "kiseki:1201.2c"
 
@@ -28,14 +28,18 @@ class Replaces(ReplacingEffect):
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the effect replaces the event."""
+        """Return whether the effect replaces an event."""
         node, text, reader = self.node, self._text(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False
         return node.at_most is None or not isinstance(event, Gain) or event.extent > reader.amount(text, node.at_most)
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Change the amount, prevent the event, or do something else; the original event does not occur."""
+        """Change the amount, prevent the event, or carry out other instructions instead.
+
+        Returns:
+            the events that happen instead.
+        """
         node, text = self.node, self._text(game, event)
         assert text is not None  # it applies to no other event
         if node.optional:
@@ -52,7 +56,7 @@ class Replaces(ReplacingEffect):
 
 
 def coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield the happenings of an event for triggers, before it happens; for a move, with both its zones."""
+    """Yield the trigger events of an event before it happens; a move has both its zones."""
     if not isinstance(event, Move):
         yield from event.happenings(game) if hasattr(event, "happenings") else ()
         return
@@ -63,7 +67,7 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
 
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
-    """Yield the replacement effects in force that could concern an event."""
+    """Yield the replacement effects in force, whether or not they apply to the event."""
     if game.world.has_replacing:
         for card in game.world.watched(game):
             yield from _of(game, card)

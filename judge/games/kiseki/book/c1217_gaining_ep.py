@@ -49,7 +49,7 @@ def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> 
 
 
 def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, ...]:
-    """Return why a player cannot gain EP by actioning a card; nothing when that is possible."""
+    """Return why a player cannot gain EP by actioning a card; empty if it is possible."""
     if zone_of(game, card) != "homebase" or controller(game, card) != player:
         return (Why("kiseki:1217.2", "not_in_homebase"),)
     action = PutInAction(game.state.ref(card))
@@ -62,15 +62,20 @@ def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, .
 
 
 AT_ONCE = "kiseki:1220.1#no-moment-of-resolution"
-"""Scrum support resolves before anybody has priority; in the other reading it waits as a card that is played does."""
+"""Our reading: scrum support resolves before anybody gets priority, instead of waiting like a played card."""
 
 
 @clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2", without=None)
 def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedure[None]:
-    """Choose the target (1219.2a), then action another UNIT (1219.2b); it resolves at once.
+    """Have the player choose a UNIT to support (1219.2a) and another to action for it (1219.2b).
+
+    Args:
+        game: the running game.
+        player: the player.
+        clause: the clause that allows it now.
 
     Raises:
-        IllegalPlay: there is no such UNIT (1219.2d).
+        IllegalPlay: no UNIT is suitable (1219.2d).
     """
     because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
     game.note("supporting", clause, because=because, actor=player)
@@ -107,16 +112,19 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
 
 
 def support_waits(game: Game) -> tuple[tuple[Ref, tuple[CardId, ...]], ...]:
-    """Return the UNITs to support, each with the cards that waited before; none, because support resolves at once."""
+    """Return the UNITs whose support waits to be resolved, each with the cards that waited before it.
+
+    The result is empty unless the reading that support resolves at once is switched off.
+    """
     waiting: tuple[tuple[Ref, tuple[CardId, ...]], ...] = game.state.get(GAME, "supporting") or ()
     return waiting
 
 
 def resolve_support(game: Game) -> Procedure[bool]:
-    """Resolve scrum support that waits, once nothing waits any longer that was played after it (902.5c).
+    """Resolve the latest waiting scrum support, unless a card played after it still waits (902.5c).
 
     Returns:
-        whether any was.
+        whether support was resolved.
     """
     waiting = support_waits(game)
     if not waiting or waiting[-1][1] != tuple(activation(game)[:1]):
@@ -128,7 +136,7 @@ def resolve_support(game: Game) -> Procedure[bool]:
 
 @clause("kiseki:1220.1", without=None)
 def _resolve(game: Game, target: Ref, *because: Citation) -> Procedure[None]:
-    """Give the target its support, if it is still a UNIT that its player controls (1220.1a)."""
+    """Give the target support, if it is still a UNIT that the player controls (1220.1a)."""
     if not game.state.present(target) or info(game, target.card)["type"] != "unit":
         game.note("target_gone", "kiseki:1220.1a", objects=(target.card,))
         return
@@ -136,9 +144,9 @@ def _resolve(game: Game, target: Ref, *because: Citation) -> Procedure[None]:
 
 
 def _may_help(target: CardId) -> tuple[Check, ...]:
-    """Return the requirements for the UNIT that is actioned (1219.2b-1 to 1219.2b-5).
+    """Return the checks for the UNIT that is actioned (1219.2b-1 to 1219.2b-5).
 
-    A UNIT that is stunned still has its Covert, invalid as that is (1306.2c).
+    A stunned UNIT still has Covert here, although Covert is not valid on it (1306.2c).
     """
 
     def shares(game: Game, card: CardId) -> bool:

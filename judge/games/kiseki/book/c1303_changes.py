@@ -19,7 +19,7 @@ from judge.kernel import GAME, Citation, Procedure, Ref, clause, new_timestamp, 
 
 @performs(own.Give)
 def _give(text: Text, what: own.Give) -> Procedure[int]:
-    """Apply an effect to the cards that meet its conditions now, and to no later ones (1215.6)."""
+    """Create a continuous effect on the cards that match now, not on later ones (1215.6)."""
     game, reader = text.game, text.game.world.reader
     refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
     until, begins = time_limit(game, what.until)
@@ -48,7 +48,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
 
 @clause("kiseki:1215.9", without=False)
 def _is_too_late(text: Text, refs: Sequence[Ref], until: str) -> bool:
-    """Record that an effect does not begin because its time is over (1215.9)."""
+    """Return True, and record that an effect does not begin because its time is over (1215.9)."""
     text.game.note("too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=until)
     return True
 
@@ -56,7 +56,7 @@ def _is_too_late(text: Text, refs: Sequence[Ref], until: str) -> bool:
 def _told(
     text: Text, grant: Grant, refs: Sequence[Ref], until: str, read: Sequence[Citation], *, selected: bool
 ) -> Grant:
-    """Record the parts of a grant, each with the clause that defines it; return the recorded steps."""
+    """Record the parts of a grant, each with its clause; return the parts whose clause is not switched off."""
     game, lasts = text.game, LASTS.get(until, ())
     if selected:
         lasts = ("kiseki:1215.6", *lasts)
@@ -81,10 +81,10 @@ def _told(
 
 
 UNGIVEN = Grant().model_dump()
-"""What an effect holds that gives nothing."""
+"""The values of an empty grant."""
 
 WORDS = ("cannot", "must")
-"""The fields that hold words, each of which can have a clause of its own."""
+"""The fields of a grant that hold words, each of which can have a clause of its own."""
 
 Given = tuple[Citation, Mapping[str, Any], tuple[Citation, ...]]
 """A part of a grant: the clause that defines it, its fields with values, and notes on it."""
@@ -94,7 +94,7 @@ LASTS: Mapping[str, tuple[Citation, ...]] = {
     "next_turn": ("kiseki:1215.7",),
     "end_of_turn": ("kiseki:1215.7", "kiseki:1215.7#turn-already-begun"),
 }
-"""The clauses that say for how long."""
+"""The clauses on how long an effect lasts."""
 
 CHANGES: Sequence[tuple[Sequence[str], tuple[Citation, Citation]]] = (
     (("attack", "defense"), ("kiseki:1303.1", "kiseki:1303.2")),
@@ -120,7 +120,7 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ("kiseki:1215.5", frozenset({"type", *(f"set_{name}" for name in FIGURES)}), ()),
     ("kiseki:804.3", frozenset({"attack_cost"}), ()),
 )
-"""The possible grants of an effect besides numbers and actions of cards: the clause, the fields, and their notes."""
+"""The clauses, fields and readings of all other parts of a grant."""
 
 DOES: Mapping[tuple[str, str], Citation] = {
     ("cannot", "overkill"): "kiseki:1319.1",
@@ -130,11 +130,11 @@ DOES: Mapping[tuple[str, str], Citation] = {
     ("must", "answer_all"): "kiseki:1327.1",
     ("must", "be_answered"): "kiseki:1327.2",
 }
-"""The restrictions and requirements that a clause defines."""
+"""The clauses that define restrictions and requirements."""
 
 
 def parts_of(grant: Grant) -> Iterator[Given]:
-    """Yield the grants of an effect one by one, each with the clause that defines it."""
+    """Yield the parts of a grant, each with the clause that defines it."""
     yield from _changes(grant)
     for rule, fields, notes in MEANS:
         what = {f: getattr(grant, f) for f in UNGIVEN if f in fields and getattr(grant, f) != UNGIVEN[f]}
@@ -146,7 +146,7 @@ def parts_of(grant: Grant) -> Iterator[Given]:
 
 
 def _changes(grant: Grant) -> Iterator[Given]:
-    """Yield an effect's increases and decreases, each with its own clause."""
+    """Yield the increases and the decreases of a grant, each with the clause that defines it."""
     for figures, rules in CHANGES:
         numbers = {f: int(n) for f in figures if (n := getattr(grant, f)) is not None}
         lowers = min(numbers.values(), default=0) < 0
@@ -159,7 +159,10 @@ def _changes(grant: Grant) -> Iterator[Given]:
 
 
 def time_limit(game: Game, until: str) -> tuple[Any, int | None]:
-    """Return when an effect ends, and when it begins if not now (1215.7, 1215.8, 1215.9)."""
+    """Return when an effect ends, and the turn in which it begins if not now (1215.7 to 1215.9).
+
+    ``passed`` means that its time is already over.
+    """
     turn: int = game.state.get(GAME, "turn_number", 1)
     match until:
         case "end_of_turn":
@@ -173,7 +176,7 @@ def time_limit(game: Game, until: str) -> tuple[Any, int | None]:
 
 
 def summary(grant: Grant) -> dict[str, Any]:
-    """Return the summary of a grant, for its message."""
+    """Return the summary of a grant for a trace message."""
     plain = grant.model_dump(exclude_defaults=True, exclude={"abilities", "attack_cost"})
     for several in ("abilities", "attack_cost"):
         if getattr(grant, several):
@@ -183,7 +186,7 @@ def summary(grant: Grant) -> dict[str, Any]:
 
 @performs(say.Later)
 def _later(text: Text, what: say.Later) -> Procedure[int]:
-    """1211.8: create a delayed triggered craft; it triggers for one occasion."""
+    """1211.8: create a delayed triggered craft, which triggers once."""
     game = text.game
     ability = of("later", Triggered(when=what.later, do=what.do), "kiseki:1211.8")
     because = ("kiseki:1211.8#delayed-source",) if "this" in strings([what.later, *what.do]) else ()

@@ -1,4 +1,4 @@
-"""1305 Variable numbers: the value of X, and the time of setting it."""
+"""1305 Variable numbers: the value of X, and when it is fixed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.games.kiseki.world import Game, controller, info
 from judge.kernel import GAME, CardId, Procedure, Question, Why, clause
 
 FOLLOWED = "followed"
-"""The fact with the numbers of static crafts at the last check."""
+"""The fact of the game: the computed numbers of static crafts at the last check."""
 
 
 NUMBER = Question(
@@ -22,12 +22,12 @@ NUMBER = Question(
     because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"),
     otherwise=Why("kiseki:104.5", "not_a_number"),
 )
-"""The default definition of X."""
+"""The question for the value of X."""
 
 
 @clause("kiseki:1305.2", without=None)
 def settle_when_played(text: Text, body: Body) -> Procedure[None]:
-    """Set X when a text is played: if it is undefined (1305.2a), or needed for playing (1305.2b)."""
+    """Fix X when a text is played, if the player chooses it (1305.2a) or playing needs it (1305.2b)."""
     game = text.game
     if body.x is not None:
         most = game.world.reader.amount(text, body.x)
@@ -47,7 +47,7 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
 
 
 def settle_on_resolution(text: Text, body: Body) -> None:
-    """1305.3: set an X defined by the text that was not set when it was played."""
+    """1305.3: fix an X that the text defines and that was not fixed when it was played."""
     if body.x_is is None or "x" in text.numbers:
         return
     amount = text.game.world.reader.amount(text, body.x_is)
@@ -68,7 +68,7 @@ def _needed_to_play(body: Body) -> bool:
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Yield every string in a text."""
+    """Yield every string in a part of a text."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | tuple):
@@ -80,12 +80,12 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
-    """1305.4: say how the numbers of valid static crafts have changed with the position.
+    """1305.4: record how the computed numbers of valid static crafts have changed.
 
     Args:
         game: the running game.
         cards: the cards whose crafts are checked.
-        silent: only remember them; they were so when the scenario began.
+        silent: whether to leave out the trace, because the board began with these numbers.
     """
     known: dict[str, tuple[int, ...]] = game.state.get(GAME, FOLLOWED, {})
     now: dict[str, tuple[int, ...]] = {}
@@ -110,7 +110,7 @@ def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
 
 
 def _computed(game: Game, card: CardId, ability: Ability) -> tuple[int, ...]:
-    """Return the numbers of a static craft that are computed from the position."""
+    """Return the current values of a static craft's computed numbers."""
     node = ability.node
     assert isinstance(node, Static)  # the caller looks at no others
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")

@@ -30,13 +30,14 @@ from judge.kernel import (
 
 
 class Stun(OfCard):
-    """A UNIT is put into the stunned state: face down and in the action state.
+    """A UNIT is stunned: it lies face down in the action state.
 
     Args:
         ref: the UNIT.
         by: the objects that stun it (1222.4).
-        attacked: by attacking it (1222.4a).
-        answering: by answering it, which does not count as stunning (1222.4a#answering-unit).
+        attacked: whether they stun it by attacking it (1222.4a).
+        answering: whether it is stunned by the answering UNIT, which does not count as stunning
+            (1222.4a#answering-unit).
     """
 
     __slots__ = ("answering", "attacked", "by")
@@ -49,7 +50,7 @@ class Stun(OfCard):
         self.answering = answering
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason against it: the card is not a UNIT on the field (1306.1), or stunned already (1306.2d)."""
+        """Return the reason if the card is not a UNIT on the field (1306.1), or is stunned already (1306.2d)."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("kiseki:104.2", "gone")
         if info(game, self.ref.card)["type"] != "unit":
@@ -57,7 +58,7 @@ class Stun(OfCard):
         return Why("kiseki:1306.2d", "already") if stunned(game, self.ref.card) else None
 
     def together(self, game: Game) -> Sequence[Event]:
-        """Return the stun damage: at the same time the controller loses bonds by the CP cost (1306.3)."""
+        """Return the simultaneous stun damage: its controller loses bonds equal to its CP cost (1306.3)."""
         who, card = self.player(game), self.ref.card
         if _takes_no_stun_damage(game, who, card):
             return ()
@@ -66,14 +67,14 @@ class Stun(OfCard):
         return (damage,)
 
     def happen(self, game: Game) -> None:
-        """Put it into the stunned state; it lies face down and in the action state from then on (1306.2a)."""
+        """Mark the UNIT as stunned, and lay it face down in the action state (1306.2a)."""
         card = self.ref.card
         game.state.put(card, "stunned", True)
         game.note("laid_down", "kiseki:1306.2a", considered=True, objects=(card,), then=partial(_lay_down, game, card))
 
     @clause("kiseki:1222.4", "kiseki:1221.1")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of being stunned, and one of stunning for each card that did it (1222.4)."""
+        """Yield the trigger events of being stunned, and of stunning for each object that did it (1222.4)."""
         now = info(game, self.ref.card)
         yield Happening("stunned", self.ref, now, controller(game, self.ref.card))
         rule = "kiseki:1222.4a" if self.attacked else "kiseki:1222.4b"
@@ -83,18 +84,18 @@ class Stun(OfCard):
 
 
 class StunDamage(Lose):
-    """A player loses bonds equal to the CP cost of a UNIT that is stunned, face down though it lies then (1306.3)."""
+    """A player loses bonds equal to the CP cost of a UNIT that is stunned (1306.3)."""
 
     __slots__ = ()
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return how the CP cost of a face-down UNIT is counted."""
+        """Return our reading that the CP cost of a face-down UNIT counts."""
         return ("kiseki:1306.3#face-down-cp-cost",)
 
 
 @clause("kiseki:1307.1", without=False)
 def _takes_no_stun_damage(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether a player takes no stun damage this turn, and say so (1307.1)."""
+    """Return whether a player takes no stun damage this turn, and record it (1307.1)."""
     spared = turn_fact(game, player, "no_stun_damage") > 0
     if spared:
         game.note("no_stun_damage", "kiseki:1307.1", actor=player, objects=(card,))
@@ -121,14 +122,14 @@ class Recover(OfCard):
         super().__init__(ref, "kiseki:1308.1")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is not stunned."""
+        """Return the reason if the UNIT is gone or not stunned."""
         here = game.state.present(self.ref) and stunned(game, self.ref.card)
         return None if here else Why("kiseki:104.3", "not_stunned")
 
     def happen(self, game: Game) -> None:
-        """End the stunned state; the UNIT becomes face up in the action state (1306.4).
+        """End the stunned state; the UNIT lies face up in the action state (1306.4).
 
-        Its crafts become valid again now (1215.3b-1).
+        Its crafts become valid now (1215.3b-1).
         """
         card = self.ref.card
         game.state.forget(card, "stunned")
@@ -136,13 +137,13 @@ class Recover(OfCard):
         game.state.put(card, "since", timestamp(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of recovering."""
+        """Yield the trigger event of recovering."""
         yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))
 
 
 @named("stun")
 def _stun(text: Text, what: say.Special) -> Procedure[int]:
-    """1306.1: stun UNITs; the source of the effect is the card that stuns them (1222.4b)."""
+    """1306.1: stun UNITs; the card with the effect is the one that stuns them (1222.4b)."""
     events = [Stun(ref, by=(text.source,)) for ref in refs_meant(text, what)]
     return len((yield from do(text.game, *events, clause="kiseki:1306.1")))
 
@@ -156,7 +157,7 @@ def _recover(text: Text, what: say.Special) -> Procedure[int]:
 
 @named("no_stun_damage")
 def _no_stun_damage(text: Text, what: say.Special) -> Procedure[int]:
-    """1307.1: players take no stun damage this turn."""
+    """1307.1: make players take no stun damage this turn."""
     for player in text.players(what.who):
         spares = partial(count_turn_fact, text.game, player, "no_stun_damage")
         text.game.note("spared", "kiseki:1307.1", actor=player, then=spares)

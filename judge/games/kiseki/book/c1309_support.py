@@ -1,4 +1,4 @@
-"""1309 Getting and losing support."""
+"""1309 Gaining and losing support."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ class GetSupport(OfCard):
         return {"attribute": SUPPORT}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or already as it would be (104.3)."""
+        """Return the reason if the UNIT is gone, or already has or lacks support (104.3)."""
         if not game.state.present(self.ref):
             return Why("kiseki:104.2", "gone")
         return Why("kiseki:104.3", "already") if (SUPPORT in attributes(game, self.ref.card)) is self.gains else None
 
     def happen(self, game: Game) -> None:
-        """Give or take the attribute."""
+        """Add or remove the attribute."""
         others = tuple(a for a in attributes(game, self.ref.card) if a != SUPPORT)
         game.state.put(self.ref.card, "attributes", (*others, SUPPORT) if self.gains else others or None)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the event of getting or losing support."""
+        """Yield the trigger event of getting or losing support."""
         name = "gets_support" if self.gains else "loses_support"
         yield Happening(name, self.ref, info(game, self.ref.card), controller(game, self.ref.card))
 

@@ -1,4 +1,4 @@
-"""1310 Linking organizations."""
+"""1310 Linking organizations: UNIT cards with one of them have all of them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Change = Callable[[Table, CardId], Info]
 Groups = tuple[tuple[str, ...], ...]
 
 LINK = "kiseki:1310.1"
-"""The source of the effect that gives UNIT cards the organizations linked with theirs."""
+"""The clause of the effect that gives UNIT cards all organizations linked with theirs."""
 
 
 @named("link")
 def _link(text: Text, what: say.Special) -> Procedure[int]:
-    """1310.1: link organizations of a player, for the rest of the game (1310.1#link-duration)."""
+    """1310.1: link organizations for players, for the rest of the game (1310.1#link-duration)."""
     game = text.game
     for player in text.players(what.who):
         links = joined([*links_of(game, player), tuple(sorted(what.names))])
@@ -39,13 +39,13 @@ def _link(text: Text, what: say.Special) -> Procedure[int]:
 
 
 def links_of(game: Game, player: PlayerId) -> Groups:
-    """Return the groups of organizations that are linked for a player."""
+    """Return the groups of organizations linked for a player."""
     found: Groups = game.state.get(player, "links", ())
     return found
 
 
 def joined(groups: Sequence[Sequence[str]]) -> Groups:
-    """Return groups with overlapping ones merged: links carry over."""
+    """Return the groups of organizations with overlapping groups merged."""
     whole: list[set[str]] = []
     for group in groups:
         touching = [g for g in whole if g & set(group)]
@@ -54,7 +54,10 @@ def joined(groups: Sequence[Sequence[str]]) -> Groups:
 
 
 def link_effects(game: Game, base: Table, stage: int) -> list[Effect]:
-    """Return the effects of links: a player's own UNIT cards that share a linked organization have them all."""
+    """Return the effects that give each player's UNIT cards all organizations of a group.
+
+    stage: the stage in which effects on organizations apply.
+    """
     found: list[Effect] = []
     for player in game.players:
         links = links_of(game, player)

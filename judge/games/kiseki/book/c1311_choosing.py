@@ -1,4 +1,4 @@
-"""1311 and 1312: revealing, choosing and searching."""
+"""1311, 1312 Revealing, choosing and searching."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *
 
 @clause("kiseki:1311.1", without=None)
 def hide(game: Game, shown: Sequence[CardId]) -> None:
-    """End the revealing of cards: a card in a hand or homebase can no longer be distinguished from the others."""
+    """End the revealing of cards: players can no longer tell them from other cards in the hand or homebase."""
     forget(game.state, [c for c in shown if zone_of(game, c) != "deck"])
 
 
 @performs(say.Reveal)
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
-    """1311.1: reveal cards in a hidden zone; one that is revealed already is not revealed again (1311.2)."""
+    """1311.1: reveal cards in a hidden zone, except those already revealed (1311.2)."""
     reader = text.game.world.reader
     refs = [r for r in reader.refs(text, what.reveal) if text.game.state.present(r)]
     if what.top is not None:
@@ -59,7 +59,7 @@ def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
 
 @performs(say.Pick)
 def _pick(text: Text, what: say.Pick) -> Procedure[int]:
-    """1312.1: choose cards, in a hidden zone by 1312.2. The chosen cards are kept under their name."""
+    """1312.1: have a player choose cards, and store them under a name; hidden ones by 1312.2."""
     (who,) = text.players(what.who)
     chosen = yield from pick(text, who, what.pick)
     if what.remember is not None:
@@ -69,14 +69,14 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 @chooses
 def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
-    """Ask the player for the objects of an instruction with a number of cards (1312.1)."""
+    """Ask the player for the objects of an instruction that states a number of cards (1312.1)."""
     return (yield from pick(text, text.you, select))
 
 
 def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Ask a player for the cards of a selection, or take all if there are fewer (104.2).
+    """Ask a player for the cards of a selection; all are taken if there are too few (104.2).
 
-    In a hidden zone that is revealed to all players it is as in a public one (1312.2).
+    Cards of a hidden zone that are revealed to all players are chosen as in a public one (1312.2).
     """
     game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
@@ -110,7 +110,7 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
 
 
 def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
-    """Show a player the cards of the hidden zones that they choose from; return those unknown to them before."""
+    """Show a player the hidden cards that they choose from; return those they did not know."""
     state = text.game.state
     new = [c for c in _in_hidden_zones(text, select) if not knows(state, who, c)]
     tell(state, new, (who,))
@@ -118,20 +118,20 @@ def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
 
 
 def _in_hidden_zones(text: Text, select: Select) -> list[CardId]:
-    """Return every card in the hidden zones in which a selection looks."""
+    """Return the cards in the hidden zones of a selection."""
     zones = [zone for zone in names(select.zone) if zone not in PUBLIC]
     return [c for player in text.players(select.side) for z in zones for c in cards(text.game, player, z)]
 
 
 def has_condition(select: Select) -> bool:
-    """Return whether a selection asks for cards with particular information."""
+    """Return whether a selection has conditions on the information of cards."""
     return bool(select.model_fields_set & set(Filter.model_fields) - {"other"})
 
 
 @performs(say.Search)
 @clause("kiseki:1312.2", without=0)
 def _search(text: Text, what: say.Search) -> Procedure[int]:
-    """Search one's deck; a card asked for by its information may be left unfound, and is shown when it is chosen."""
+    """Search the deck; cards asked for by their information need not be found, and are revealed when chosen."""
     game, you = text.game, text.you
     select = what.search.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, you, select)
@@ -149,12 +149,12 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
 
 
 TAKE = Question("take", "kiseki:1312.2", hidden=True)
-"""The choice of cards to take from those looked at."""
+"""The question which of the cards looked at are taken."""
 
 
 @performs(say.Look)
 def _look(text: Text, what: say.Look) -> Procedure[int]:
-    """Look at the top of the deck, take some cards, and put the rest where the text says."""
+    """Look at the top cards of the deck, take some, and put the rest where the text says."""
     game, you, reader = text.game, text.you, text.game.world.reader
     seen = tuple(cards(game, you, "deck")[: max(0, reader.amount(text, what.look))])
     if not seen:
@@ -188,7 +188,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
 
 
 def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Procedure[None]:
-    """Put the cards looked at into their zone."""
+    """Put the cards looked at into a zone."""
     moves = [Move(text.game.state.ref(c), to, whose=text.you, index=index) for c in which]
     rule, because = rule_of_putting(text, to, moves)
     yield from move_all(text.game, moves, clause=rule, because=because)
@@ -196,7 +196,7 @@ def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Pro
 
 @named("choose_organization")
 def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
-    """1312.4: choose an organization from among those that UNITs on the field have."""
+    """1312.4: have the player choose an organization of a UNIT on the field, and store it."""
     game = text.game
     found = sorted({t for p in game.players for c in units(game, p) for t in info(game, c)["traits"]})
     if not found:

@@ -1,4 +1,4 @@
-"""1313 and 1314 Drawing and discarding."""
+"""1313, 1314 Drawing and discarding."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from judge.kernel import (
 
 
 class Draw(Move):
-    """The top card of a deck goes to its player's hand (1313.1)."""
+    """The top card of a deck is put into its player's hand (1313.1)."""
 
     __slots__ = ("who",)
     key = "drawn"
@@ -41,17 +41,17 @@ class Draw(Move):
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
-        """Return who draws."""
+        """Return the player who draws."""
         return self.who
 
     def names(self) -> Iterator[str]:
-        """Add the name of a draw."""
+        """Yield the names of the trigger events, including ``draws``."""
         yield from super().names()
         yield "draws"
 
 
 class DrawFromNothing(OfPlayer):
-    """A player tries to draw from a deck without cards; the next rule action makes them lose (1102.1)."""
+    """A player tries to draw from an empty deck; the next rule action makes them lose (1102.1)."""
 
     __slots__ = ()
     key = "overdrawn"
@@ -60,21 +60,24 @@ class DrawFromNothing(OfPlayer):
         super().__init__(who, "kiseki:1102.1")
 
     def happen(self, game: Game) -> None:
-        """Remember it until the rule action."""
+        """Record the attempt for the rule action."""
         game.state.put(self.who, "overdrawn", True)
 
 
 def draw(
     game: Game, player: PlayerId, number: int, rule: Citation, because: tuple[Citation, ...] = ()
 ) -> Procedure[int]:
-    """Draw cards one by one (1313.2); return how many there were to draw.
+    """Draw cards one at a time (1313.2).
 
     Args:
         game: the running game.
         player: the player who draws.
-        number: how many.
-        rule: the clause that lets the player draw.
+        number: the number of cards.
+        rule: the clause that makes the player draw.
         because: the clauses for the number.
+
+    Returns:
+        the number of cards drawn.
     """
     if number < 1:
         game.note("dropped", "kiseki:104.2", actor=player, event="drawn", reason="zero")
@@ -90,7 +93,7 @@ def draw(
 
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
-    """Draw cards; by default the controller of the effect does (1313.1a)."""
+    """Have players draw cards; by default the controller of the effect (1313.1a)."""
     amount, done = text.game.world.reader.amount(text, what.draw), 0
     rule, because = "kiseki:1313.1a" if what.who == "you" else "kiseki:1313.1", read_from(text, what.draw)
     for player in text.players(what.who):
@@ -99,7 +102,7 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
 
 
 def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
-    """Shuffle a deck; the order is random."""
+    """Shuffle a deck; the resulting order is random."""
     deck = tuple(cards(game, player, "deck"))
     if len(deck) > 1:
         order = yield from choose_order(game, player, deck, rule, role="shuffle", hidden=True)
@@ -114,13 +117,13 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 
 
 UNDER = Question("under", "kiseki:1323.1", ordered=True, hidden=True)
-"""The choice of cards looked at to put under the deck, in order."""
+"""The question which of the cards looked at are put under the deck, and in which order."""
 
 
 @named("plan")
 @clause("kiseki:1323.1", without=0)
 def _plan(text: Text, what: say.Special) -> Procedure[int]:
-    """1323.1: look at N cards of the deck; put any of them under it and the others back on top, in any order."""
+    """1323.1: look at the top N cards of the deck; put any of them under it, the others on top, in any order."""
     game, you = text.game, text.you
     number = game.world.reader.amount(text, what.amount)
     seen = tuple(cards(game, you, "deck")[: max(0, number)])
@@ -140,12 +143,12 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
 
 
 class Rearrange(Shuffle):
-    """A player puts cards of their deck in an order of their choice, which no other player learns.
+    """A player puts the cards of their deck into a new order, unseen by the opponent.
 
     Args:
         who: the player.
         order: the new order of the whole deck.
-        moved: the cards whose places the player has chosen.
+        moved: the cards whose positions the player has chosen.
     """
 
     __slots__ = ("moved",)
@@ -156,7 +159,7 @@ class Rearrange(Shuffle):
         self.moved = moved
 
     def happen(self, game: Game) -> None:
-        """Give the deck its new order."""
+        """Put the deck into its new order; only the player knows the moved cards."""
         game.state.reorder(self.where, self.order)
         forget(game.state, self.moved, but=(self.who,))
 
@@ -172,14 +175,14 @@ class Discard(Move):
         super().__init__(ref, "trail", whose=whose, because_of=because_of)
 
     def names(self) -> Iterator[str]:
-        """Add the name of a discard."""
+        """Yield the names of the trigger events, including ``discarded``."""
         yield from super().names()
         yield "discarded"
 
 
 @performs(say.Discard)
 def _discard(text: Text, what: say.Discard) -> Procedure[int]:
-    """Discard cards from the hand, as many as possible (104.2); all players choose, then all discard at once."""
+    """Discard cards from hands, as many as possible (104.2); all players choose before any card moves."""
     game, moves = text.game, []
     strange = False
     for player in text.players(what.who):
@@ -209,7 +212,7 @@ def _like(text: Text, what: Filter | None, card: CardId) -> bool:
 
 @performs(say.Mill)
 def _mill(text: Text, what: say.Mill) -> Procedure[int]:
-    """Discard from the top of the deck, one card after the other (504.3)."""
+    """Discard cards from the top of decks, one at a time (504.3)."""
     game, done, because = text.game, 0, ("kiseki:504.3", *read_from(text, what.mill))
     for player in text.players(what.who):
         for _ in range(game.world.reader.amount(text, what.mill)):
@@ -222,7 +225,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
 
 @named("discard_hand")
 def _discard_hand(text: Text, what: say.Special) -> Procedure[int]:
-    """1314.2: players discard all cards in the hand; without one, the hand counts as discarded all the same."""
+    """1314.2: discard whole hands; an empty hand counts as discarded too."""
     game, moves, empty = text.game, [], 0
     for player in text.players(what.who):
         hand = tuple(cards(game, player, "hand"))

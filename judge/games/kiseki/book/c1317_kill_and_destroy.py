@@ -1,4 +1,4 @@
-"""1315 to 1317, 1320 and 1330: actions on cards on the field and in the homebase, and putting cards."""
+"""1315 to 1317, 1320, 1330: orienting, killing, destroying, removing and putting cards."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Destroy(Move):
         super().__init__(ref, "trail", because_of=because_of)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is neither on the field nor in the homebase."""
+        """Return the reason if the card is neither on the field nor in the homebase."""
         gone = super().impossible(game)
         here = zone_of(game, self.card) in ("field", "homebase")
         return gone or (None if here else Why("kiseki:1317.2", "not_on_the_field"))
 
     def names(self) -> Iterator[str]:
-        """Add its name."""
+        """Yield the names of the trigger events, including that of this event."""
         yield from super().names()
         yield self.key
 
@@ -43,7 +43,7 @@ class Kill(Destroy):
     meaning = "kiseki:1317.1"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no longer on the field, or no UNIT."""
+        """Return the reason if the card is not a UNIT on the field."""
         gone = Move.impossible(self, game)
         if gone is not None or zone_of(game, self.card) != "field":
             return gone or Why("kiseki:1317.1", "not_on_the_field")
@@ -51,7 +51,7 @@ class Kill(Destroy):
 
 
 def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
-    """Remember the moved cards under the text's name for them, to follow them (502.3); return their number."""
+    """Store the moved cards under the instruction's name (502.3); return the number of events."""
     if what.remember is not None:
         text.named[what.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     return len(done)
@@ -59,7 +59,7 @@ def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
 
 @named("kill")
 def _kill(text: Text, what: say.Special) -> Procedure[int]:
-    """1317.1a: UNITs are instantly killed as the instruction is applied."""
+    """1317.1a: kill UNITs."""
     moves = [Kill(ref, because_of=text.you) for ref in refs_meant(text, what)]
     done = yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))
     return remember(text, what, done)
@@ -67,7 +67,7 @@ def _kill(text: Text, what: say.Special) -> Procedure[int]:
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    """1317.2a: cards are destroyed as the instruction is applied."""
+    """1317.2a: destroy cards."""
     refs = text.game.world.reader.refs(text, what.destroy)
     moves = [Destroy(ref, because_of=text.you) for ref in refs]
     done = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
@@ -76,14 +76,14 @@ def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
 
 @named("remove")
 def _remove(text: Text, what: say.Special) -> Procedure[int]:
-    """1330.1: cards are removed from the game."""
+    """1330.1: remove cards from the game."""
     moves = [Move(ref, "removed", because_of=text.you) for ref in refs_meant(text, what)]
     return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:1330.1")))
 
 
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
-    """Cards go back to their owners' hands (502.5)."""
+    """Return cards to their owners' hands (502.5)."""
     refs = text.game.world.reader.refs(text, what.return_)
     moves = [Move(ref, "hand", because_of=text.you) for ref in refs]
     rule, because = carried_out_by(text), ("kiseki:502.5",)
@@ -92,7 +92,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 
 @performs(own.Put)
 def _put(text: Text, what: own.Put) -> Procedure[int]:
-    """Put cards into a zone: onto the field by 1320, by default the owner's (1320.1a, 502.5)."""
+    """Put cards into a zone; onto the field by 1320, by default their owner's (1320.1a, 502.5)."""
     game = text.game
     refs = game.world.reader.refs(text, what.put)
     whose = None if what.side == "owner" else text.you if what.side == "you" else text.opponent
@@ -114,7 +114,7 @@ def _put(text: Text, what: own.Put) -> Procedure[int]:
 
 
 def rule_of_putting(text: Text, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:
-    """Return the clause for an effect that puts cards into a zone, and the clauses for their orientation."""
+    """Return the clause for an effect that puts cards into a zone, and those on their orientation."""
     game, owners = text.game, any(move.whose is None for move in moves)
     if into != "field":
         return carried_out_by(text), ("kiseki:502.5",) if owners else ()
@@ -125,7 +125,7 @@ def rule_of_putting(text: Text, into: str, moves: Sequence[Move]) -> tuple[Citat
 
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
-    """Change who controls cards on the field: they move to the field of the new controller (506.4)."""
+    """Take control of cards on the field by moving them to the new controller's field (506.4)."""
     game = text.game
     refs = [r for r in game.world.reader.refs(text, what.take) if game.state.present(r)]
     moves = [Move(r, "field", whose=text.you) for r in refs if controller(game, r.card) != text.you]
@@ -138,11 +138,11 @@ PLACED: dict[str, tuple[Callable[[Ref], Event], Citation]] = {
     "turn_face_up": (TurnFaceUp, "kiseki:1316.1"),
     "turn_face_down": (TurnFaceDown, "kiseki:1316.2"),
 }
-"""The words for how a card lies (1315, 1316), what happens, and the clause."""
+"""The event and the clause for each instruction on how a card lies (1315, 1316)."""
 
 
 def _places(word: str) -> Callable[[Text, say.Special], Procedure[int]]:
-    """Return the procedure that carries out one of these words."""
+    """Return the procedure that carries out one of these instructions."""
     event, rule = PLACED[word]
 
     def carry_out(text: Text, what: say.Special) -> Procedure[int]:

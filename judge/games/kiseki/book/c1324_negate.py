@@ -16,8 +16,8 @@ from judge.kernel import Procedure, Ref, clause
 def _negate(text: Text, what: say.Special) -> Procedure[int]:
     """1324.1: remove cards and abilities from the activation zone; a card itself goes to its owner's trail.
 
-    They are not resolved, and what was paid for them stays paid (1324.2). A card that was revealed for its craft is
-    revealed until that one leaves the activation zone (1211.3c).
+    They are not resolved, and their costs stay paid (1324.2). A card revealed for a negated craft is hidden again
+    (1211.3c).
     """
     done = 0
     for ref in refs_meant(text, what):

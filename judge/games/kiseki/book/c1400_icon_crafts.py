@@ -1,4 +1,4 @@
-"""1400 Icon crafts: each is the craft that its clause says it stands for."""
+"""1400 Icon crafts: each icon stands for the craft that its clause describes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
     ),
     confers=True,
 )
-"""The icon crafts, each named and explained by its own clause (1401.1)."""
+"""The icon crafts, each defined by its own clause (1401.1)."""
 
 ICONS = {name: row.says for name, row in KEYWORDS.items()}
 """The clause that defines each icon."""
@@ -60,24 +60,24 @@ ICONS = {name: row.says for name, row in KEYWORDS.items()}
 @cache
 @clause("kiseki:1401.1")
 def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the craft that an icon stands for; other icons change rules instead."""
+    """Return the craft that an icon stands for; empty for icons that change rules."""
     row = KEYWORDS[keyword]
     return () if row.ability is None else (of(keyword, row.ability(), row.says, keyword),)
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has an icon craft that is valid and switched on (1306.2c)."""
+    """Return whether a card has a valid icon craft; a stunned UNIT has none (1306.2c)."""
     return keyword in ruled(game, ICONS[keyword], info(game, card)["keywords"], ()) and not stunned(game, card)
 
 
 @clause("kiseki:1402.1")
 def covert_forbids(game: Game, attacker: CardId, target: CardId) -> bool:
-    """Return whether Covert keeps one UNIT from attacking another: both must have it, or neither."""
+    """Return whether Covert forbids one UNIT to attack another: both must have it, or neither."""
     return has(game, attacker, COVERT) is not has(game, target, COVERT)
 
 
 def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
-    """1403.1: return whether no organization on the player's field is one of the card's."""
+    """1403.1: return whether no UNIT on the player's field shares an organization with the card."""
     own = {*info(game, card)["traits"]}
     return not any(own & {*info(game, other)["traits"]} for other in units(game, player))
 
@@ -85,7 +85,7 @@ def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
 @named("affiliate")
 @clause("kiseki:1404.1", without=0)
 def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
-    """1404.1: during this turn it gets the organizations of the UNITs that attacked first."""
+    """1404.1: give the card the organizations of the UNITs that attacked first, for this turn."""
     game = text.game
     attackers = text.named.get("attackers", ())
     traits = sorted({t for r in attackers for t in game.world.last(game, r)["traits"]})
@@ -99,11 +99,11 @@ def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
 
 
 DISPATCHED = Question("dispatch", "kiseki:1405.1", because=("kiseki:1405.1#when-the-hand-card-is-put",), hidden=True)
-"""Which card from the hand follows a Dispatch."""
+"""The question which card from the hand is put into the homebase for Dispatch."""
 
 
 def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
-    """1405.1: a player who has played a card by Dispatch may put one from the hand into the homebase, actioned."""
+    """1405.1: let a player who used Dispatch put a card from the hand into the homebase, in the action state."""
     hand = tuple(cards(game, player, "hand"))
     if not hand:
         return
@@ -114,7 +114,10 @@ def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 @clause(ICONS[MARTIAL_ARTS], without=())
 def martial_arts(game: Game, table: Table, stage: int) -> Sequence[Effect]:
-    """1406.1: +1/+1 while in combat with a UNIT without Martial Arts, once however many there are."""
+    """1406.1: return the +1/+1 effects of UNITs in combat with a UNIT without Martial Arts.
+
+    Each UNIT gets the bonus once, however many opposing UNITs lack Martial Arts.
+    """
     attack = attack_of(game)
     if attack is None or not attack.begun or attack.target is None:
         return []
@@ -143,5 +146,5 @@ def _bonus(game: Game, card: CardId, stage: int, rule: Citation) -> Effect:
 
 
 def hated(game: Game, card: CardId) -> bool:
-    """1407.1: return whether the opponent has to attack this if possible."""
+    """1407.1: return whether the opponent must attack a UNIT if possible."""
     return has(game, card, HATE) or "be_attacked" in info(game, card)["must"]

@@ -1,4 +1,4 @@
-"""1501 Loops: actions that can be repeated as often as anybody likes, or that never end."""
+"""1501 Loops: actions that players may repeat any number of times, and forced ones that never end."""
 
 from __future__ import annotations
 
@@ -30,27 +30,26 @@ from judge.kernel import (
 )
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", UNTIL, KNOWN})
-"""Facts that tell when or how often something happened: left out when two positions are compared."""
+"""The facts on when or how often events happened; they are ignored when positions are compared."""
 
 GROWS = frozenset({"bonds", *POOL, "lasting", FOLLOWED})
-"""Facts with numbers that a loop can raise or lower without end, and the effects that do so."""
+"""The facts with numbers that a loop can change without end; they are compared separately."""
 
 PASS = Action("pass")
 
 Deed = tuple[PlayerId, Action]
 Lap = tuple[Deed, ...]
-"""The actions once around a loop, each with its player, passes included."""
+"""The actions of one round of a loop, each with its player; passes are included."""
 
 REPEATS_BEFORE_DRAW = 3
-"""The number of forced repetitions of a position that makes a loop count as unstoppable."""
+"""The number of forced repetitions of a position after which the game is a draw."""
 
 
 class Loops:
-    """The actions of one priority procedure, for declaring a loop and preventing a second declaration of it.
+    """The actions of one priority procedure, kept for declaring loops and for not resuming an ended one.
 
     Args:
-        recalled: whether past actions are remembered; without possible declarations of loops, they do not belong to the
-            position.
+        recalled: whether past actions are kept; if no loop can be declared, they are not part of the position.
     """
 
     def __init__(self, recalled: bool) -> None:
@@ -58,26 +57,26 @@ class Loops:
         self._doings: Doings[Deed] = Doings(_is_action)
 
     def ahead(self, game: Game, player: PlayerId) -> Action | None:
-        """Return the player's next action in a declared loop, ``None`` when the player is free."""
+        """Return the player's next action in a declared loop, or ``None`` if the player chooses freely."""
         ahead = self._doings.ahead
         if ahead and ahead[0][0] != player:
             self._stop(game)
         return ahead[0][1] if ahead else None
 
     def over(self, game: Game) -> None:
-        """Forget everything at the end of the priority procedure."""
+        """Forget all actions at the end of the priority procedure."""
         self._stop(game)
         self._bar(game, ())
 
     def passed(self, game: Game, player: PlayerId) -> None:
-        """Record a pass: it resolves a waiting card, so it is part of a loop."""
+        """Record a pass, which resolves a waiting card and so can be part of a loop."""
         if self._doings.ahead:
             self._next(game)
         else:
             self._take_down(player, PASS)
 
     def carried_out(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out an action of a player, or of a loop, or declare a loop; return whether it could be done."""
+        """Carry out an action, or declare a loop; return whether it was done."""
         if action.verb == "loop":
             return bool((yield from self._declare(game, player, action.label or "1")))
         if self._doings.ahead:
@@ -89,10 +88,10 @@ class Loops:
         return (yield from self._one(game, player, action))
 
     def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out an action for a question about it; for a loop, only its declaration.
+        """Carry out an action for a question about it; for a loop, only declare it.
 
         Raises:
-            IllegalPlay: it is not allowed.
+            IllegalPlay: the action is not allowed.
         """
         if action.verb == "loop":
             yield from _numbers(game, self._lap(action.label or "1"))
@@ -100,12 +99,12 @@ class Loops:
         return (yield from self._unless_over(game, player, action))
 
     def _next(self, game: Game) -> None:
-        """Continue with the next action of a declared loop; the remaining number is part of the position."""
+        """Advance to the next action of the declared loop."""
         self._doings.ahead.popleft()
         game.state.put(GAME, "loop", len(self._doings.ahead) or None)
 
     def _stop(self, game: Game) -> None:
-        """Leave a loop that cannot be carried on."""
+        """Abandon the declared loop."""
         if self._doings.stop():
             game.state.put(GAME, "loop", None)
 
@@ -126,7 +125,7 @@ class Loops:
         return (yield from carry_out(game, player, action))
 
     def _is_over(self, game: Game, player: PlayerId, action: Action) -> bool:
-        """Return whether an action would take up the loop again that was carried out last."""
+        """Return whether an action would resume the loop that was carried out last."""
         barred = ruled(game, self._rule, self._doings.barred, ())
         return bool(barred) and (player, action) == barred[0]
 
@@ -136,12 +135,12 @@ class Loops:
 
     @property
     def _rule(self) -> Citation:
-        """The clause about the loop that was carried out last: of one player, or of both."""
+        """The clause about the loop carried out last: of one player (1501.1a), or of both (1501.1b)."""
         return _rule_for(_taking_part(self._doings.barred))
 
     @clause("kiseki:1501.1")
     def _declare(self, game: Game, player: PlayerId, length: str) -> Procedure[bool]:
-        """Declare the repetition of the last actions, with the passes between them."""
+        """Declare a loop over the last actions, with the passes between them; return whether it was possible."""
         try:
             lap = self._lap(length)
         except IllegalPlay as nothing:
@@ -155,7 +154,7 @@ class Loops:
         return True
 
     def _lap(self, length: str) -> Lap:
-        """Return the last N actions.
+        """Return the last N actions, with the passes between them.
 
         Raises:
             IllegalPlay: fewer actions were taken.
@@ -166,14 +165,13 @@ class Loops:
         return lap
 
     def _bar(self, game: Game, lap: Lap) -> None:
-        """Remember which loop may not be taken up again; that is part of the position."""
+        """Store the loop that may not be resumed; it is part of the position."""
         if lap != self._doings.barred:
             self._doings.barred = lap
             game.state.put(GAME, "barred", tuple(f"{who} {action}" for who, action in lap) or None)
 
 
 def _is_action(deed: Deed) -> bool:
-    """Return whether it is an action; passes between the actions of a loop are repeated with them."""
     return deed[1] != PASS
 
 
@@ -182,9 +180,9 @@ def _taking_part(lap: Lap) -> set[PlayerId]:
 
 
 def _numbers(game: Game, lap: Lap) -> Procedure[list[int]]:
-    """Ask the players in the loop for the number of laps: one player's number (1501.1a), or the smaller one.
+    """Ask the players in a loop for the number of rounds (1501.1a); with both, the primary player first (1501.1b).
 
-    Where both take part the primary player names a number first (1501.1b).
+    The smaller number counts.
     """
     numbers: list[int] = []
     taking_part = _taking_part(lap)
@@ -211,7 +209,7 @@ def _refused(illegal: IllegalPlay) -> Procedure[bool]:
 
 @contextmanager
 def watched_apart(game: Game) -> Iterator[None]:
-    """Watch for loops from here on again: positions that are only tried out do not count later."""
+    """Watch for loops separately inside this context, so that positions only tried out do not count later."""
     world = game.world
     outer = world.positions, world.decided_at
     world.positions, world.decided_at = {}, -1
@@ -223,10 +221,10 @@ def watched_apart(game: Game) -> Iterator[None]:
 
 @clause("kiseki:1501.1c", without=None)
 def watch_for_loop(game: Game) -> None:
-    """End the game in a draw when forced actions bring back the same position and nobody can stop them.
+    """End the game in a draw if forced actions repeat a position and nobody can stop them.
 
-    Called when a triggered craft is about to be played and no player had a decision since the position was last seen.
-    A position is the same though numbers have risen or fallen, once they have passed all that any text asks for.
+    It is called when a triggered craft is about to be played. Positions count only while no player has had a decision.
+    They may differ in numbers that rise or fall beyond all numbers in card texts.
 
     Raises:
         GameOver: the loop cannot be left.
@@ -246,7 +244,7 @@ def watch_for_loop(game: Game) -> None:
 
 
 def _position(game: Game) -> Position:
-    """Return the position, with the waiting effects, but without the numbers that can rise or fall without end."""
+    """Return the position in a form to compare, with numbers that can change without end kept separately."""
     on_fields = [(card, info(game, card)) for player in game.players for card in units(game, player)]
     has = tuple((now["keywords"], now["cannot"], now["must"]) for _, now in on_fields)
     queue = tuple(w.id for w in waiting(game.state))

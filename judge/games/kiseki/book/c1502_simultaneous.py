@@ -1,4 +1,4 @@
-"""1502 Simultaneous processes: the players choose one after the other, then everything is done at once."""
+"""1502 Simultaneous processes: each player chooses in turn, then the choices are carried out at once."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from judge.kernel import PlayerId, Procedure, Question, Ref, clause, ruled
 from judge.records import record
 
 POINTS_AT = ("on", "put", "destroy", "return_", "to")
-"""The fields of instructions that point at cards."""
+"""The fields of instructions that name cards."""
 
 FOR_EACH = ("discard_hand", "no_stun_damage")
-"""The words of the game that can be carried out for several players at once."""
+"""The instructions by name that can be carried out for several players at once."""
 
 
 @record
@@ -26,28 +26,33 @@ class Seat:
 
     Attributes:
         who: the player.
-        chosen: this player's choices, by the names that the text gives them.
+        chosen: the player's choices, by name.
     """
 
     who: PlayerId
     chosen: dict[str, tuple[Ref, ...]] = field(default_factory=dict)
 
     def text(self, text: Text) -> Text:
-        """Return the text as this player carries it out."""
+        """Return the text with this player as its controller, and the player's choices."""
         return Text(text.game, self.who, text.source, text.subject, {**text.named, **self.chosen}, text.numbers)
 
     def keep(self, text: Text, own: Text) -> None:
-        """Keep the player's choices from carrying out the text."""
+        """Add the choices made while a copy of the text was carried out.
+
+        Args:
+            text: the original text.
+            own: the copy.
+        """
         self.chosen.update({name: refs for name, refs in own.named.items() if text.named.get(name) != refs})
 
 
 def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
-    """Ask both players to choose (1502.1), the primary player first, then carry out each instruction once for all.
+    """Have both players choose, the primary player first; carry out each instruction once for all (1502.1).
 
-    Afterwards, the text's name stands for the cards that they have chosen.
+    Afterwards a name stands for the choices of all players.
 
     Args:
-        text: the text that asks for it.
+        text: the text.
         instructions: the instructions for each player.
     """
     seats = [Seat(who) for who in primary_first(text.game)]
@@ -58,7 +63,7 @@ def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
 
 
 def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[Seat]) -> Procedure[int]:
-    """Carry out each instruction once, on the players' present or earlier choices (1502.1)."""
+    """Carry out each instruction once for all players' choices (1502.1); return how many things were done."""
     done = 0
     for instruction in instructions:
         if isinstance(instruction, say.May):
@@ -74,12 +79,12 @@ def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[S
 
 
 def _is_chosen(pointer: object, seats: Sequence[Seat]) -> bool:
-    """Return whether a pointer means each player's choice: a selection, or the name of an earlier choice."""
+    """Return whether a pointer is a selection, or the name of an earlier choice of a player."""
     return isinstance(pointer, Select) or (isinstance(pointer, str) and any(pointer in seat.chosen for seat in seats))
 
 
 def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
-    """Ask each player about an optional action (1203.6)."""
+    """Ask each player about an optional action (1203.6); return those who agree."""
     found: list[Seat] = []
     for seat in seats:
         agreed = yield from text.game.agrees(
@@ -91,7 +96,7 @@ def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
 
 
 def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:
-    """Ask each player to choose cards, then carry out the instruction on all of them at once."""
+    """Have each player choose cards, then carry out the instruction on all of them at once."""
     refs: tuple[Ref, ...] = ()
     for seat in ruled(text.game, "kiseki:1502.1", seats, ()):
         text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject)
@@ -101,7 +106,7 @@ def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, se
 
 
 def _meant(text: Text, pointer: Select | str) -> Procedure[tuple[Ref, ...]]:
-    """Return the objects of one player's part: all of them, or the player's choice among them."""
+    """Return the objects of one player's part: all matching ones, or the player's choice."""
     if isinstance(pointer, str) or pointer.everything:
         refs: tuple[Ref, ...] = text.game.world.reader.refs(text, pointer)
         return refs
@@ -111,7 +116,7 @@ def _meant(text: Text, pointer: Select | str) -> Procedure[tuple[Ref, ...]]:
 
 @clause("kiseki:1502.1", without=0)
 def _without_choice(text: Text, instruction: Instruction, seats: Sequence[Seat]) -> Procedure[int]:
-    """Carry out an instruction: for all players at once if it names players, else one after the other."""
+    """Carry out an instruction without a choice of cards: for all players at once if it names players."""
     everybody = len(seats) == len(text.game.players)
     if everybody and _names_players(instruction):
         text.game.note("at_once", "kiseki:1502.1", considered=True, subject=text.subject)
