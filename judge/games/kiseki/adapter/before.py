@@ -1,4 +1,4 @@
-"""What a board states of the time before it: attacks in the turn, and triggered crafts with a trigger count."""
+"""The statements of a scenario about the time before its board: attacks this turn, and triggered crafts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _waits(node: Node) -> bool:
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Apply the statements of a board about the time before it."""
+    """Apply the statements of a scenario about the time before its board."""
     for happened in scenario.earlier:
         _has_happened(game, happened)
     for waits in scenario.waiting:
@@ -23,7 +23,7 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: EarlierEvent) -> None:
-    """Count attacks for the turn, as if they had been made in it."""
+    """Count stated earlier attacks as attacks of this turn."""
     card = None if happened.card is None else CardId(happened.card)
     whose = primary(game) if card is None else controller(game, card)
     for attacking in (PlayerId(happened.player or whose), *(() if card is None else (card,))):
@@ -31,7 +31,7 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
 
 
 def _has_triggered(game: Game, waits: Waits) -> None:
-    """Give a craft that has triggered before its trigger count (1211.3)."""
+    """Give a craft that is stated to have triggered its trigger count (1211.3)."""
     card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")

@@ -1,4 +1,4 @@
-"""The board as data, for readers: the cards in each zone with their current characteristics."""
+"""The board as data: the cards in each zone with their current characteristics."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scr
 
 
 NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED, UNTIL)
-"""Facts left out of comparisons of positions: no rule reads them, or :func:`position` includes them by rank."""
+"""The facts left out when positions are compared: no rule reads them, or only their order counts."""
 
 
 class KisekiBoard(BoardView):
-    """How the game shows its board."""
+    """The view of a 軌跡 board."""
 
     card = KisekiCard
     own = OWN_ZONES
@@ -28,22 +28,26 @@ class KisekiBoard(BoardView):
 
     @clause("kiseki:502.2a")
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
-        """Return the numbers of a player; how many cards a hidden zone holds is public (502.2a)."""
+        """Return a player's points and number of cards in hand and deck; the latter is public (502.2a)."""
         return {
             **{name: game.state.get(player, name, 0) for name in ("bonds", "cp", "ep")},
             **{zone: len(cards(game, player, zone)) for zone in ("hand", "deck")},
         }
 
     def of_card(self, game: Game, card: CardId) -> Mapping[str, Any]:
-        """Return the organizations of a card, and its states if it has any."""
+        """Return a card's organizations, and for each displayed state whether the card has it."""
         now = info(game, card)
         return {"organizations": now["traits"], **{state: state in now["states"] for state in SHOWN_STATES}}
 
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
-        """Return the position without its history; only the order of timestamps counts.
+        """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
-        An unordered zone's order does not belong to the position, nor does the timestamp of a card without continuous
-        effects (1215.3b).
+        The order of cards in an unordered zone is left out. So is the timestamp of a card without continuous effects
+        (1215.3b).
+
+        Args:
+            game: the running game.
+            told: turns a value into its form for comparison.
         """
         state, rules, effects = game.state, game.world, lasting(game)
         reached = (c for p in game.players for z in rules.reached(game) for c in cards(game, p, z))

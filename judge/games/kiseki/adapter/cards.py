@@ -1,4 +1,4 @@
-"""Cards as a scenario gives them, and the faces made of them."""
+"""Cards as a scenario states them, and the faces that the engine makes of them."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
@@ -46,14 +46,14 @@ Cost = Annotated[int, Field(ge=0, le=99)]
 
 
 ON_THE_FIELD = ("unit", "item")
-"""The types of cards on the field (506.1); a text can turn one into the other."""
+"""The card types on the field (506.1); a text can turn one into the other."""
 
 
 class Figure(NamedTuple):
-    """A figure that is printed on cards of some types.
+    """A number that is printed on cards of some types.
 
     Attributes:
-        word: its name on a board.
+        word: its name in scenarios.
         types: the card types.
         clause: the clause on the types that have it.
     """
@@ -70,10 +70,10 @@ FIGURES = {
     "ep_cost": Figure("ep", ("event",), "kiseki:1204.2f-2"),
     "level": Figure("level", ("base",), "kiseki:1204.2f-3"),
 }
-"""The figures of a card: STR and DEF belong to UNITs, costs depend on the type."""
+"""The numbers printed on cards, by field."""
 
 OF_UNITS = (COVERT, REINFORCEMENTS, AFFILIATION, MARTIAL_ARTS, HATE)
-"""The icon crafts about a UNIT that attacks, fights or is played (1402.1 to 1407.1)."""
+"""The icon crafts about a UNIT that attacks, is in combat or is played (1402.1 to 1407.1)."""
 
 
 @clause("kiseki:203.2")
@@ -84,16 +84,16 @@ class Printed(Node):
         name: 201.
         sub_name: 202.
         type: 203.2.
-        cost: the CP cost of a UNIT or ITEM (204), written ``cp`` too.
-        ep_cost: the EP cost of an EVENT (205), written ``ep`` too.
-        level: the founding level of a BASE (206).
-        attack, defense: STR (209) and DEF (210), written ``str`` and ``def`` too.
+        cost: the CP cost of a UNIT or ITEM (204); ``cp`` is a synonym.
+        ep_cost: the EP cost of an EVENT (205); ``ep`` is a synonym.
+        level: the founding level of a BASE (206). attack, defense: STR (209) and DEF (210); ``str`` and ``def`` are
+            synonyms.
         organizations: 211.
         keywords: icon crafts (1401).
-        classes: keywords that class its crafts and effects (207.7).
-        abilities: its crafts and its EVENT ability, in the form of the ability tree.
+        classes: keywords that classify its crafts and effects (207.7).
+        abilities: its crafts and its EVENT ability.
         arts: its arts ability (208).
-        unread: sentences of its text that the tree does not say; where the card is in play, the verdict says so.
+        unread: sentences of its text that the form cannot express; the verdict names them if the card matters.
     """
 
     synonyms = {"cp": "cost", "ep": "ep_cost", "founding_level": "level", "str": "attack", "def": "defense"}
@@ -126,7 +126,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def has_figures_of_its_type(self) -> Self:
-        """Reject a figure or icon craft that the card's type never has and that no text can use."""
+        """Reject a number or icon craft that cards of its type never have."""
         there = types_of(self)
         for field, says in FIGURES.items():
             if getattr(self, field) is not None and not there & {*says.types}:
@@ -143,7 +143,7 @@ class Printed(Node):
 
 
 def types_of(card: Printed) -> frozenset[str]:
-    """Return the types that a card can have: its own, and those that its own text gives."""
+    """Return the types that a card can have: its own, and those that its own text grants."""
     given = (one.type for one in nodes(card) if isinstance(one, Grant) and one.type is not None)
     return frozenset((card.type, *given))
 
@@ -152,14 +152,14 @@ class Placed(Printed):
     """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
 
     Attributes:
-        id: what the script calls it; the key in ``cards`` unless given.
-        count: the number of copies, with ids counted up.
-        action: in the action state rather than ready.
+        id: its name in the script; the key in ``cards`` unless given.
+        count: the number of copies; their ids are numbered.
+        action: whether it is in the action state rather than ready.
         face_down: whether it is face down; true by default in the homebase.
-        stunned: in the stunned state (1306.2).
-        support: it has support (1309.1).
-        owner: whose card it is, when not the player's whose zone it is in.
-        since: the moment since which it has been there, a lower number earlier: its static crafts are as old as that.
+        stunned: whether it is in the stunned state (1306.2).
+        support: whether it has support (1309.1).
+        owner: its owner, if that is not the player of its zone.
+        since: the timestamp of its entry and of its static crafts; a lower number is earlier.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
@@ -174,13 +174,13 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Reject printed properties of the card that are repeated next to the key of their entry."""
+        """Reject printed values of a card that its entry repeats next to ``card``."""
         print_nothing_beside_key(self, Printed)
         return self
 
 
 def face(card: Printed) -> Face:
-    """Return the face of a card, its icon crafts spelled out (1401.1); made once."""
+    """Return the face of a card, with the crafts that its icons stand for (1401.1); it is made once and kept."""
     if card._face is None:
         printed = tuple(of(label, node) for label, node in labelled(card.abilities))
         icons = tuple(a for keyword in card.keywords for a in conferred(keyword))
@@ -213,7 +213,7 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
 
 
 def marks(value: object) -> Iterator[str]:
-    """Yield which sorts of ability a card has, or gives to others."""
+    """Yield the kinds of ability that a card has or grants to others."""
     if isinstance(value, list):
         for part in value:
             yield from marks(part)

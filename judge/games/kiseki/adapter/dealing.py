@@ -1,4 +1,4 @@
-"""Random games: decks allowed by 602.4, and invariants of every board."""
+"""Random games: decks that 602.4 allows, and invariants of every board."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Card = Mapping[str, Any]
 ORGANIZATIONS = ("Bracer Guild", "Gralsritter", "Ouroboros", "Class VII")
 DEALT = dealt(KEYWORDS)
 PLAIN_SHARE = 0.5
-"""How much of a deck is UNITs without a text: without them few random decks could use their CP."""
+"""The share of a deck that is UNITs without a text; without them few random decks could use their CP."""
 START = 25
-"""With how many bonds a random game begins: with fewer than the 40 of a real one it ends before the decks do."""
+"""The starting number of bonds in a random game; with 40, decks would run out before the game ends."""
 
 
 def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """Return a scenario in which two players begin a game with random decks of 50 cards (602.4a).
 
     Args:
-        chance: decides everything.
-        pool: the cards with a text to take.
+        chance: the source of randomness.
+        pool: the cards with a text to choose from.
     """
     sides = {
         player: {"deck": _deck(chance, pool, player), "bonds": START, "format": "strategy"} for player in ("p1", "p2")
@@ -37,7 +37,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
 
 def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
-    """Return 50 cards, of each name and sub-name at most 4 (602.4b)."""
+    """Return 50 cards, at most 4 of each name and sub-name (602.4b)."""
     deck, copies = list[Card](), Counter[tuple[str, str | None]]()
     texts = [c for c in pool.cards if _says_something(c) and not _free(c)]
     while len(deck) < STRATEGY_SIZE:
@@ -57,12 +57,12 @@ def _says_something(card: Card) -> bool:
 
 
 def _free(card: Card) -> bool:
-    """Return whether a craft of a card is free: boards about loops print such crafts, and a game may not end."""
+    """Return whether a card has a craft without a cost; with such crafts a random game may not end."""
     return any("activate" in ability and not ability["activate"] for ability in card.get("abilities", ()))
 
 
 def _plain(chance: Chance) -> Card:
-    """Return a UNIT with figures near its cost, sometimes with an icon craft, named after its properties."""
+    """Return a UNIT with STR and DEF near its cost, sometimes with an icon craft."""
     cost = chance.randint(1, 5)
     strength, withstands = chance.randint(1, cost + 1), chance.randint(1, cost + 2)
     organizations = chance.sample(ORGANIZATIONS, chance.randint(1, 2))
@@ -83,7 +83,7 @@ def _plain(chance: Chance) -> Card:
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield the violations of clauses on the board just before ``step``."""
+    """Yield the violations of clauses on the board just before a step of the trace."""
     yield from _nowhere(game)
     yield from _numbers(game)
     if step.key == "priority_over":
@@ -93,7 +93,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
 
 
 def _nowhere(game: Game) -> Iterator[str]:
-    """Yield cards without a zone that are not stand-ins, and cards in the piles of a player who does not own them."""
+    """Yield the cards in no zone, and cards in a hand, deck or removed zone of a player who does not own them."""
     for card, owner in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
@@ -104,7 +104,7 @@ def _nowhere(game: Game) -> Iterator[str]:
 
 
 def _numbers(game: Game) -> Iterator[str]:
-    """Yield pools below 0 (1318) and bonds above what is possible (603.1#starting-bonds)."""
+    """Yield pools below 0 (1318), and bonds above their maximum (603.1#starting-bonds)."""
     for player in game.players:
         yield from (f"{player} has {n} below 0" for n in POOL if game.state.get(player, n, 0) < 0)
         if game.state.get(player, "bonds", 0) > game.state.get(player, "max_bonds", BONDS):
@@ -112,7 +112,7 @@ def _numbers(game: Game) -> Iterator[str]:
 
 
 def _standings(game: Game) -> Iterator[str]:
-    """Yield faults of a board without waiting effects: stand-in cards, misplaced stunned cards, parts in no attack."""
+    """Yield the faults of a board on which no card waits, such as a stand-in or an attacker that has left."""
     if activation(game):
         yield "something waits in the activation zone"
     for player in game.players:
@@ -123,7 +123,7 @@ def _standings(game: Game) -> Iterator[str]:
 
 
 def _lying(game: Game, player: PlayerId) -> Iterator[str]:
-    """Yield stunned UNITs in another position than 1306.2a requires."""
+    """Yield stunned UNITs that do not lie face down in the action state (1306.2a)."""
     for card in cards(game, player, "field"):
         states = info(game, card)["states"]
         if "stunned" in states and not {"action", "face_down"} <= {*states}:

@@ -1,4 +1,4 @@
-"""The expectations for this game's cards and players, with their names for readers."""
+"""The values that a scenario can expect of this game's cards and players, with their names for readers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
-    """Return a number of a player."""
+    """Return a number of a player: ``bonds``, ``cp`` or ``ep``."""
     return int(game.state.get(player, name, 0))
 
 

@@ -1,4 +1,4 @@
-"""Why and why not: the clauses of this game that explain a value, a trigger or a choice."""
+"""Answers to "why" and "why not": the clauses that explain a value, a trigger or a choice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.kernel import CardId, Citation, PlayerId, Why
 
 
 def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
-    """Return why an ability of a card is not valid (1202.1)."""
+    """Return why an ability of a card is not valid (1202.1); empty if it is."""
     return not_valid(game, card, info(game, card), ability)
 
 

@@ -1,4 +1,4 @@
-"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
+"""The parts of a card text that could never do anything; they are rejected with advice."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ON_THE_FIELD = (
     *("attacks", "attacks_alone", "scrum_attacks", "attacked", "scrum_attacked", "overkills"),
     *("stunned", "stuns", "recovered", "gets_support", "loses_support", "killed", "leaves"),
 )
-"""The events of cards on the field only; a card that leaves is seen as it was there (1211.6b)."""
+"""The events that only happen to cards on the field; a card that leaves is seen as it was there (1211.6b)."""
 
 THERE = (
     "no `zone`: this happens to its card only on the field",
@@ -80,7 +80,7 @@ ITS_OWN = (
         "enters、BASE なら turned_face_up(プレイした時、そのカードは発動待機領域にある。kiseki:1204.2i)",
     ),
 )
-"""The events of a craft's own card, with the zones where the craft must work for them."""
+"""The zones where a craft must work to trigger on an event of its own card, with advice."""
 
 
 UNIT = ("unit",)
@@ -112,7 +112,7 @@ ONLY_TO = (
     ),
     HappensTo(("killed",), UNIT, "only UNITs are killed (kiseki:1317.1)", "即死するのはUNITだけ(kiseki:1317.1)"),
 )
-"""The events that are possible for cards of some types only."""
+"""The events that are only possible for cards of some types."""
 
 READ: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(NAMED, ("on",)),
@@ -122,7 +122,7 @@ READ: Mapping[str, Sequence[str]] = {
     "treat_as_there": ("names",),
     **dict.fromkeys(("choose_organization", "affiliate"), ()),
 }
-"""What each instruction that this game defines by name reads."""
+"""The fields that each instruction defined by name uses."""
 
 
 OWNERS = ("hand", "trail", "removed")
@@ -130,26 +130,25 @@ OWNERS = ("hand", "trail", "removed")
 
 
 def _on_an_event(node: Body, around: Around) -> bool:
-    """Return whether a craft that works on the field is on an event, which never goes there."""
+    """Return whether a craft is on an EVENT, which never goes to the field."""
     return (
         bool(around) and getattr(around[-1], "type", None) == "event" and not isinstance(node, Spell | PlayCost | Arts)
     )
 
 
-def _no_event(node: Spell, around: Around) -> bool:
-    """Return whether the text of an EVENT is on another card."""
+def _not_on_an_event(node: Spell, around: Around) -> bool:
     return bool(around) and getattr(around[-1], "type", "event") != "event"
 
 
 def _of_no_first_attack(node: Special, around: Around) -> bool:
-    """Return whether an instruction takes on attackers' organizations without a first attack in its text (1404.1)."""
+    """Return whether ``affiliate`` is used in a text that does not trigger on a first attack (1404.1)."""
     told = next((one for one in reversed(around) if isinstance(one, Body | say.Later)), None)
     whens = told.whens if isinstance(told, Triggered) else [told.later] if isinstance(told, say.Later) else []
     return node.perform == "affiliate" and all(when.event != "first_attack" for when in whens)
 
 
 def _means_any_zone(host: object) -> bool:
-    """Return whether a selection is one of cards in a deck."""
+    """Return whether the node around a selection is a search or look through the deck."""
     return isinstance(host, say.Search | say.Look)
 
 
@@ -201,7 +200,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Spell,
         instead(*IN_TEXT, "if_"),
-        instead("`type: event`, or `do` in a craft", "type: event、またはクラフトの do", where=_no_event),
+        instead("`type: event`, or `do` in a craft", "type: event、またはクラフトの do", where=_not_on_an_event),
     ),
     *of(
         Body,
@@ -265,4 +264,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""The nodes without an effect in some places."""
+"""The parts of a text that have no effect in some places, each with advice."""

@@ -1,4 +1,4 @@
-"""Impossible boards: cards in positions that the rules forbid, rejected with the clause."""
+"""Impossible boards: a stated card is rejected if the rules do not allow its position."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ CAN = {
     ),
     "since": (Lying(FIELD, Why("kiseki:1215.3b-1", "lies_not_on_the_field")),),
 }
-"""The fields where each statement about a card's state has a meaning."""
+"""The zones and cards for which each stated state is possible."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
-    """Yield each card in an impossible stated position, with the clause."""
+    """Yield each card in an impossible position, with the clause."""
 
     def printed(entry: Placed) -> Face:
         return face(entry if entry.card is None else scenario.cards[entry.card])

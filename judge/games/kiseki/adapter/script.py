@@ -1,4 +1,4 @@
-"""The script's words for this game: actions, and the answers to choices."""
+"""The words of a script for this game: actions, and the answers to choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from judge.games.kiseki.world import Game, activation, controller, info, initiat
 from judge.kernel import GAME, CardId, Choice, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("draw", "homebase", "deployment", "attack_target", "battle_resolution", "preparation", "battle", "recovery")
-"""The steps and phases that ``during`` and ``proceed`` can name, besides ``turn`` and the clause of a procedure."""
+"""The steps and phases that ``during`` and ``proceed`` can name."""
 
 WINDOWS = (
     "703.2",
@@ -38,11 +38,11 @@ WINDOWS = (
     "705.2",
     "705.4",
 )
-"""The clauses that let players act."""
+"""The clauses of the moments at which players may act; ``during`` can name them too."""
 
 
 def organizations(scenario: Any) -> Sequence[str]:
-    """Return the organizations that a scenario mentions."""
+    """Return the organizations that a script may name: all those that the scenario mentions."""
     fields = ("organizations", "trait", "links")
     found = (getattr(node, field, None) for node in nodes(scenario) for field in fields)
     several = (one for value in found for one in (value if isinstance(value, list) else [value]) if one is not None)
@@ -50,7 +50,7 @@ def organizations(scenario: Any) -> Sequence[str]:
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return the moments that ``during`` can name: a step or phase, a later turn, a priority procedure's clause."""
+    """Return the words for ``during``: a step or phase, a later turn, or the clause of a priority procedure."""
     return (*MOMENTS, "turn", *WINDOWS)
 
 
@@ -102,7 +102,7 @@ SPEECH = ScriptVocabulary(
 
 
 def action(values: Mapping[str, Any]) -> Action | None:
-    """Read the action of a script entry; ``None`` when it only answers choices."""
+    """Return the action of a script entry, or ``None`` if it only answers choices."""
     during, label = values.get("during"), values.get("ability")
     when = None if during is None else str(during)
     for verb in ("play", "arts", "craft", "gain_ep"):
@@ -119,10 +119,10 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
-    """Return whether an action of a player belongs to this moment, or waits for a later one.
+    """Return whether a player's action belongs to this choice, or must wait for a later one.
 
-    Both players come to have priority in turn; only the primary player attacks. A UNIT or ITEM waits for its player's
-    deployment step, if that is still to come. Time passes until nothing waits to be resolved.
+    Either player may have priority; only the primary player attacks. A UNIT or ITEM waits for its player's deployment
+    step if that is still to come. ``proceed`` waits until no card waits to be resolved.
     """
     if what.during is None and _is_deployed_later(game, player, what):
         return False
@@ -138,9 +138,9 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def _is_deployed_later(game: Game, player: PlayerId, what: Action) -> bool:
-    """Return whether a UNIT or ITEM can be played only later in this turn: in its player's own deployment step.
+    """Return whether a UNIT or ITEM can only be played later this turn, in its player's deployment step.
 
-    There it waits as well until nothing else waits to be resolved (902.4h).
+    In that step it waits until the activation zone is empty (902.4h).
     """
     own = game.state.facts[GAME]
     card = what.card
@@ -157,7 +157,10 @@ def _is_deployed_later(game: Game, player: PlayerId, what: Action) -> bool:
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
-    """Return whether it is that moment: a step, a phase, ``turn`` for a later turn, or the clause of a procedure."""
+    """Return whether the game has reached a moment.
+
+    It is a step, a phase, ``turn`` for a later turn, or the clause of a priority procedure.
+    """
     own = game.state.facts[GAME]
     if moment == "turn":
         return int(own.get("turn_number", 1)) > game.world.began
@@ -169,10 +172,13 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
     """Try an action for a question about it, with its consequences if the question concerns them.
 
-    Doing nothing is always possible, but to pass the attack.
+    Passing priority is always possible; passing the attack is not.
+
+    Returns:
+        whether the action was done.
 
     Raises:
-        IllegalPlay: it is not a time for it.
+        IllegalPlay: the action is not possible now.
     """
     if what.verb == "pass":
         return True
@@ -193,7 +199,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 
 
 def _as_both_pass(game: Game) -> Procedure[None]:
-    """Resolve the cards in the activation zone, the last first, as if both players passed (902.5c)."""
+    """Resolve the cards in the activation zone, the latest first, as if both players passed (902.5c)."""
     yield from rule_check(game, "kiseki:902.3")
     while activation(game):
         yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
@@ -201,15 +207,15 @@ def _as_both_pass(game: Game) -> Procedure[None]:
 
 
 def _chooses_attackers(game: Game) -> bool:
-    """Return whether attackers are chosen now (803.3): in the step, but outside its priority procedures."""
+    """Return whether attackers are chosen now (803.3), which is not the case in a priority procedure."""
     return game.state.get(GAME, "step") == "attack_target" and game.state.get(GAME, "window") is None
 
 
 def ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return the attack of a player who chooses attackers as soon as both have passed, with the board as it stands.
+    """Return the attack as an action if attackers are chosen as soon as both players pass; otherwise empty.
 
-    That is so before the battle sub-steps (802.2) and in the player's own one (803.2); not where something waits to be
-    resolved, or triggers in between (803.1).
+    That is so before the battle sub-steps (802.2), and in the player's own sub-step (803.2). It is not so if a card
+    waits to be resolved, or a craft would trigger in between (803.1).
     """
     window = game.state.get(GAME, "window")
     if player != primary(game) or activation(game) or window not in ("kiseki:802.2", "kiseki:803.2"):
@@ -219,7 +225,7 @@ def ahead(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return everything a player could try now."""
+    """Return every action that a player could try now."""
     if _chooses_attackers(game):
         return (Action("attack"), Action("pass_attack"))
     return list(Menu(game, player))

@@ -1,4 +1,4 @@
-"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+"""The position of a scenario's board; anything not stated has a default."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -24,21 +24,20 @@ from judge.kernel import GAME, CardId, Dropped, Limits, PlayerId, Procedure, Sta
 
 UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
 PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "recovery")
-"""The possible starts of a scenario: a phase, or a step of the stated player's turn."""
+"""The points where a scenario can begin: before the game, at a phase, or at a step of the turn player."""
 
 
 @clause("kiseki:602.1")
 class SideOfBoard(Node):
-    """One player's side.
+    """One player's side of the board.
 
     Attributes:
         bonds: 40 unless stated (603.1#starting-bonds).
-        max_bonds: the most bonds this player can have; 40 unless stated.
-        cp, ep: the points in the pool; 0 by default.
-        homebase: cards, face down by default (703.7a), or a number of unknown ones.
+        max_bonds: the maximum of bonds; 40 unless stated. cp, ep: the points in the pool; 0 unless stated.
+        homebase: cards, face down unless stated (703.7a), or a number of unknown ones.
         deck: cards from the top, or a number of unknown ones.
-        format: the format the tournament instructs this player to build for (602.2); strategy unless stated.
-        links: groups of organizations that are linked for this player (1310).
+        format: the deck-building format of the tournament (602.2); strategy unless stated.
+        links: the groups of organizations linked for this player (1310).
     """
 
     bonds: Annotated[int, Field(ge=-999, le=999)] = BONDS
@@ -56,7 +55,7 @@ class SideOfBoard(Node):
 
 
 class _Builder(Builder[Placed, Face]):
-    """Puts the cards of a scenario on the board, one id each."""
+    """Builds the position of a scenario."""
 
     form = Placed
 
@@ -65,15 +64,14 @@ class _Builder(Builder[Placed, Face]):
         super().__init__(scenario, zones, sights((P1, P2)), face(UNKNOWN))
 
     def face(self, printed: Printed) -> Face:
-        """Return the face made from a card's printed values."""
         return face(printed)
 
     def of_unknown(self, where: str) -> dict[str, Any]:
-        """Return that an unknown card of a homebase lies face down."""
+        """Return the facts on an unknown card in a zone: in a homebase it lies face down."""
         return {"face_down": True} if where == "homebase" else {}
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return the scenario's facts about a card; a stunned UNIT lies face down, actioned (1306.2a)."""
+        """Return the facts that an entry states; a stunned UNIT lies face down in the action state (1306.2a)."""
         down = card.face_down if card.face_down is not None else where == "homebase"
         found: dict[str, Any] = {} if card.since is None else {"since": card.since}
         if card.action or card.stunned:
@@ -88,13 +86,19 @@ class _Builder(Builder[Placed, Face]):
 
 
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
-    """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
+    """Yield the position of each entry on a scenario's board: player, zone, index, and the ids of its cards."""
     for player, where, index, ids, _ in stated_cards(scenario, Placed, ZONES):
         yield player, where, index, ids
 
 
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
-    """Return the position that a scenario states, and the procedure that plays on from there."""
+    """Return the position of a scenario, and the procedure that plays on from there.
+
+    Args:
+        scenario: the scenario.
+        limits: the most events and choices before the run is stopped.
+        off: clauses that are switched off.
+    """
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     state, faces = scenario._laid_out
@@ -104,7 +108,7 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
-    """Return the position that a scenario states, and the face of each card."""
+    """Return the position of a scenario and the face of each card."""
     builder = _Builder(scenario)
     sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
     for player, side in sides.items():
@@ -134,7 +138,7 @@ def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) ->
 
 
 def _procedure(game: Game, scenario: Any) -> Procedure[None]:
-    """Play from where the scenario begins: from before the game (601.1), or in the middle of a turn."""
+    """Play on from the scenario's position: from before the game (601.1), or from a phase or step of the turn."""
     phase = scenario.turn.phase
     if phase == "setup":
         sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}

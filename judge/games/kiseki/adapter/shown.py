@@ -1,4 +1,4 @@
-"""What a board of this game shows, and how readers call it."""
+"""The fields of a displayed board, and their names for readers."""
 
 from typing import Annotated, Literal
 
@@ -11,14 +11,14 @@ Words = Annotated[list[str], Field(min_length=1)]
 
 
 class KisekiTurn(TurnShown):
-    """The primary player (702.3), the initiative player, the phase, and the step if there is one."""
+    """The primary player (702.3), the initiative player, the phase, and the step, if any."""
 
     initiative: Seat
     step: str | None = None
 
 
 class KisekiCard(CardShown):
-    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
+    """A card on the board; empty or false fields are left out. A card hidden from the seat has only an id."""
 
     sub_name: str = ""
     type: str = "unit"

@@ -1,4 +1,4 @@
-"""The words that this game defines by name: a text that uses any other says nothing."""
+"""The words that texts of this game can use: events, states, keywords, zones; other words are rejected."""
 
 from __future__ import annotations
 
@@ -92,10 +92,10 @@ EVENTS: Mapping[str, Occasion] = {
         _BONDS,
     ),
 }
-"""The events that can trigger a craft or, where stated, be replaced, with the words that texts can use for them."""
+"""The events that can trigger a craft or be replaced, with the names and filters available for each."""
 
 ALONE = ("plays", "plays_arts", "activates", "attacks_alone", "first_attack", "draws")
-"""The events that happen to one card at a time."""
+"""The events that only happen to one card at a time."""
 
 CANNOT = (
     "attack",
@@ -115,10 +115,10 @@ CANNOT = (
     "destroyed",
     "discarded",
 )
-"""What a card can be forbidden: a part in an attack, or an event by its key (104.4)."""
+"""The actions that a text can forbid a card, and the events that it can forbid for it (104.4)."""
 
 MUST = ("attack", "be_attacked", "be_answered", "answer_all")
-"""What a card can be obliged to do (1326.2, 1326.3, 1327)."""
+"""The actions that a text can require of a card (1326.2, 1326.3, 1327)."""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 ALL_ZONES = (*ZONES, "activation")
@@ -135,7 +135,7 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Body, "x"): ("kiseki:1305.1", "kiseki:1305.5"),
     (Select, "zone"): ("kiseki:1302.1b", "kiseki:1302.2a", "kiseki:1328.2"),
 }
-"""What a text refers to with the field of a node, where clauses say so; without a zone it means the field."""
+"""The clauses on what a text refers to with a field of a node."""
 
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
@@ -173,7 +173,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     say.Search: {"into": ZONES},
     say.Look: {"into": ZONES},
 }
-"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+"""The words allowed in fields of each node; ``None`` marks a field without a meaning in this game."""
 
 REFERENTS = Referents(
     events=EVENTS,
@@ -194,4 +194,4 @@ REFERENTS = Referents(
     choosing=frozenset(("choose_organization",)),
     parts=True,
 )
-"""What the names in texts of this game can stand for."""
+"""The names that texts can use to refer to objects."""

@@ -1,4 +1,4 @@
-"""The language of card texts: its nodes."""
+"""The language of 軌跡 card texts: its nodes and their wording."""
 
 from typing import Annotated, Any, Literal
 
@@ -27,7 +27,7 @@ from judge.abilities.phrases import Says
 from judge.abilities.selections import Names
 
 PRINTED_AS = {"str": "attack", "def": "defense", "organization": "trait"}
-"""What cards print, and the name that it has here."""
+"""The names of fields by the words that cards print."""
 
 StatName = Literal["attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"]
 
@@ -37,11 +37,11 @@ def _figure(name: Any) -> Any:
 
 
 Figure = Annotated[StatName, BeforeValidator(_figure, json_schema_input_type=StatName | Literal["str", "def"])]
-"""A number that cards have, under either of its names."""
+"""A number of a card, by its field name or its printed name."""
 
 
 class Filter(selections.Filter):
-    """The properties that a card must have; ``state`` and ``attribute`` are those of 400, such as ``stunned``."""
+    """The conditions on a card; ``state`` and ``attribute`` are those of 400, such as ``stunned``."""
 
     says = Says(
         en="[other?other ][{state:state} ]{type:type or}[ named {name:names or}][ with the sub-name "
@@ -70,7 +70,7 @@ class Filter(selections.Filter):
 
 
 class Select(selections.Select, Filter):
-    """Cards in zones, with their number."""
+    """A selection of cards in zones, with their number."""
 
 
 class Target(selections.Target, Select):
@@ -78,14 +78,14 @@ class Target(selections.Target, Select):
 
 
 class Stat(selections.Stat):
-    """A number on a card."""
+    """A number of a card."""
 
     says = Says(en="the {stat:figure} of {of:cards}", ja="{of:cards}の{stat:figure}")
     stat: Figure
 
 
 class Numbers(Node):
-    """The changes of a continuous effect to a card's numbers, printed before its other changes."""
+    """The changes of a continuous effect to a card's numbers, which its wording states first."""
 
     attack: Amount | None = None
     defense: Amount | None = None
@@ -96,10 +96,11 @@ class Numbers(Node):
 
 
 class Grant(kinds.Grant, Numbers):
-    """What a continuous effect does to a card.
+    """The changes that a continuous effect makes to a card.
 
-    ``attack_cost`` has to be paid to attack; ``nullify``: no continuous effect that came before it on the card
-    applies; ``must``: what the card is obliged to do.
+    - ``attack_cost``: a cost that must be paid to attack with it.
+    - ``nullify``: earlier continuous effects on it no longer apply.
+    - ``must``: actions that are required of it.
     """
 
     says = Says(
@@ -146,15 +147,16 @@ class Grant(kinds.Grant, Numbers):
 
 
 def own_grant(grant: kinds.Grant) -> Grant:
-    """Return the grants of an effect as a grant of this game's language."""
+    """Return the grant of a shared node as one of this game's language."""
     assert isinstance(grant, Grant)
     return grant
 
 
 class When(selections.When):
-    """The trigger condition of an ability; ``by``: the side of the card or effect that caused the event.
+    """The trigger condition of an ability.
 
-    With ``one_or_more`` it triggers once for all simultaneous events, where the text does not mention 1 UNIT (1211.7).
+    - ``by``: the player whose card or effect causes the event.
+    - ``one_or_more``: it triggers once for all simultaneous events, if the text does not mention 1 UNIT (1211.7).
     """
 
     by: Literal["own", "enemy"] | None = None
@@ -177,9 +179,9 @@ class Put(say.Put):
 
 
 class Give(say.Give):
-    """Give numbers, keywords or abilities to cards for a time.
+    """Give numbers, keywords or abilities to cards until a given time.
 
-    ``next_turn`` is the whole next turn, ``combat`` the current combat.
+    ``next_turn`` means during the whole next turn, ``combat`` during the current combat.
     """
 
     says = Says(
@@ -299,7 +301,7 @@ WORDINGS: dict[type[Node], Says] = {
         ja="{side=own:自分の|enemy:相手の}{resource:points}の数",
     ),
 }
-"""The Kiseki wordings of shared nodes."""
+"""The Kiseki wording of nodes that all games share."""
 
 LANGUAGE = Language(
     *COMMON,

@@ -1,4 +1,4 @@
-"""The words of Kiseki for the objects of its texts, in English and in Japanese."""
+"""The words of Kiseki card texts, in English and in Japanese."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "trail": ("put {} into the trail", "{}軌跡に置く"),
     },
 }
-"""For each kind of slot, the words for its values; ``{}`` is the object."""
+"""The words for the values of each kind of slot in a wording; ``{}`` is the object."""
 
 
 @record
@@ -104,9 +104,9 @@ class Event:
     """The wording of an event.
 
     Attributes:
-        en: the event as a clause. For a card and a player it follows the subject; for a moment, ``{}`` is the player.
-        ja: that it has happened, likewise; with the particle of its subject.
-        of: its object.
+        en: a clause that follows the card or player; for a point in the turn, ``{}`` is the player.
+        ja: the same in the past form, with the particle of the subject.
+        of: whether it is an event of a card, of a player, or a point in the turn.
     """
 
     en: str
