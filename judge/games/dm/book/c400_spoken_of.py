@@ -1,8 +1,9 @@
-"""101.5a, 400.8, 609.4 The objects that a text still refers to after moves.
+"""101.5a, 116.2a, 400.8, 609.4 The objects that a text still refers to after moves.
 
 An instruction affects a card only where the same text has put it. Once another cause has moved the card, nothing more
-is done to it (400.8). Such causes are state-based actions, other effects and replacements of the text's own events. A
-replaced event never happened (609.4), but its replacement counts as part of the effect (101.5a).
+is done to it (400.8). Such causes are state-based actions, other effects and replacements of the text's own events. Nor
+is anything done to a creature while it is ignored because of a seal (116.2a). A replaced event never happened (609.4),
+but its replacement counts as part of the effect (101.5a).
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from judge.abilities import Instruction, Text, conditions, done_as
+from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c605_resolving import DM
 from judge.games.dm.world import Game
-from judge.kernel import Event, Ref, ZoneChange, clause
+from judge.kernel import CardId, Event, Ref, ZoneChange, clause
 
 
 def note_moves(game: Game, events: Sequence[Event]) -> None:
@@ -48,6 +50,26 @@ def still_meant(text: Text, *refs: Ref) -> tuple[Ref, ...]:
     """Return the current objects of a text's references, following only moves made by the text itself (400.8)."""
     game: Game = text.game
     return game.state.now(*refs, moved=text.moved)
+
+
+@clause("dm:116.2a", instead=still_meant)
+def within_reach(text: Text, *refs: Ref) -> tuple[Ref, ...]:
+    """Return the objects that an instruction can be carried out on: creatures ignored because of a seal are left out.
+
+    Such a creature counts as not being in the battle zone (116.2a), whether it was sealed before the text named it or
+    afterwards. The text still knows it, and reaches it again once the seal is gone.
+    """
+    game: Game = text.game
+    meant = still_meant(text, *refs)
+    ignored = [ref for ref in meant if _is_ignored(game, ref.card)]
+    if ignored:
+        game.note("ignored", "dm:116.2a", objects=[ref.card for ref in ignored])
+    return tuple(ref for ref in meant if ref not in ignored)
+
+
+def _is_ignored(game: Game, card: CardId) -> bool:
+    why = why_not_there(game, card, "affected")
+    return why is not None and why.clause == "dm:116.2a"
 
 
 def what_it_knows(text: Text) -> Text:

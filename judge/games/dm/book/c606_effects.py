@@ -22,6 +22,7 @@ from judge.games.dm.book.c400_spoken_of import (
     remember_moved,
     so_far,
     still_meant,
+    within_reach,
 )
 from judge.games.dm.book.c400_zones import Destroy
 from judge.games.dm.book.c603_abilities import notice
@@ -61,7 +62,7 @@ def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     if not refs and pointer in ("attacker", "bearer"):
         role = "attacker" if pointer == "attacker" else "bearer"
         text.game.note("nothing", "dm:101.3", actor=text.you, role=role, subject=text.subject)
-    return tuple(dict.fromkeys(still_meant(text, *refs)))
+    return tuple(dict.fromkeys(within_reach(text, *refs)))
 
 
 @clause("dm:603.5c#found-where-it-went", instead=objects)
@@ -75,7 +76,7 @@ def where_they_went(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     went = {ref.card: ref for ref in text.named.get(MOVED, ())} if pointer in ("this", "event") else {}
     before = text.game.world.reader.refs(text, pointer) if went else ()
     if any(ref.card in went and not still_meant(text, ref) for ref in before):
-        found = still_meant(text, *(went.get(ref.card, ref) for ref in before))
+        found = within_reach(text, *(went.get(ref.card, ref) for ref in before))
         objects_ = tuple(ref.card for ref in found)
         text.game.note("found_where_it_went", "dm:603.5c#found-where-it-went", objects=objects_)
         return found

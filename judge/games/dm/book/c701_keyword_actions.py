@@ -13,7 +13,7 @@ from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_laying import put_under
 from judge.games.dm.book.c400_presence import deck_top, elements, there
-from judge.games.dm.book.c400_spoken_of import remember, remember_moved, so_far, still_meant
+from judge.games.dm.book.c400_spoken_of import remember, remember_moved, so_far, within_reach
 from judge.games.dm.book.c400_zones import Discard, Move, StopBeingPending, pend
 from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c505_attack import attacked, attacker, blocker, change_attack
@@ -243,7 +243,7 @@ def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
 def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     """Exchange a creature in the battle zone for a card in another zone."""
     game, state = text.game, text.game.state
-    refs = [ref for name in what.swap for ref in still_meant(text, *game.world.reader.refs(text, name))]
+    refs = [ref for name in what.swap for ref in within_reach(text, *game.world.reader.refs(text, name))]
     here = [ref for ref in refs if zone_of(game, ref.card) == "battle_zone"]
     there = [ref for ref in refs if ref not in here]
     if len(here) != 1 or len(there) != 1:
