@@ -18,12 +18,13 @@ from judge.games.dm.book.c110_abilities import (
     has,
 )
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
-from judge.games.dm.book.c400_presence import creatures, shields
+from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c505_attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c603_abilities import resolves
+from judge.games.dm.book.c605_choosing import choose
 from judge.games.dm.book.c608_continuous_effects import lay_on
 from judge.games.dm.book.c703_state_based_actions import DirectAttack
-from judge.games.dm.world import Game, opponent
+from judge.games.dm.world import Game
 from judge.kernel import CardId, PlayerId, Procedure, Question, Ref, Waiting, as_many_as_possible, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4, WORLD_BREAKER: None}
@@ -126,19 +127,16 @@ def _use_what_was_declared(game: Game) -> Procedure[None]:
 EFFECT = "dm:509.5b#what-guard-strike-does"
 """Our reading of guard strike's effect, which the rules leave to the text on the cards."""
 
+ONE_OF_THEIRS = language.Select(type="creature", side="enemy", count=1)
+
 
 @resolves("guard_strike")
 @clause(EFFECT, "dm:101.4b")
 def _guard(game: Game, waiting: Waiting) -> Procedure[None]:
-    """Have the player choose a creature of the opponent, which can't attack this turn."""
+    """Have the player choose a creature of the opponent, as a text does (605.2b, 101.2); it can't attack this turn."""
     player = PlayerId(waiting.controller)
-    chosen = yield from game.choose(
-        Question("choose", EFFECT),
-        by=player,
-        among=creatures(game, opponent(game, player), "chosen"),
-        how_many=as_many_as_possible(1),
-        subject=waiting.source.card,
-    )
-    refs = tuple(game.state.ref(card) for card in chosen)
     text = Text(game, player, waiting.source, waiting.id)
-    lay_on(text, refs, language.Grant(keywords=[CANNOT_ATTACK]), "end_of_turn", EFFECT)
+    chosen = yield from choose(text, player, ONE_OF_THEIRS)
+    refs = tuple(game.state.ref(card) for card in chosen)
+    if refs:
+        lay_on(text, refs, language.Grant(keywords=[CANNOT_ATTACK]), "end_of_turn", EFFECT)
