@@ -46,16 +46,18 @@ class Discard(Instruction):
 
 
 class DiscardChosen(Discard):
-    """Discard a number (``which``) of the cards chosen before, or ``all`` of them."""
+    """Discard a number of cards, or ``all`` of them: of the hand, or of the cards chosen before (``which``)."""
 
     discard: Amount | Literal["all"]  # type: ignore[assignment]
     which: Annotated[str | list[str] | None, Refers("cards")] = None
 
     @model_validator(mode="after")
-    def says_of_which_all(self) -> Self:
-        """Reject ``all`` if no cards were chosen before."""
-        if self.discard == "all" and self.which is None:
-            raise expected("`which` together with discard: all", "discard: all には which を書く")
+    def all_is_not_random(self) -> Self:
+        """Reject ``random`` with ``all``: there is nothing to pick."""
+        if self.discard == "all" and self.random:
+            raise expected(
+                "discard: all without random: every card is discarded", "random なしの discard: all(すべて捨てる)"
+            )
         return self
 
 

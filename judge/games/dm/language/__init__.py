@@ -114,9 +114,10 @@ WORDINGS: dict[type[Node], Says] = {
     ),
     say.DiscardChosen: Says(
         en="{who:actor}{discards|discard} {which?{discard=all:|*:{discard:many card} of }{which:cards}"
-        "|{discard:of_kind like} from {who:whose} hand[random? at random]}",
+        "|{discard=all:all {like?{like:kinds}|cards}|*:{discard:of_kind like}} from {who:whose} hand"
+        "[random? at random]}",
         ja="{who:actor}{which?{which:cards}を{discard=all:|*:{discard:many 枚}}手札から"
-        "|手札[の{like:like カード}]を[random?ランダムに]{discard:many 枚}}捨てる",
+        "|手札[の{like:like カード}]を[random?ランダムに]{discard=all:すべて|*:{discard:many 枚}}}捨てる",
     ),
     kinds.Triggered: Says(
         en="[While this card is in {zone:the_zone or}: ]{when:occasions}[, if {if:condition}], {do:sentences}"

@@ -430,9 +430,10 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
     if isinstance(what, say.Either):
         return any(can_succeed(text, one) for one in what.either)
     if isinstance(what, say.DiscardChosen):
-        if what.discard == "all" or what.which is not None:
+        if what.which is not None:
             return True  # those cards are chosen by an earlier effect
-        wanted, hands = reader.amount(text, what.discard), [cards(text.game, p, "hand") for p in text.players(what.who)]
+        wanted = 1 if what.discard == "all" else reader.amount(text, what.discard)
+        hands = [cards(text.game, p, "hand") for p in text.players(what.who)]
         return all(sum(is_such(text, what.like, card) for card in hand) >= wanted for hand in hands)
     if isinstance(what, verbs.Counter) and (what.remove == "all" or reader.amount(text, what.remove) > 0):
         on = reader.among(text, what.on) if isinstance(what.on, Select) else [r.card for r in objects(text, what.on)]

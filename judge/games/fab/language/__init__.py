@@ -328,9 +328,11 @@ class AttackAbility(Body):
 WORDINGS: dict[type[Node], Says] = {
     say.DiscardChosen: Says(
         en="{who:actor}{discards|discard} {which?{discard=all:{which:cards}[ that are {like:noun hand}s]"
-        "|*:{discard:of_kind like} of {which:cards}}|{discard:of_kind like}}[random? at random]",
+        "|*:{discard:of_kind like} of {which:cards}}"
+        "|{discard=all:all cards[ that are {like:noun hand}s] in {who:whose} hand|*:{discard:of_kind like}}}"
+        "[random? at random]",
         ja="{who:actor}{which?{which:cards}[のうち手札にある{like:noun hand}]|手札[にある{like:noun hand}]}を"
-        "{discard=all:|*:{discard:many 枚}}[random?無作為に]捨てる",
+        "{discard=all:{which?|すべて}|*:{discard:many 枚}}[random?無作為に]捨てる",
     ),
     say.Destroy: Says(en="destroy {destroy:cards}", ja="{destroy:cards}を破壊する"),
     say.Return: Says(
