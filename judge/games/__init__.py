@@ -1,4 +1,4 @@
-"""The four games, one package each; a module a rulebook chapter."""
+"""The four games: one package per game, one module per rulebook chapter."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
@@ -29,7 +29,7 @@ class Setting:
     Attributes:
         game: the running game.
         procedure: the procedure that continues from here.
-        names: the name of each card of the scenario.
+        names: the face of each card of the scenario, with its name.
     """
 
     game: Game
@@ -100,7 +100,9 @@ class Chance(Protocol):
 class Pool(NamedTuple):
     """The material for random decks: cards in scenario form, and the tokens they create.
 
-    ``plain``: whether decks may also contain invented cards without a text. ``keyed``: cards that texts refer to by a
+    ``plain``: whether decks may also contain invented cards without a text. ``keyed``: cards that texts refer to, by
+    their
+    key on the board.
     """
 
     cards: Sequence[Mapping[str, Any]]

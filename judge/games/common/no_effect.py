@@ -36,7 +36,7 @@ IN_TEXT = "if as an instruction in the text: {if: …, then: […]}", "テキス
 """The advice to write a condition as an ``if`` instruction, in English and Japanese."""
 
 TypesOf = Callable[[Any], Collection[str]]
-"""Returns the possible types of a card from its printed values."""
+"""A function that returns the possible types of a card from its printed values."""
 
 
 class HappensTo(NamedTuple):
@@ -161,7 +161,7 @@ def about_its_own(rows: Sequence[ItsOwn]) -> Sequence[NoEffect]:
 
 
 def _in_vain(row: ItsOwn, node: When, around: Around) -> bool:
-    """Return whether an ability waits for such an event of its own card but works in none of the row's zones."""
+    """Return whether an ability waits for an event of its own card in a zone where that event cannot happen."""
     ability = around[-1] if around else None
     if not isinstance(ability, row.kinds) or node.card != "this" or node.event not in row.events:
         return False
@@ -300,7 +300,7 @@ def _no_part(node: Any, meant: Select) -> bool:
 
 
 PLAYERS_ZONE = {"you": "own", "opponent": "enemy"}
-"""The side of a selection for the zone of each named player."""
+"""For each named player, the ``side`` of a selection of their zone."""
 
 
 def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _no_part) -> Sequence[NoEffect]:

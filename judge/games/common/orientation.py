@@ -11,7 +11,6 @@ from judge.kernel import Why
 
 
 def _any(printed: Any) -> bool:
-    """Return true for any printed values."""
     return True
 
 

@@ -69,26 +69,25 @@ class Prepared:
     def ability(self, effect: Effect, occasion: Occasion | None, number: int) -> dict[str, Any]:
         """Return an ability in scenario form, with the number filled in."""
         if effect.whole is not None or occasion is None:
-            return dict(_filled(effect.whole or {}, number))
-        targets = {"targets": _filled(list(effect.targets), number)} if effect.targets else {}
-        return {**occasion.with_it, occasion.under: _filled(list(effect.do), number), **targets}
+            return dict(_with_number(effect.whole or {}, number))
+        targets = {"targets": _with_number(list(effect.targets), number)} if effect.targets else {}
+        return {**occasion.with_it, occasion.under: _with_number(list(effect.do), number), **targets}
 
     def occasion(self, key: str | None, card_type: str) -> Occasion | None:
-        """Return the trigger of a key, or the default one for a type of card."""
+        """Return the trigger with a key, or the default one for a card type; ``None`` if there is neither."""
         named = next((one for one in self.occasions if one.key == key), None)
         return named or next((one for one in self.occasions if card_type in one.types), None)
 
     def effect(self, key: str | None) -> Effect | None:
-        """Return the effect of a key."""
+        """Return the effect with a key, or ``None``."""
         return next((one for one in self.effects if one.key == key), None)
 
 
-def _filled(value: Any, number: int) -> Any:
-    """Return a part of an effect with the number filled in."""
+def _with_number(value: Any, number: int) -> Any:
     if isinstance(value, Mapping):
-        return {key: _filled(one, number) for key, one in value.items()}
+        return {key: _with_number(one, number) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_filled(one, number) for one in value]
+        return [_with_number(one, number) for one in value]
     return number if value == NUMBER else value
 
 

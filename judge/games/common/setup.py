@@ -15,7 +15,7 @@ DECK = 10
 """The default number of unknown cards in a deck."""
 
 BEFORE = 1
-"""The default timestamp of cards in place; their order in the file does not count."""
+"""The default timestamp of every card on a board, so that their order in the file does not count."""
 
 P = TypeVar("P", bound=Placed)
 F = TypeVar("F")

@@ -1,4 +1,4 @@
-"""Flesh and Blood, comprehensive rules 2.11.0: a module a section."""
+"""Flesh and Blood, comprehensive rules 2.11.0: one module per section."""
 
 from judge.games import Dealing, GamePackage
 from judge.games.fab import world

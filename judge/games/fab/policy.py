@@ -104,7 +104,7 @@ class FabReader(Reader):
     def mismatches(
         self, game: Game, when: AnyWhen, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
     ) -> Iterator[Difference]:
-        """Yield the differences between an event and a trigger condition."""
+        """Yield the points in which an event differs from a trigger condition."""
         yield from super().mismatches(game, when, what, ref, player, known)
         if not isinstance(when, When) or when.event != what.name:
             return
@@ -346,7 +346,7 @@ class Fab:
         return Why("fab:1.0.2", "forbidden", said_by=forbidden_by(game, ref.card, name))
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
-        """Return the replacement effects that could concern an event."""
+        """Return the replacement effects that could apply to an event."""
         return [
             *identities(game, event),
             *without_copies(game, event, standing_replacements(game)),

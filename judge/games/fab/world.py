@@ -124,7 +124,13 @@ class World(ABC):
 
     @abstractmethod
     def record_effect_changes(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Record the continuous effects that begin or cease to apply, if there can be any."""
+        """Record which continuous effects began or ceased to apply, if there can be any.
+
+        Args:
+            game: the running game.
+            came: objects that have just entered a zone, where effects apply to them immediately.
+            silent: record only effects that explain a number, and remember the rest as present from the start.
+        """
 
 
 Game = kernel.Game[World]
@@ -213,7 +219,7 @@ def sees(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 UNDER = "under"
-"""The fact that records, for a sub-card, the object above it (3.0.14)."""
+"""The fact on a sub-card: the object above it (3.0.14)."""
 
 
 @clause("fab:3.0.14", "fab:3.0.14a")
@@ -230,7 +236,7 @@ def sub_cards(game: Game, card: CardId) -> list[CardId]:
 
 
 SHOWN = "shown"
-"""The fact that counts the layers on the stack that make their source public (5.2.4b, 5.4.7b)."""
+"""The fact on an object: the number of layers on the stack that make it, their source, public (5.2.4b, 5.4.7b)."""
 
 
 @clause("fab:3.0.3", "fab:3.0.4c", "fab:3.0.4d")
@@ -478,7 +484,7 @@ def change_active(game: Game, **facts: Any) -> None:
 
 
 def link_of(game: Game, ref: Ref) -> Link | None:
-    """Return the chain link that an object is on."""
+    """Return the chain link that an object is on, or ``None``."""
     return next((link for link in links(game) if link.holds(ref)), None)
 
 

@@ -117,7 +117,7 @@ class Side(Node):
 
 
 OF_ATTACKS = ("dominate", "overpower", "phantasm")
-"""The keywords that only concern attacks with them (8.3.4, 8.3.13, 8.3.22)."""
+"""The keywords that have an effect only on attacks (8.3.4, 8.3.13, 8.3.22)."""
 
 ATTACK, PERMANENT = "attack", "permanent"
 """The roles that a card can have: an attack (1.4.2), or a permanent in the arena (1.3.3)."""
@@ -145,7 +145,10 @@ NO_PERMANENTS = frozenset(("attack_reaction", "block", "defense_reaction", "inst
 
 
 def _never_works(node: Body) -> bool:
-    """Return whether an ability of such a card is static, for the arena, and not limited to defending."""
+    """Return whether an ability never functions on a card that is in the arena only while defending.
+
+    That is a static ability for the arena without the condition that the card defends.
+    """
     in_arena = isinstance(node, Static) and node.zone == "arena" and not is_play_static(node)
     return in_arena and not is_while_defending(node)
 

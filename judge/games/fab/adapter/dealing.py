@@ -44,7 +44,7 @@ LIFE = 5
 """The life of each hero, low enough that most games end before the decks are empty."""
 
 PLAIN_TYPES = ("action", "action", "action", "action", "attack_reaction", "defense_reaction", "instant", "resource")
-"""The types of simple cards; repetition sets the frequency."""
+"""The types of simple cards; a repeated type is more frequent."""
 
 DECK_TYPES = frozenset({"action", "attack_reaction", "block", "defense_reaction", "instant", "resource"})
 DEALT = dealt(KEYWORDS)

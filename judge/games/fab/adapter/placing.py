@@ -273,4 +273,4 @@ CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _under,
     _lying,
 )
-"""The checks on each side."""
+"""The checks of each player's side of a board."""

@@ -50,7 +50,7 @@ PHASES = ("setup", "start", "action", *COMBAT_STEPS, "end")
 """The moments at which a scenario can begin: before the game, a phase, or a step of combat."""
 
 TYPE_THERE = {"hero": "hero", "equipment": "equipment", "weapons": "weapon"}
-"""For these fields of a side, the type of a card whose types are not stated."""
+"""For the hero, equipment and weapons of a side: the type of cards whose types are not stated."""
 
 
 @clause("fab:3.0.2")
@@ -152,7 +152,6 @@ class _Builder(Builder[Placed, Face]):
         self.attacks = {link.attack for link in scenario.turn.chain}
 
     def hero(self, player: PlayerId, entry: Any) -> None:
-        """Put a player's hero into the hero zone."""
         if entry is None:
             self.add(player, "hero", CardId(f"{player}-hero"), face(HERO), {})
         else:
@@ -160,7 +159,6 @@ class _Builder(Builder[Placed, Face]):
             self.add(player, "hero", CardId(ids[0]), self.printed(card), self.facts(card, "hero", player))
 
     def face(self, printed: Printed) -> Face:
-        """Return the face for a printed card."""
         return face(printed)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
@@ -178,7 +176,6 @@ class _Builder(Builder[Placed, Face]):
             self.add(player, to, CardId(one), printed, facts, owner)
 
     def facts(self, card: Placed, where: str, player: PlayerId = P1) -> dict[str, Any]:
-        """Return the facts that the scenario states about a card, apart from its face."""
         return _facts(player, card, self.printed(card), where)
 
 

@@ -1,1 +1,1 @@
-"""The rulebook: a module a section, named after the numbers of the book (``c0102`` is 1.2)."""
+"""The rulebook, one module per section, named after its number (``c0102`` is 1.2)."""

@@ -57,7 +57,7 @@ def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iter
 
 
 def _restricts(text: Text, node: Forbid, player: PlayerId, card: CardId) -> bool:
-    """Return whether a restriction applies to a player and an object; “only” forbids the rest (1.0.2a)."""
+    """Return whether a restriction applies to a player's action with an object (1.0.2a)."""
     game = text.game
     if node.side != "any" and (player == text.you) is not (node.side == "own"):
         return False

@@ -15,7 +15,7 @@ SPLIT = "split"
 """The form of a face whose other side is the right half of a split-card (9.2)."""
 
 SAY_HOW_MANY: dict[str, Citation] = {LEGENDARY: "fab:8.3.6", "unlimited": "fab:8.3.40"}
-"""The keywords that limit the copies of a card in a deck, with their clauses."""
+"""The keywords about the number of copies of a card in a deck, with their clauses."""
 
 
 def words_of(abilities: Iterable[Ability], keyword: str) -> Iterator[str]:

@@ -91,7 +91,7 @@ def everywhere(node: Property) -> Static:
 
 
 def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
-    """Return the ability for a node; a keyword with a number becomes the ability it stands for."""
+    """Return the ability that a node defines; a keyword with a number becomes the ability that it stands for."""
     if isinstance(node, Numbered) and node.keyword in STANDS_FOR:
         clause, ability = STANDS_FOR[node.keyword]
         node = ability(node)
@@ -218,7 +218,7 @@ def is_paid_face_down(node: Any) -> bool:
 
 
 RESOLVING = "resolving"
-"""The game's fact for the layer that is generating its effects (5.3.3)."""
+"""The fact of the game: the layer that is generating its effects (5.3.3)."""
 
 
 @clause("fab:5.3.3", "fab:1.7.4h", without=False)

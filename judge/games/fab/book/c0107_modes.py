@@ -51,7 +51,11 @@ def modal(body: Body) -> Choose | None:
 
 
 def _of_it(around: Sequence[Node]) -> bool:
-    """Return whether a node with these ancestors, outermost first, belongs to the same layer as the outermost."""
+    """Return whether a node belongs to the layer of its outermost ancestor, not to one that the ability makes.
+
+    Args:
+        around: the ancestors of the node, outermost first.
+    """
     return not any(type(node).own_names or type(node).own_layer for node in around[1:])
 
 

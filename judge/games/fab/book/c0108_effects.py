@@ -255,12 +255,12 @@ def is_such(text: Text, like: Filter | None, card: CardId) -> bool:
 
 
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Apply an event to all objects of a pointer at once; return the total amount done."""
+    """Apply an event at once to all objects that a pointer names; return the total amount done."""
     return extent((yield from done_to_each(text, pointer, event)))
 
 
 def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
-    """Apply an event to all objects of a pointer at once; return the events that happened."""
+    """Apply an event at once to all objects that a pointer names; return the events that happened."""
     refs = _extended(text, pointer) or objects(text, pointer)
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
@@ -273,12 +273,12 @@ def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> 
 
 
 def each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
-    """Apply an event to the objects of a pointer as a compound event; return the total amount done."""
+    """Apply an event to the objects that a pointer names, as a compound event; return the total amount done."""
     return extent((yield from done_each_by_itself(text, pointer, event)))
 
 
 def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
-    """Apply an event to the objects of a pointer one by one, as a compound event (1.9.2).
+    """Apply an event to the objects that a pointer names, one by one, as a compound event (1.9.2).
 
     The player chooses the order first (1.8.6d). Return the events that happened.
     """
@@ -509,7 +509,7 @@ class Several(OfPlayer):
         return {"event": self.name, "number": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the number is 0: then there is no event (1.9.1b)."""
+        """Return why this cannot happen: the number is 0, which is not an event (1.9.1b)."""
         return None if self.amount > 0 else Why("fab:1.9.1b", "nothing")
 
     def happen(self, game: Game) -> None:

@@ -30,7 +30,7 @@ from judge.games.fab.world import (
 from judge.kernel import GAME, CardId, Citation, Procedure, Question, clause, do, exactly, ruled
 
 CLOSED_BY_EFFECT = "closed_by_effect"
-"""The game's fact that an effect has closed the combat chain (7.7.2d)."""
+"""The fact of the game: an effect has closed the combat chain (7.7.2d)."""
 
 
 @clause("fab:1.10.2", without=None)

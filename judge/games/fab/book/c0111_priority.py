@@ -86,7 +86,10 @@ class PriorityWindow:
         return bool(done)
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
-        """1.11.5: return 0 passes after a play or activation, or ``None`` if that ended the step."""
+        """1.11.5: return the number of passes in succession: 0 after a play or activation, otherwise unchanged.
+
+        ``None`` means that the action ended the combat step.
+        """
         if not done:
             return passes
         return None if step_of(self._game) != self._step else ruled(self._game, "fab:1.11.5", 0, passes)

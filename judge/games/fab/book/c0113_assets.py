@@ -61,7 +61,7 @@ class Gain(OfPlayer):
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if nothing is gained: the amount is 0, or the time is wrong for action points.
+        """Return why this cannot happen: the amount is 0, or it is the wrong time for action points.
 
         0 points are not an event (1.9.1b). Action points are only gained in one's own action phase (1.13.2b).
         """
@@ -120,7 +120,7 @@ class Lose(Gain):
         super().__init__(who, name, amount, means, source)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the amount is 0: then nothing happens (1.9.1b)."""
+        """Return why this cannot happen: the amount is 0 (1.9.1b)."""
         return Why("fab:1.9.1b", "nothing") if self.amount <= 0 else None
 
     def happen(self, game: Game) -> None:
@@ -188,7 +188,7 @@ class ChangeLife(OfCard):
         yield Happening(name, self.ref, now, self.player(game), values={"amount": self.amount})
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the amount is 0 (1.9.1b) or the object has no life, otherwise ``None``."""
+        """Return why this cannot happen: the amount is 0 (1.9.1b), or the object has no life."""
         if self.by == 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref) or info(game, self.ref.card)["life"] is None:

@@ -33,7 +33,7 @@ SHORT = {
     "chi_points": Why("fab:1.14.2b", "too_few_chi_points"),
     "life": Why("fab:1.14.2b", "too_little_life"),
 }
-"""The reason why a cost in each kind of points cannot be paid: there are too few."""
+"""For each kind of points, the reason against a cost: the player has too few of them."""
 
 
 @record
@@ -69,7 +69,7 @@ class Pitch(Move):
         return self.pitches
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if a restriction forbids pitching the card (1.0.2), or it cannot move."""
+        """Return why this cannot happen: a restriction forbids pitching the card (1.0.2), or it cannot move."""
         return forbidden(game, self.pitches, self.ref.card, "pitch") or super().impossible(game)
 
 
@@ -154,7 +154,6 @@ def _pay_points(game: Game, bill: Bill, name: str, amount: int, says: Citation) 
 
 
 def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation, *first: Citation) -> Procedure[None]:
-    """Subtract points as a payment (1.14.2)."""
     if amount > 0:
         because = ("fab:1.14.2", *bill.in_order, *first)
         held = game.state.ref(hero(game, bill.player))

@@ -87,7 +87,7 @@ class PutCounters(OfCard):
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the number is 0 (1.9.1b), or the object is gone or private (1.15.1)."""
+        """Return why this cannot happen: the number is 0 (1.9.1b), or the object is gone or private (1.15.1)."""
         if self.amount <= 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref):
@@ -122,7 +122,7 @@ class RemoveCounters(PutCounters):
         return ("fab:8.5.16b",) if min(self.amount, there) > 1 else ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the number is 0, or the object has no such counter."""
+        """Return why this cannot happen: the number is 0, or the object has no such counter."""
         there = game.state.present(self.ref) and counters_on(game, self.ref.card).get(self.name, 0)
         return super().impossible(game) or (None if there else Why("fab:1.9.1b", "nothing"))
 

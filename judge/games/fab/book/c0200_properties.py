@@ -63,10 +63,10 @@ ASTERISKS = ("power", "defense")
 """The numeric properties that can be printed as an asterisk (2.3.2a, 2.9.2a)."""
 
 STARTS_AT = "starts_at"
-"""The fact that records the starting cost, in resource points, of an object being played (5.1.6a)."""
+"""The fact on an object being played: its starting cost in resource points (5.1.6a)."""
 
 PAID_BY = "paid_by"
-"""The fact that records the additional costs declared for an object being played (5.1.3b)."""
+"""The fact on an object being played: the additional costs declared for it (5.1.3b)."""
 
 Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 

@@ -110,7 +110,7 @@ class Move(ZoneChange):
         return {"to": self.to, "place": place}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object cannot move: it is gone, already there, or not allowed there (3.0.11)."""
+        """Return why this cannot happen: the object is gone, already there, or not allowed there (3.0.11)."""
         if (gone := super().impossible(game)) is not None:
             return gone
         self.stays = game.state.zone(self.card) == zone(self.whose or owner(game, self.card), self.to)
@@ -238,7 +238,7 @@ def without_properties(now: Info) -> Info:
 
 
 CAME = "came"
-"""The fact that records the zone that an object came from this turn."""
+"""The fact on an object: the zone that it came from this turn."""
 
 
 @clause("fab:3.0.9c")
@@ -357,7 +357,7 @@ class Cease(OfCard):
         return cleared_below(game, self.ref.card)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object is gone, or is a hero, which cannot leave."""
+        """Return why this cannot happen: the object is gone, or is a hero, which cannot leave."""
         return hero_stays(game, self.ref.card) if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
 
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -445,7 +445,7 @@ class PutUnder(Move):
         return self.card, self.top.card
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if one of them is gone, both are the same, or a hero would leave without a replacement."""
+        """Return why this cannot happen: an object is gone, both are the same, or a hero would leave its zone."""
         if not game.state.present(self.ref) or not game.state.present(self.top) or self.ref == self.top:
             return Why("fab:3.0.9", "gone")
         return None if zone_of(game, self.top.card) == "hero" else hero_stays(game, self.card)
@@ -499,7 +499,10 @@ def ceases_outside(game: Game, card: CardId, to: str) -> Citation | None:
 
 @clause("fab:3.0.11", without=None)
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
-    """Return the reason if a zone cannot contain an object (3.0.11); ``None`` also if it would cease to exist there."""
+    """Return the reason if a zone cannot contain an object (3.0.11), otherwise ``None``.
+
+    An object that would cease to exist in the zone can still move there.
+    """
     if ceases_outside(game, card, to) is not None:
         return None
     if to == "permanent" and not _can_be_permanent(game, card):

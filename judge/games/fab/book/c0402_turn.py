@@ -54,7 +54,7 @@ STEPS: dict[str, Callable[[Game], Procedure[None]]] = {
     "resolution": resolution_step,
     "close": close_step,
 }
-"""The steps of combat (7.0.1); each step sets the following one."""
+"""The procedure of each step of combat (7.0.1), which also sets the next step."""
 
 
 class Occasion(OfPlayer):

@@ -263,8 +263,8 @@ def costs_of(node: Activated | AttackAbility) -> Costs:
 # 5.1 The record of how a card was played: its chain link (8.4.6), its number among attacks, the cards pitched
 
 PLAYED_AT, PITCHED_FOR, NTH_ATTACK, NTH_OF = "played_at", "pitched_for", "nth_attack", "nth_of"
-"""Facts of a played object: its chain link's number, the cards pitched for it, and its number among its
-player's attacks. The last counts attacks of one kind."""
+"""Facts on a played object: its chain link's number, the cards pitched for it, its number among its player's
+attacks this turn, and that number for each kind of attack."""
 
 
 @clause("fab:8.4.6", "fab:7.0.3e")
@@ -305,7 +305,6 @@ def _asks_which_attack(face: Face) -> Iterator[Filter]:
 
 
 def _kinds_of_attack(face: Face) -> Iterator[NthOf]:
-    """Yield the kinds of attacks that an object's texts count."""
     return (node for ability in face.abilities for node in nodes(ability.node) if isinstance(node, NthOf))
 
 

@@ -14,11 +14,11 @@ from judge.games.fab.world import Game, info
 from judge.kernel import GAME, CardId, Citation, Procedure, Ref, clause, ruled, turn_fact
 
 MORE = "more_activations"
-"""The fact that records, for an object, the effects of this turn that allow more activations."""
+"""The fact on an object: the effects of this turn that allow more activations."""
 
 
 ACTIVATED = "activated "
-"""The start of the names of facts that count activations."""
+"""The prefix of the facts that count activations."""
 
 
 def times_activated(ability: Ability) -> str:

@@ -77,7 +77,7 @@ def generates(game: Game, layer: Ref) -> Procedure[bool]:
 
 
 HALF = "half_resolved"
-"""The fact of a melded layer that its right side has already resolved (5.3.4d)."""
+"""The fact on a melded layer: its right side has already resolved (5.3.4d)."""
 
 
 @clause("fab:5.3.4d", without=False)
@@ -202,7 +202,7 @@ COINS = ("fab:8.6.4", "fab:8.6.13")
 
 
 def _printed_outside(game: Game, layer: Ref) -> Sequence[Citation]:
-    """Return the note on Copper and Silver if a layer is theirs: go again belongs to the ability."""
+    """Return the note that go again is part of the ability of Copper and Silver, if the layer is theirs."""
     ability = declared(game, layer.card).ability if game.state.present(layer) else None
     return ("fab:8.6.4#go-again-outside",) if ability is not None and ability.clause in COINS else ()
 

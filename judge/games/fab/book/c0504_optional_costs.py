@@ -33,7 +33,7 @@ BY_KEYWORD: dict[str, str] = {
     "fab:8.3.32": "scrap",
     "fab:8.3.33": "beat_chest",
 }
-"""The name in texts of each paid optional cost that a keyword has, by the keyword's clause."""
+"""For the clause of each keyword with an optional cost, the name in texts of that paid cost."""
 
 
 WAYS: dict[str, str] = {"banish_face_down": "banish"}

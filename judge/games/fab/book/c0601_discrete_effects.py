@@ -15,7 +15,7 @@ counts = FAB.counts
 
 
 JUST_MOVED = "(just moved)"
-"""The name for the objects that the current instruction has moved; its ``as`` then names them permanently."""
+"""The name in a text for the objects that the current instruction moves; ``as`` can keep them under another name."""
 
 
 @clause("fab:5.3.4", "fab:6.1.2", without=0)

@@ -43,13 +43,13 @@ FIGURES = ("power", "defense")
 CHANGES = tuple(f"{name}_{way}" for name in FIGURES for way in ("increases", "decreases")) + tuple(
     f"{way}_{name}" for name in FIGURES for way in ("gains", "loses")
 )
-"""The names of these events: a value goes up or down (2.0.3b), or is gained or lost (2.0.3a)."""
+"""The trigger events of changes by effects: a number goes up or down (2.0.3b), or is gained or lost (2.0.3a)."""
 
 COUNTERS: Citation = "fab:1.15.2a"
 """The clause for counters that modify an object; they are not an effect that gains or loses."""
 
 APPLIED, ADJUSTED = "applied", "adjusted"
-"""The game's facts for the changes made by effects, and for their adjustments by replacement effects."""
+"""Two facts of the game: the changes made by effects, and their adjustments by replacement effects."""
 
 
 class Application(NamedTuple):
@@ -86,7 +86,7 @@ class Applies(OfCard):
         return {"figure": self.what.figure, "number": self.sign * self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object is gone, or nothing would change (1.9.1b)."""
+        """Return why this cannot happen: the object is gone, or nothing would change (1.9.1b)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         return None if self.amount else Why("fab:1.9.1b", "nothing")
@@ -107,7 +107,7 @@ class Applies(OfCard):
 
 
 def _watching(face: Face) -> Iterator[When]:
-    """Yield the triggers on these events in the texts of an object and of the tokens that it creates."""
+    """Yield the triggers on changes of numbers in the texts of an object and of the tokens that it creates."""
     there = (node for one in (face, *made_by(face)) for ability in one.abilities for node in nodes(ability.node))
     return (node for node in there if isinstance(node, When) and node.event in CHANGES)
 
@@ -236,7 +236,7 @@ WITH_ITS_SOURCE = "this_leaves"
 
 
 UNSTATED = "unstated"
-"""The duration of an effect without a stated one (6.2.2a#default-duration)."""
+"""The recorded duration of an effect that states none (6.2.2a#default-duration)."""
 
 
 def with_source(source: Ref) -> str:
@@ -318,7 +318,7 @@ def _is_phase(text: Text, what: Phase) -> bool:
 # 6.2.2a The replacement effects that layers have generated, and their end
 
 REPLACING = "replacing"
-"""The game's fact for these effects, oldest first; each records its end in ``until``."""
+"""The fact of the game: the replacement effects of layers, oldest first; each records its end in ``until``."""
 
 
 def replacing(game: Game) -> tuple[Any, ...]:

@@ -269,7 +269,7 @@ def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
 
 
 UNDETERMINED = "undetermined"
-"""The game's fact for effects on cards being played that may still be replaced."""
+"""The fact of the game: the effects on cards being played that may still be replaced."""
 
 
 @record
@@ -406,7 +406,7 @@ def _as_instant(grant: Grant) -> bool:
 
 @clause("fab:5.1.2b", without=False)
 def next_may_be_instant(game: Game, card: CardId) -> bool:
-    """Return whether an effect waiting for such a card lets its player play it as an instant (5.1.2b, 5.1.3d).
+    """Return whether an effect on the next card played lets its player play this card as an instant (5.1.2b, 5.1.3d).
 
     This is checked before the announcement, although the effect only applies from then on (5.1.2a).
     """

@@ -166,7 +166,15 @@ def _more_by(by: int, table: Table, now: int) -> int:
 @clause("fab:2.2.4", "fab:2.2.4a", "fab:6.3.2c", "fab:6.2.3b", "fab:2.4.3", "fab:2.8.3")
 @clause("fab:8.5.8", "fab:8.5.9", "fab:8.5.13")
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split an effect into its parts, each applied in its stage (6.3.2c)."""
+    """Return the parts of a grant, each with its stage (6.3.2c).
+
+    Args:
+        game: the running game.
+        grant: the changes of an effect to an object.
+        name: the name of the effect, for the abilities that it gives.
+        text: the text that computes its numbers; ``None`` if they are fixed.
+        began: the timestamp of the effect.
+    """
     return [
         *_of_names_and_types(game, grant),
         *_of_abilities(game, grant, name, began),
@@ -234,7 +242,7 @@ def _of_numbers(game: Game, grant: Any, text: Text | None, began: int) -> Iterat
 
 
 SAID = ("unpreventable", "must_be_attacked", "as_instant")
-"""The grants that are not properties of an object."""
+"""The yes-or-no fields of a grant that are not properties, such as ``unpreventable``."""
 
 
 ON_DEFENDING = ("defended_at_most", "must_be_defended")

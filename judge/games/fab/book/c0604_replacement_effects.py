@@ -62,7 +62,7 @@ class Identity(ReplacingEffect):
         return text_of(game, self.controller, self.ref, self.id)
 
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
-        """Return the same move with counters added; other such effects add theirs too."""
+        """Return the same move with the counters added to those of other effects."""
         yield from ()
         assert isinstance(event, Move)  # it applies to no other event
         modified = copy(event)
@@ -120,7 +120,7 @@ PREVENTS = {
     "ward": Prevents("fab:8.3.20", None, "destroy", optional=False),
     "arcane_shelter": Prevents("fab:8.3.37", "arcane", "destroy", optional=False),
 }
-"""The ability keywords that prevent damage."""
+"""The ability keywords that prevent damage, with their rules."""
 
 
 class Spend(Instruction):
@@ -173,7 +173,7 @@ class Prevention(ReplacingEffect):
 
     @clause("fab:6.4.2", "fab:6.4.10c", "fab:6.4.10d", without=False)
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether its player's hero would be dealt such damage, and its price can be met."""
+        """Return whether its player's hero would be dealt damage of its type, and its price can be met."""
         if not isinstance(event, Damage) or player_of(game, event.ref) != self.controller:
             return False
         return self.prevents.kind in (None, event.kind) and self._can_be_given(game)

@@ -200,7 +200,7 @@ def without_copies(
 def _is_a_second_copy(
     game: Game, event: Event, effect: Replaces | Prevention, others: Iterable[Replaces | Prevention]
 ) -> bool:
-    """Return whether an attack-proxy's effect copies one of its source that applies, or has applied."""
+    """Return whether an attack-proxy's effect copies an effect of its source that applies, or has applied."""
     source = source_of(game, effect.ref.card)
     if source is None:
         return False

@@ -483,7 +483,6 @@ def _delayed(game: Game, happenings: Sequence[Happening]) -> None:
 
 
 def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
-    """Return whether an event meets the condition of a delayed-triggered effect."""
     reader = game.world.reader
     with _still_marked(game, what):
         return any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens)
@@ -492,7 +491,7 @@ def _meets_delayed(game: Game, one: Delayed, what: Happening) -> bool:
 # 1.10.2d: effects that trigger by the state of the game
 
 STATES_MET = "states_met"
-"""The game's fact for the state conditions that held at the last check (6.6.5c)."""
+"""The fact of the game: the state conditions that held at the last check (6.6.5c)."""
 
 
 @clause("fab:6.6.5c", without=None)
@@ -504,7 +503,7 @@ def trigger_by_state(game: Game) -> Procedure[None]:
     met = [one for one in _by_state(game) if _state_holds(game, one)]
     game.state.put(GAME, STATES_MET, tuple((one.ref, one.ability.label) for one in met) or None)
     for one in met:
-        if (one.ref, one.ability.label) in before or not _is_asked_for(game, one):
+        if (one.ref, one.ability.label) in before or not _its_if_holds(game, one):
             continue
         if (yield from _is_decided_for(game, one)):
             show_source(game, one.ref)
@@ -521,8 +520,7 @@ def _by_state(game: Game) -> list[Watcher]:
     ]
 
 
-def _is_asked_for(game: Game, one: Watcher) -> bool:
-    """Return whether the ``if`` of an effect with a state condition holds."""
+def _its_if_holds(game: Game, one: Watcher) -> bool:
     return game.world.reader.holds(text_of(game, one.you, one.ref, one.ref.card), one.ability.node.if_)
 
 
@@ -654,7 +652,7 @@ def _inline(text: Text, what: Inline) -> Procedure[int]:
 # Events on a combat chain or chain link are counted in the turn as well, because no chain outlasts a turn.
 
 CHAINS = "chains"
-"""The fact that counts the combat chains opened this turn (7.0.2a)."""
+"""The fact of the turn: the number of combat chains opened in it (7.0.2a)."""
 
 
 def asked(face: Face) -> Iterator[When]:

@@ -301,7 +301,7 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
 
 @clause("fab:7.0.5b", without=None)
 def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | None:
-    """Return the reason if an effect limits the number of such defending cards (1.0.2), or ``None``."""
+    """Return the reason if cards would exceed an effect's limit on defending cards (1.0.2), otherwise ``None``."""
     text, reader = text_of_attack(game, link), game.world.reader
     for limit in game.world.last(game, link.attack)["defended_at_most"]:
         there = [one.ref.card for one in link.defending]

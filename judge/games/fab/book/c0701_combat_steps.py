@@ -98,7 +98,7 @@ def layer_step(game: Game) -> Procedure[None]:
 
 
 class Attack(OfPlayer):
-    """An attack is considered to be attacking its targets: the attack event (7.2.4)."""
+    """The attack event: the active-attack is now attacking its targets (7.2.4)."""
 
     __slots__ = ("attack", "targets")
     key = "attacks"
@@ -182,7 +182,7 @@ def _attacks_with_another(game: Game, card: CardId) -> Procedure[None]:
 
 @clause("fab:7.2.4", without=None)
 def _attacks(game: Game) -> Procedure[None]:
-    """7.2.4: the active-attack is considered to be attacking."""
+    """7.2.4: make the attack event of the active-attack."""
     link = active(game)
     assert link is not None  # it has just been made
     source = link.source
@@ -298,7 +298,7 @@ def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
 
 @clause("fab:1.7.4#own-defending", without=())
 def _say_themselves(game: Game, among: Sequence[CardId]) -> Sequence[Citation]:
-    """Return the note that a card outside the arena can restrict its own defending, if any of these does."""
+    """Return the note that a card outside the arena can restrict its own defending, if one of the cards does."""
     outside = (card for card in among if zone_of(game, card) in ("hand", "arsenal"))
     heard = any(is_about_own_defending(ability.node) for card in outside for ability in info(game, card)["abilities"])
     return ("fab:1.7.4#own-defending",) if heard else ()
@@ -529,7 +529,7 @@ def _close(game: Game) -> None:
 # 7.2.4a, 7.2.4b The attacking hero and the defending hero
 
 ATTACKING_HERO, DEFENDING_HERO = "attacking_hero", "defending_hero"
-"""The names in texts of these heroes."""
+"""The names of the attacking and defending hero in texts."""
 
 
 def _link(text: Text) -> Link | None:

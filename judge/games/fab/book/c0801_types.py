@@ -21,14 +21,17 @@ from judge.games.fab.world import (
 from judge.kernel import CardId, Citation, Info, PlayerId, Ref, Why, clause
 
 Alike = tuple[Why, ...]
-"""One reason, once for each clause that states it."""
+"""One reason against a play, repeated for each clause that states it."""
 
 Rule = Callable[[Game, PlayerId, bool], Iterator[Alike]]
 """A function that yields the reasons against playing a type now; its flag says whether the card is an attack."""
 
 
 def _action(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    """Yield the reasons against an action: a layer is on the stack, or combat is in a step without further attacks."""
+    """Yield the reasons against an action: a layer is on the stack, or the combat chain is open.
+
+    An attack is allowed in the Resolution Step.
+    """
     if stack(game):
         yield (Why("fab:8.1.1a", "stack_not_empty"),)
     if is_open(game) and not (is_attack and step_of(game) == "resolution"):
@@ -164,7 +167,7 @@ ENTERS = {
     "item": "fab:8.2.5a",
     "landmark": "fab:8.2.9a",
 }
-"""For each of these subtypes, the clause that puts a resolving card into the arena."""
+"""For each subtype whose cards become permanents, the clause that puts a resolving card into the arena."""
 
 
 @clause("fab:1.3.3")

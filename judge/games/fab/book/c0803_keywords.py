@@ -26,10 +26,10 @@ from judge.records import record
 # 8.3 The record of used keywords: “boosted”, “fused”, “scrapped” …
 
 CONSIDERED = "considered"
-"""The fact that records, for an object, the keywords used on it, such as ``fused``."""
+"""The fact on an object: the words for keywords used on it, such as ``fused``."""
 
 BOOSTED, SCRAPPED = "(boosted)", "(scrapped)"
-"""The names of the cards that pay for these keywords; the brackets keep them apart from names in card texts."""
+"""The names of the cards that pay for boost and scrap; brackets keep them apart from names in card texts."""
 
 
 @record
@@ -63,7 +63,7 @@ BY_KEYWORD: Mapping[Citation, Considers] = {
     "fab:8.3.38": Considers("fab:8.3.38a", "melds", "melded"),
     "fab:8.5.46": Considers("fab:8.5.46a", "wagers", "wagered"),
 }
-"""The consequences of using each of these keywords, by its clause."""
+"""For the clause of a keyword, the consequences of using it."""
 
 
 class Considered(OfPlayer):
@@ -79,7 +79,7 @@ class Considered(OfPlayer):
         self.paid = paid
 
     def objects(self) -> Sequence[str]:
-        """Return the card."""
+        """Return the card that the keyword was used with."""
         return (self.ref.card,)
 
     def happen(self, game: Game) -> None:
@@ -229,7 +229,6 @@ class Pierced(Computed):
 
 
 def _pierces(keyword: Numbered) -> Static:
-    """Return the ability of piercing: this gets power while it is defended by equipment."""
     return Static(static=Grant(power=Pierced(number=keyword.number)), if_=DefendedBy(defended_by=EQUIPMENT))
 
 
@@ -260,12 +259,10 @@ def _opens() -> PlayFrom:
 
 
 def _fuses(keyword: Numbered) -> OptionalCost:
-    """Return the ability of fusion: cards of these supertypes may be revealed as an additional cost."""
     return OptionalCost(optional_cost=[Fuse(fuse=[*names(keyword.of)], either=keyword.either)])
 
 
 def _heaves(keyword: Numbered) -> Triggered:
-    """Return the ability of heave: pay in the end phase to put this into the arsenal and create tokens."""
     cost = [PayAmount(pay="resource_points", amount=keyword.number), PaySelf(this="arsenal")]
     follows = [Consider(keyword="fab:8.3.18"), Create(create="seismic_surge", count=keyword.number)]
     when = When(event="end_phase_begins", side="own")

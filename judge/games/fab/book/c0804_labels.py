@@ -36,7 +36,7 @@ LABELS = (
     _label("high_tide", "High Tide", "満潮", 18),
     _label("go_fish", "Go Fish", "宝釣り", 19),
 )
-"""The labels, in book order; contracts (8.4.7) are checked by their effect (8.5.39)."""
+"""The labels, in rulebook order, except contracts (8.4.7), which have their own node (8.5.39)."""
 
 LABEL_NAMES = frozenset(row.name for row in LABELS)
 """The names of the labels, as used in boards and texts."""

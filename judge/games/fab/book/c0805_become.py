@@ -202,7 +202,7 @@ class Became:
 
 
 BECAME = "become"
-"""The fact that records an object's become/copy effects, oldest first; the newest one counts (6.3.4)."""
+"""The fact on an object: its become/copy effects, oldest first; the newest one counts (6.3.4)."""
 
 
 def effects_on(game: Game, card: CardId) -> Sequence[Became]:
@@ -294,7 +294,7 @@ def end_copies(game: Game, until: str) -> list[CardId]:
 def outlast_the_turn(game: Game) -> Sequence[CardId]:
     """Record the objects that remain copies after the turn because no duration is stated; return nothing.
 
-    Without the note on durations, such effects end with the turn, and their objects are returned.
+    If the note on durations is switched off, the effects end instead, and their objects are returned.
     """
     on = [card for card in game.state.cards() if any(one.until == UNSTATED for one in effects_on(game, card))]
     if on:
@@ -321,7 +321,7 @@ def _return_to_brood(text: Text, what: verbs.ReturnToBrood) -> Procedure[int]:
 # 8.5.36 Transform: objects are put under the permanent that they transform into; and 8.1.11b, demi-heroes
 
 HERO = "considered_hero"
-"""The fact that a demi-hero counts as its player's hero, and so has the type hero (8.1.11b)."""
+"""The fact on a demi-hero: it counts as its player's hero, and so has the type hero (8.1.11b)."""
 
 
 @clause("fab:8.5.36a")
@@ -404,7 +404,7 @@ def _becomes_permanent(text: Text, top: Ref, refs: Sequence[Ref]) -> Procedure[R
 
 
 OVERRULES: Citation = "fab:8.5.36b#whatever-its-subtypes"
-"""The note that the object to transform into becomes a permanent whatever its subtypes."""
+"""The note that an object becomes a permanent, whatever its subtypes, if others transform into it."""
 
 
 class BecomesPermanent(Move):

@@ -41,7 +41,7 @@ class Cheered(OfCard):
         super().__init__(ref, "fab:8.0.6a")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object is not a hero."""
+        """Return why this cannot happen: the object is not a hero."""
         here = game.state.present(self.ref) and player_of(game, self.ref) is not None
         return None if here else Why("fab:8.0.6a#cheers-and-boos", "not_a_hero")
 
@@ -70,7 +70,7 @@ DOES: Mapping[str, type[Cheered]] = {"cheers": Cheered, "boos": Booed}
 
 @performs(verbs.Crowd)
 def _crowd(text: Text, what: verbs.Crowd) -> Procedure[int]:
-    """8.0.6a: generate the event of the keyword."""
+    """8.0.6a: make the crowd cheer or boo heroes."""
     return (yield from to_each(text, what.to, DOES[what.crowd]))
 
 
@@ -97,7 +97,7 @@ class Rolled(OfPlayer):
         self.rerolled = rerolled
 
     def showing(self, faces: Sequence[int], *, rerolled: bool) -> Rolled:
-        """Return the same event with another result."""
+        """Return the same event with another result of the dice."""
         other = Rolled(self.who, faces, self.sides, rerolled=rerolled)
         other.history, other.first, other.clause = self.history, self.first, self.clause
         return other
@@ -112,7 +112,7 @@ class Rolled(OfPlayer):
         return sum(self.faces)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if all dice are ignored (8.5.33)."""
+        """Return why this cannot happen: all dice are ignored (8.5.33)."""
         return None if self.faces else Why("fab:8.5.33", "nothing")
 
     def happen(self, game: Game) -> None:

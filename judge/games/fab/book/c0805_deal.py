@@ -95,7 +95,7 @@ class Damage(OfCard):
         return self.amount
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the amount is 0 (1.9.1b) or the object is not a living object (8.5.3c)."""
+        """Return why this cannot happen: the amount is 0 (1.9.1b), or the object is not a living object (8.5.3c)."""
         if self.amount <= 0:
             return Why("fab:1.9.1b", "nothing")
         if not game.state.present(self.ref) or not is_living(info(game, self.ref.card)):
@@ -160,7 +160,7 @@ def _with_the_mark(game: Game, ref: Ref, before: Info) -> Info | None:
 
 
 DAMAGED = "damaged"
-"""The fact that an object has been dealt damage this turn."""
+"""The fact on an object: it has been dealt damage this turn."""
 
 
 class HasHit(OfCard):
@@ -231,7 +231,7 @@ def mark_hit(game: Game) -> None:
 # 6.4.10h Damage that cannot be prevented, because of its source or an effect that waited for it
 
 AWAITED = "unprevented"
-"""The game's fact for the effects that make the next damage of a source unpreventable."""
+"""The fact of the game: the effects that make the next damage of a source unpreventable."""
 
 
 @record
@@ -250,7 +250,7 @@ class Unprevented:
 
 
 def _awaited(game: Game) -> tuple[Unprevented, ...]:
-    """Return these effects that have not been used yet, oldest first."""
+    """Return the unused effects on the next damage of a source, oldest first."""
     found: tuple[Unprevented, ...] = game.state.get(GAME, AWAITED, ())
     return found
 
@@ -286,5 +286,5 @@ def is_preventable(game: Game, source: Ref) -> bool:
 
 @clause("fab:4.4.4", without=None)
 def end_unprevented(game: Game) -> None:
-    """4.4.4: end these effects of this turn."""
+    """4.4.4: end the effects of this turn that make damage unpreventable."""
     game.state.put(GAME, AWAITED, None)

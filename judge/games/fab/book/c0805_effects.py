@@ -96,7 +96,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 
 
 WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order-on-bottom"}
-"""The clause for the owner's order of cards put into a deck, if the effect is the owner's (true) or not (false)."""
+"""The clause that lets a deck's owner order cards put into it, by whether the effect is the owner's own."""
 
 
 def _place(what: verbs.Put) -> int | None:

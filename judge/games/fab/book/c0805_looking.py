@@ -77,7 +77,7 @@ def end_looks(game: Game, until: str) -> None:
 
 
 REVEALED = "reveals"
-"""The game's fact for the objects that stay revealed for a duration, each with that duration."""
+"""The fact of the game: the objects that stay revealed for a duration, each with that duration."""
 
 
 def stay_revealed(game: Game, ref: Ref, until: str) -> None:
@@ -115,7 +115,7 @@ class Revealed(OfCard):
         return self.by
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object is gone or already public (8.5.17d)."""
+        """Return why this cannot happen: the object is gone or already public (8.5.17d)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         return Why("fab:8.5.17d", "already_public") if is_public(game, self.ref.card) else None

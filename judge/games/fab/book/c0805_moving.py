@@ -75,7 +75,7 @@ def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
         kept = [
             Kept(event.now, *places[event.ref], what.until, text.source, text.you)
             for event in done
-            if isinstance(event, Banish) and event.now is not None and _lies_there(game, event.now)
+            if isinstance(event, Banish) and event.now is not None and _is_still_banished(game, event.now)
         ]
         game.state.put(GAME, "kept", (*all_kept(game), *kept) or None)
     return extent(done)
@@ -124,15 +124,14 @@ def _place(game: Game, ref: Ref) -> tuple[str, PlayerId, tuple[str, ...]]:
     return where, controller(game, ref.card), equipped
 
 
-def _lies_there(game: Game, ref: Ref) -> bool:
-    """Return whether an object is still banished, as the same object."""
+def _is_still_banished(game: Game, ref: Ref) -> bool:
     return game.state.present(ref) and zone_of(game, ref.card) == "banished"
 
 
 @clause("fab:8.5.1c", without=None)
 def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """8.5.1c: return cards that were banished until one of these events, at once and without a layer."""
-    met = [one for one in all_kept(game) if any(_is_met(game, one, event) for event in events)]
+    """8.5.1c: return cards that were banished until an event has happened, at once and without a layer."""
+    met = [one for one in all_kept(game) if any(_ends_banishment(game, one, event) for event in events)]
     if not met:
         return
     game.state.put(GAME, "kept", tuple(one for one in all_kept(game) if one not in met) or None)
@@ -140,8 +139,7 @@ def return_banished(game: Game, events: Sequence[Event]) -> Procedure[None]:
     yield from do(game, *moves, clause="fab:8.5.1c", because=("fab:8.5.1c#delayed-discrete",))
 
 
-def _is_met(game: Game, one: Kept, event: Event) -> bool:
-    """Return whether an event ends a banishment."""
+def _ends_banishment(game: Game, one: Kept, event: Event) -> bool:
     reader = game.world.reader
     return any(reader.meets(game, one.until, what, one.source, one.you) for what in happenings_of(game, event))
 
@@ -304,7 +302,7 @@ class TurnOver(OfCard):
         return {"state": "face_up" if self.up else "face_down"}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object is gone or already turned that way (8.5.24a)."""
+        """Return why this cannot happen: the object is gone or already turned that way (8.5.24a)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         return Why("fab:8.5.24a", "already_so") if lies_public(game, self.ref.card) is self.up else None
@@ -383,7 +381,7 @@ class Charge(Move):
         super().__init__(ref, "soul", by=by)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card is not in hand, or cannot move."""
+        """Return why this cannot happen: the card is not in hand, or cannot move."""
         here = game.state.present(self.ref) and zone_of(game, self.card) == "hand"
         return super().impossible(game) if here else Why("fab:8.5.29", "not_in_hand")
 

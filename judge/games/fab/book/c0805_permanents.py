@@ -193,7 +193,7 @@ class Bring(OfPlayer):
     """A card is created in a zone of a player, who owns it; it is not part of the card-pool (8.5.40b).
 
     Args:
-        who: the player who is instructed to create it.
+        who: the player who creates it.
         key: the card's key on the board.
         face: the printed face.
         into: the name of the zone.
@@ -218,7 +218,7 @@ class Bring(OfPlayer):
         return {"name": self.face.name, "to": self.into}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the zone cannot contain the card."""
+        """Return why this cannot happen: the zone cannot contain the card."""
         return cannot_take(game, self.who, self.face.base, self.into)
 
     def happen(self, game: Game) -> None:
@@ -298,7 +298,7 @@ class GainControl(Move):
         return self.whose
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if it is a hero, already theirs, or cannot be equipped by them (8.5.35a)."""
+        """Return why this cannot happen: the object is a hero, already theirs, or cannot be equipped (8.5.35a)."""
         who = self.player(game)
         if not game.state.present(self.ref) or not in_arena(game, self.card):
             return Why("fab:3.0.9", "gone")
@@ -576,7 +576,7 @@ class Exchange(Event):
         return self.one.card, self.other.card
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if one of them cannot move to the other's place (8.5.49a)."""
+        """Return why this cannot happen: an object cannot move to the other's place (8.5.49a)."""
         return _cannot_replace(game, self.one, self.other) or _cannot_replace(game, self.other, self.one)
 
     def manner(self, game: Game) -> tuple[str, ...]:
@@ -599,7 +599,7 @@ class Exchange(Event):
 
 @clause("fab:8.5.49a", "fab:8.5.49b")
 def _cannot_replace(game: Game, ref: Ref, other: Ref) -> Why | None:
-    """Return the reason why an object cannot take another's place: it is gone, or not allowed or equippable there."""
+    """Return the reason why an object cannot take another's place: it is gone, not allowed there, or not equippable."""
     if not game.state.present(ref) or ref == other:
         return Why("fab:8.5.49a", "gone")
     if game.state.zone(ref.card) in (STACK, CHAIN) or hero_stays(game, ref.card) is not None:

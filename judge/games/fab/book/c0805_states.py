@@ -163,7 +163,7 @@ class Tap(OfCard):
         super().__init__(ref, self.meaning)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object is gone, not a permanent, or already in that state (8.5.55a, 8.5.56a)."""
+        """Return why this cannot happen: the object is gone, not a permanent, or already in that state."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
         if not is_permanent(game, self.ref.card):
@@ -205,7 +205,7 @@ class Mark(OfCard):
         super().__init__(ref, "fab:8.5.50")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object is not a hero."""
+        """Return why this cannot happen: the object is not a hero."""
         here = game.state.present(self.ref) and player_of(game, self.ref) is not None
         return None if here else Why("fab:8.5.50", "not_a_hero")
 

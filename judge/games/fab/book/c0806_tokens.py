@@ -107,7 +107,6 @@ class Token:
         return _Text.model_validate({"abilities": list(self.abilities)}).abilities
 
     def _abilities(self) -> Iterator[Ability]:
-        """Yield all abilities of the token, including those of keywords."""
         for label, node in labelled(self.written):
             yield of(label, node, None if isinstance(node, AttackAbility) else self.says)
         for keyword in self.keywords:

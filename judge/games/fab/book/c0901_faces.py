@@ -14,13 +14,13 @@ from judge.games.fab.world import ARENA, Game, info, zone_of
 from judge.kernel import CardId, Citation, Happening, Info, PlayerId, Procedure, Question, Ref, clause, do
 
 BACK = "back"
-"""The fact that an object's back face is active."""
+"""The fact on a double-faced card: its back face is active."""
 
 TRANSCENDED = "transcended"
-"""The fact that a card has transcended; it remains so as a new object (9.1.5b)."""
+"""The fact on a card: it has transcended, and remains so as a new object (9.1.5b)."""
 
 SIDE = "side"
-"""The fact that records the side with which a split-card is on the stack."""
+"""The fact on a split-card on the stack: the side that it was played with."""
 
 LISTS = ("names", "types", "subtypes", "supertypes", "keywords", "abilities")
 

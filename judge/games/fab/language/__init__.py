@@ -28,7 +28,7 @@ from judge.games.fab.language.filters import Filter, Select, Target
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
 
 LIMIT = {"limit": "per_turn"}
-"""Other names in card texts: ``limit`` means ``per_turn``, the activations allowed in a turn (5.2.1a)."""
+"""Alternative field names: ``limit`` means ``per_turn``, the activations allowed in a turn (5.2.1a)."""
 
 
 class Stat(selections.Stat):
@@ -221,7 +221,7 @@ class Replacing(kinds.Replacing):
 
 
 WITH_WORDS = ("essence", "fusion", "pairs", "specialization")
-"""The ability keywords with words behind them."""
+"""The ability keywords that are followed by words, such as “Essence of Ice”."""
 
 
 class Numbered(kinds.Keyworded):

@@ -98,7 +98,7 @@ class Usually(Instruction):
 
 
 class ReplaceForATime(Instruction):
-    """Generate a standard-replacement effect that lasts ``until`` then (6.4.9): “If … would … this turn, instead …”.
+    """Generate a standard-replacement effect with a duration (6.4.9): “If … would … this turn, instead …”.
 
     ``replacing`` is written like an object's own replacement ability. ``next``: “the next time … would …”: the effect
     ends after it has been applied once.
@@ -294,7 +294,7 @@ class Contract(Body):
 
 Points = Literal["action_points", "resource_points", "chi_points", "life"]
 Counters = dict[str, Annotated[int, Field(ge=1, le=99)]]
-"""For each name of a counter, the number of such counters."""
+"""The number of counters for each name."""
 DamageKind = Literal["generic", "physical", "arcane"]
 
 
@@ -319,7 +319,7 @@ def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
 
 
 class Lose(Instruction):
-    """Lose points, or life of one's hero (8.5.12), or of the objects in ``to`` (8.5.12a)."""
+    """A player loses points or life (8.5.12), or the objects in ``to`` lose life (8.5.12a)."""
 
     verb = "lose"
     says = Says(
@@ -339,7 +339,7 @@ class Lose(Instruction):
 
 
 class Gain(say.Gain):
-    """Gain points, or life of one's hero (8.5.7), or of the objects in ``to`` (8.5.7a)."""
+    """A player gains points or life (8.5.7), or the objects in ``to`` gain life (8.5.7a)."""
 
     says = Says(
         en="{to?{to:cards} |{who:actor}}{gains|gain} {amount:points gain}",
@@ -392,7 +392,7 @@ class Put(say.Put):
 
     @model_validator(mode="after")
     def says_how_in_its_zone(self) -> Self:
-        """Reject an order, a place from the top or shuffling outside the deck, and counters outside the arena."""
+        """Reject ``any_order``, ``nth`` and ``shuffled`` outside the deck, and ``counters`` outside the arena."""
         if self.any_order and (self.into != "deck" or self.face_up or self.face_down):
             raise expected("any_order only next to into: deck", "any_order は into: deck とだけ")
         if self.shuffled and (self.into != "deck" or self.any_order):
@@ -482,7 +482,7 @@ PHASES_AND_STEPS = ("turn_starts", "action_phase_begins", "end_phase_begins", "c
 
 
 class Later(say.Later):
-    """Create a delayed-triggered effect: it lasts ``until`` then, or until the phase or step that it names (6.6.3a).
+    """Create a delayed-triggered effect with a duration, or until the phase or step that it names (6.6.3a).
 
     With ``every`` it triggers each time, not just once: “whenever … this turn” (6.6.3).
     """
@@ -547,7 +547,7 @@ class Opt(Instruction):
 
 
 class Amp(Instruction):
-    """Increase the next arcane damage of this turn by the given amount (8.5.47)."""
+    """Increase the next arcane damage that the player deals this turn (8.5.47)."""
 
     verb = "amp"
     says = Says(
@@ -583,7 +583,7 @@ class Negate(Instruction):
 
 
 class Counter(say.Counter):
-    """Put counters on objects (8.5.14), or remove a number or ``all`` of that name (8.5.16)."""
+    """Put counters with a name on objects (8.5.14), or remove a number of them, or ``all`` (8.5.16)."""
 
     says = Says(
         en="{add?put {add:counters_of counter} on {on:cards each}|{remove=all:remove all {counter:counter_s}"
@@ -595,7 +595,7 @@ class Counter(say.Counter):
 
 
 class Either(say.Either):
-    """Do one of these, chosen by the player when it is carried out (1.8.6), or at random with ``random``."""
+    """Do one of several things, chosen by the player at that time (1.8.6), or with ``random``, at random."""
 
     says = Says(
         en="{random?one of these happens, at random|{who:actor}{chooses|choose} one and do it}: {either:options}",
@@ -807,7 +807,7 @@ class Roll(Instruction):
 
 
 class Reroll(Instruction):
-    """Reroll one or all of the rolled dice (8.5.28), inside ``instead`` of a roll."""
+    """Reroll one or all of the rolled dice (8.5.28); only in a replacement of the event ``rolls``."""
 
     verb = "reroll"
     says = Says(
@@ -818,7 +818,7 @@ class Reroll(Instruction):
 
 
 class Ignore(Instruction):
-    """Ignore the lowest, the highest or all of the dice (8.5.33), inside ``instead`` of a roll."""
+    """Ignore the lowest, the highest or all of the dice (8.5.33); only in a replacement of the event ``rolls``."""
 
     verb = "ignore"
     says = Says(
@@ -1009,7 +1009,7 @@ class Clash(Instruction):
 
 
 class ClashAgain(Instruction):
-    """Clash again, inside ``instead`` of having won or failed to win a clash (6.4.11)."""
+    """Clash again (6.4.11); only in a replacement of the event ``wins_clash`` or ``fails_clash``."""
 
     verb = "clash_again"
     says = Says(
@@ -1033,7 +1033,7 @@ class Wager(Instruction):
 
 
 class WinWager(Instruction):
-    """Win the wager after all, inside ``instead`` of having lost it (6.4.11)."""
+    """Win a wager that was lost (6.4.11); only in a replacement of the event ``loses_wager``."""
 
     verb = "win_wager"
     says = Says(
@@ -1051,7 +1051,7 @@ class WagerDecided(Instruction):
 
 
 class RepeatProcess(Instruction):
-    """Do something, and repeat it while a condition holds (8.5.27)."""
+    """Carry out ``do``, and repeat it while a condition holds (8.5.27)."""
 
     verb = "repeat_while"
     says = Says(

@@ -297,7 +297,7 @@ IS_STATE: Mapping[str, tuple[str, str]] = {
     "wagered": ("賭けをしている", "賭けをしていない"),
     "on_active_link": ("アクティブチェインリンクにある", "アクティブチェインリンクにない"),
 }
-"""A state after its subject in Japanese: affirmed, and denied."""
+"""The Japanese predicate for each state: affirmative and negative."""
 
 RESULTS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "shared": (("that card", "that number"), ("そのカード", "その数")),
@@ -388,7 +388,7 @@ RESULTS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
         ("防御に加えたカード", "防御に加えた枚数"),
     ),
 }
-"""The result that each verb remembers, as an object and as a number, in English and in Japanese."""
+"""For each verb, the wording of its remembered result, as an object and as a number: English, then Japanese."""
 
 DONE: Mapping[str, str] = {
     "discard": "discarded",

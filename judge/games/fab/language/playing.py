@@ -66,7 +66,7 @@ class OptionalCost(Body):
 
 
 class Fuse(Cost):
-    """Reveal a card from hand for each of these supertypes, or with ``either`` for at least one of them (8.3.17d)."""
+    """Reveal a card from hand for each stated supertype, or with ``either`` for at least one of them (8.3.17d)."""
 
     verb = "fuse"
     says = Says(
@@ -167,7 +167,7 @@ class PayMove(costs.PayMove):
 
 
 class Generate(Cost):
-    """Generate these effects as a cost: “Create a Soul Shackle token: …” (1.14.4)."""
+    """Carry out instructions as a cost: “Create a Soul Shackle token: …” (1.14.4)."""
 
     verb = "generate"
     says = Says(
