@@ -1,24 +1,24 @@
-"""Readers of printed texts, one a game."""
+"""Parsers of printed card texts, one for each game."""
 
 from __future__ import annotations
 
 from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
 
 READERS = ("sve", "fab", "dm")
-"""The games whose printed texts can be read."""
+"""The games with a parser."""
 
 
 def read(game: str, text: str, card_type: str = "", name: str = "") -> Reading:
-    """Return the reading of a printed text of a game.
+    """Parse the printed text of a card.
 
     Args:
-        game: the game.
-        text: the text, as any source has it.
-        card_type: the type of the card, as the source has it.
-        name: the card's name, which some texts use to refer to it.
+        game: the game's id.
+        text: the text as printed in any source.
+        card_type: the type of the card as printed in the source.
+        name: the name of the card, which some texts use to refer to it.
 
     Raises:
-        KeyError: no texts of that game can be read.
+        KeyError: the game has no parser.
     """
     if game not in READERS:
         raise KeyError(game)

@@ -1,4 +1,4 @@
-"""Checks whether a game's language accepts the parsed abilities."""
+"""Checks that a game's language accepts parsed abilities."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.games import Known, package
 
 
 class NotTakenError(ValueError):
-    """An ability that the language of its game does not take, with the reason."""
+    """Raised if a game's language does not accept a parsed ability; the message has the reason."""
 
 
 @cache
@@ -24,16 +24,16 @@ def _adapter(game: str) -> TypeAdapter[list[Any]]:
 
 @cache
 def _words_of(game: str, kind: type[Node]) -> Sequence[tuple[str, Known]]:
-    """Return the fields of a kind of node that say one of certain words, with these words."""
+    """Return the fields of a node that only take words of the game, each with those words."""
     words = package(game).words.items()
     return tuple(one for of, fields in words if issubclass(kind, of) for one in fields.items())
 
 
 def taken(game: str, said: Sequence[Any]) -> Sequence[Node]:
-    """Return abilities as the nodes that they are.
+    """Validate parsed abilities and return them as nodes.
 
     Raises:
-        NotTakenError: the language does not take them, or something in them would have no effect.
+        NotTakenError: the language rejects an ability, or a part of it would have no effect.
     """
     try:
         made = _adapter(game).validate_python(list(said))

@@ -1,9 +1,10 @@
-"""The engine that reads nodes: it follows their phrases backwards, from a text to every node that it can mean.
+"""The parser engine: matches a text against the phrases of nodes and finds every node that it can mean.
 
-It is the counterpart of ``judge.cards.printer.engine``, and follows the same phrases (:class:`judge.abilities.phrases.
-Says`): of several wordings the printer writes the first, this engine reads all of them. It knows no language.
+It is the counterpart of ``judge.cards.printer.engine``, with the same phrases (:class:`judge.abilities.phrases.Says`).
+If a node has several wordings, the printer writes the first one; this engine matches all of them. It contains no
+words of any language.
 
-**Writing a game's reader.** Derive a class from :class:`Parser`, and give it a method ``read_KIND`` for each kind of
+**Writing a parser for a game.** Derive a class from :class:`Parser`. Give it a method ``read_KIND`` for each kind of
 slot, the counterpart of ``as_KIND`` in the printer::
 
     class Reader(Parser):
@@ -15,21 +16,21 @@ slot, the counterpart of ``as_KIND`` in the printer::
                 for after in self.words_at((f" {noun}s", f" {noun}"), end):
                     yield after, count
 
-A method yields each meaning of the words that begin at a place, with the place where they end. A kind without a method
-is a table of the lexicon, read backwards. Call :meth:`Parser.slot` for other kinds,
-:meth:`Parser.node` for nodes of a class, and :meth:`Parser.any_of` for any node of a sort such as ``Instruction``.
-Their results are memoized, so nothing is read twice.
-A method may yield :class:`Fields` to fill several fields of its node.
+Such a method yields (end, meaning) for each meaning of the words that begin at position ``at``. A kind without a
+method is looked up in the table of that name in ``words``. Call :meth:`Parser.slot` to parse another kind,
+:meth:`Parser.node` for nodes of a class, and :meth:`Parser.any_of` for any subclass of a class such as
+``Instruction``. Their results are memoized, so nothing is parsed twice. A method may yield :class:`Fields` to fill
+several fields of its node.
 
-**What it checks.** Fields that a choice or an optional part depends on have to agree with the words. A field at its
-default is left out. A node without a required field, or one that :meth:`Parser.accepts` rejects, is not read. A game
-reads a text that it has put into one spelling, and :meth:`Parser.spelling` does the same to the words of a phrase.
+**Checks.** A field that a choice or an optional part of the phrase depends on must agree with the words. Fields with
+their default value are left out. A node is dropped if a required field is missing, or if :meth:`Parser.accepts`
+rejects it. If a game converts its texts to one spelling first, :meth:`Parser.spelling` does the same to phrases.
 
-**Forms.** A phrase ends in a verb in its plain form. ``form`` asks for another one: it reaches the last word of a
-phrase, and :meth:`Parser.inflected` says what that word is then: ``te`` of ``引く`` is ``引いて``.
+**Forms.** A phrase ends in a verb in its plain form. The argument ``form`` asks for another form of that verb, which
+:meth:`Parser.inflected` returns: the form ``te`` of ``引く`` is ``引いて``.
 
-**Bounds.** All readings are found, without backtracking: what begins at a place is read once. Left recursion reads
-nothing; read a series by :meth:`Parser.series`. After :attr:`Parser.patience` steps the engine gives up
+**Limits.** All meanings are found without backtracking: a kind is parsed once per position. Left recursion yields
+nothing; use :meth:`Parser.series` for lists. After :attr:`Parser.patience` steps the engine gives up
 (:class:`GaveUpError`).
 """
 
@@ -47,30 +48,30 @@ from judge.cards.printer.engine import LANGS, Words
 from judge.records import record
 
 Found = Iterable[tuple[int, Any]]
-"""Meanings of the words that begin at a place, each with the place where these words end."""
+"""Meanings of the words at a position, each with the position where the words end."""
 
 State = tuple[int, Mapping[str, Any]]
-"""How far a phrase has been followed, and the fields read so far, with the demands on others: see `_DEMAND`."""
+"""An end position, with the fields found so far and the demands on other fields (see `_DEMAND`)."""
 
 _DEMAND, _BARRED = "?", "!"
-"""Prefixes of a field that must (or must not) be set, and of one that must not have some values."""
+"""Prefixes of pseudo-fields: whether a field must be set or unset, and values that a field must not have."""
 
 _NUMBER = re.compile(r"\d+")
 
 DEPTH = 80
-"""The greatest nesting of slots."""
+"""The greatest nesting depth of slots."""
 
 
 class GaveUpError(Exception):
-    """Reading a text would take too long."""
+    """Raised if parsing a text takes too many steps."""
 
 
 class Fields(dict[str, Any]):
-    """Several fields of a node, read by one slot."""
+    """Several fields of a node, found by a single slot."""
 
 
 class Said(dict[str, Any]):
-    """A node as data, with its span in the text."""
+    """A node as data, with the span of its words in the text."""
 
     __slots__ = ("span",)
 
@@ -81,7 +82,15 @@ class Said(dict[str, Any]):
 
 @record
 class _FieldOf:
-    """A field of a node: its written name, its default, and whether it is a yes or no."""
+    """A field of a node.
+
+    Attributes:
+        key: its name in data.
+        default: its default value.
+        flag: whether it can be a Boolean.
+        only: its only possible value, or ``None``.
+        required: whether it has no default.
+    """
 
     key: str
     default: Any
@@ -92,7 +101,7 @@ class _FieldOf:
 
 @cache
 def _shape(kind: type[Node]) -> Mapping[str, _FieldOf]:
-    """Return the fields of a kind of node by every name that phrases call them by."""
+    """Return the fields of a node class, by their names and aliases."""
     found, hints = {}, get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
         hint = hints[name]
@@ -104,24 +113,24 @@ def _shape(kind: type[Node]) -> Mapping[str, _FieldOf]:
 
 
 def _kinds(hint: Any) -> set[Any]:
-    """Return the types that a field can hold."""
+    """Return all types in a type hint."""
     return {hint}.union(*(_kinds(one) for one in get_args(hint))) if get_origin(hint) is not Literal else set()
 
 
 class Parser(ABC):
-    """Reads one text in one language.
+    """Parses one text in one language.
 
     Args:
-        language: the language of the game's texts, which knows the wording of each node.
-        text: the text in the spelling that the phrases have.
+        language: the language of the game's texts, with the phrases of each node.
+        text: the text, in the spelling that the phrases have.
 
     Attributes:
-        lang: which of the wordings are read.
-        words: the words of the game for the values of fields, by kind of slot.
+        lang: the language whose phrases are used.
+        words: the game's words for the values of fields, by kind of slot.
         separators: the words between the items of a list.
-        going_on: the form of an item of a list that is not the last one.
-        patience: after how many steps the engine gives up.
-        furthest: the furthest place up to which words were understood: the words there stopped the reader.
+        going_on: the verb form of every item of a list except the last.
+        patience: the number of steps after which the engine gives up.
+        furthest: the furthest position reached; the words there stopped the parser.
     """
 
     lang: ClassVar[Literal["en", "ja"]]
@@ -139,46 +148,46 @@ class Parser(ABC):
         self._open: dict[Any, int] = {}
         self._cut = DEPTH
 
-    # what a game or a language says
+    # hooks for a game or language
 
     @classmethod
     def spelling(cls, words: str) -> str:
-        """Return the words of a phrase in the spelling of the text."""
+        """Return a phrase in the spelling of the text."""
         return words
 
     @classmethod
     def inflected(cls, words: str, form: str) -> Sequence[str]:
-        """Return the final words of a phrase in a form of their verb; nothing if they have no such form."""
+        """Return the possible forms of a phrase's last word; none if it has no such form."""
         return () if form else (words,)
 
     def accepts(self, kind: type[Node], fields: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the fields of a node in their final form, or nothing if the game does not accept them."""
+        """Return the final fields of a node, or ``None`` to reject it; a game overrides this."""
         return fields
 
     def negation(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the opposite of a condition."""
         return {"not": node}
 
-    # what readers ask
+    # methods for read_KIND
 
     def slot(self, kind: str, argument: str, at: int, form: str = "") -> Sequence[tuple[int, Any]]:
-        """Return the meanings of the words at a place as a kind of slot."""
+        """Return the meanings of the words at a position as a kind of slot."""
         return self._remembered(("slot", kind, argument, at, form), self._slot)
 
     def node(self, kind: type[Node], at: int, form: str = "") -> Sequence[tuple[int, Any]]:
-        """Return which nodes of a class the words at a place mean."""
+        """Return the nodes of a class that the words at a position can mean."""
         return self._remembered(("node", kind, "", at, form), self._node)
 
     def any_of(
         self, base: type[Node], at: int, form: str = "", *, without: Collection[type[Node]] = ()
     ) -> Iterator[tuple[int, Any]]:
-        """Yield which nodes of a sort the words at a place mean."""
+        """Yield the nodes of any subclass that the words at a position can mean."""
         for kind in self.language.of(base):
             if not any(issubclass(kind, one) for one in without):
                 yield from self.node(kind, at, form)
 
     def words_at(self, several: Iterable[str], at: int) -> Iterator[int]:
-        """Yield the end of each of these words that begins at a place."""
+        """Yield the end position of each of the given words that is found at a position."""
         for one in several:
             if self.text.startswith(one, at):
                 end = at + len(one)
@@ -188,7 +197,7 @@ class Parser(ABC):
     def series(
         self, kind: str, argument: str, at: int, separators: Iterable[str], *, least: int = 1, most: int = 12
     ) -> Iterator[tuple[int, list[Any]]]:
-        """Yield lists of meanings of a kind, with one of the separators between each two."""
+        """Yield lists of meanings of a kind, with a separator between every two."""
         between, now = tuple(separators), [(end, [one]) for end, one in self.slot(kind, argument, at)]
         for count in range(1, most + 1):
             if count >= least:
@@ -203,7 +212,7 @@ class Parser(ABC):
     def in_any_order(
         self, items: Sequence[Parts], at: int, start: Mapping[str, Any] | None = None
     ) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """Yield the fields set by items that may occur in any order, each at most once, or not at all."""
+        """Yield the fields set by a sequence of items: each item at most once, in any order."""
         now: list[tuple[int, Mapping[str, Any], frozenset[int]]] = [(at, start or {}, frozenset())]
         seen = set[Any]()
         while now:
@@ -224,7 +233,7 @@ class Parser(ABC):
             now = following
 
     def follow(self, parts: Parts, at: int, fields: Mapping[str, Any] | None = None, form: str = "") -> list[State]:
-        """Match a phrase, or a part of one, at a place; return the end and the fields found."""
+        """Match the parts of a phrase at a position; return the end positions with the fields found."""
         states: list[State] = [(at, fields or {})]
         last = _verb_at(parts)
         for number, part in enumerate(parts):
@@ -233,12 +242,12 @@ class Parser(ABC):
                 break
         return states
 
-    # following phrases
+    # matching phrases
 
     def _remembered(self, key: Any, read: Any) -> Sequence[tuple[int, Any]]:
-        """Return the memoized meanings at a place, or read them.
+        """Return the memoized meanings for a key, or parse them.
 
-        Left recursion reads nothing, and a result that depends on it is not memoized.
+        Left recursion yields nothing, and results that depend on it are not memoized.
         """
         known = self._memo.get(key)
         if known is not None:
@@ -275,13 +284,13 @@ class Parser(ABC):
         return self._word(kind, argument, at) if kind in self.words else ()
 
     def read_plain(self, field: str, at: int, form: str) -> Found:
-        """Yield the number at a place. A game adds what other fields hold without a kind."""
+        """Parse a number; a game adds what other fields without a kind can hold."""
         digits = _NUMBER.match(self.text, at)
         if digits is not None and not form:
             yield digits.end(), int(digits[0])
 
     def _word(self, kind: str, between: str, at: int) -> Iterator[tuple[int, Any]]:
-        """Yield the values whose word begins at a place; with a word between them, lists of values too."""
+        """Yield the values whose word is found at a position, or lists of them if a separator is given."""
         for word, value in self._vocabulary(kind):
             if self.text.startswith(word, at):
                 yield at + len(word), value
@@ -301,13 +310,13 @@ class Parser(ABC):
             yield from self.phrase(kind, phrase, at, form)
 
     def phrase(self, kind: type[Node], phrase: Phrase, at: int, form: str = "") -> Iterator[tuple[int, Any]]:
-        """Yield the nodes that the words at a place mean by one of the phrases of their class."""
+        """Yield the nodes of a class that the words at a position can mean by one of its phrases."""
         for end, fields in self.follow(phrase.parts, at, None, form):
             if (node := self.finished(kind, fields, (at, end))) is not None:
                 yield end, node
 
     def finished(self, kind: type[Node], fields: Mapping[str, Any], span: tuple[int, int]) -> Mapping[str, Any] | None:
-        """Return the node of a class with these fields, or nothing if its phrase cannot express them."""
+        """Return the node with these fields, or ``None`` if the class or the phrase does not allow them."""
         shape = _shape(kind)
         values = dict[str, Any]()
         for name, value in fields.items():
@@ -394,7 +403,7 @@ class Parser(ABC):
         return found
 
     def listed(self, items: Sequence[Parts], at: int, fields: Mapping[str, Any], form: str) -> list[State]:
-        """Follow a list: some of its items, in any order, with separators between them."""
+        """Match a list: some of its items in any order, with separators between them."""
         found: list[State] = []
         now: list[tuple[int, Mapping[str, Any], int]] = [(at, fields, 0)]
         between = [self.spelling(one) for one in self.separators]
@@ -417,14 +426,14 @@ class Parser(ABC):
 
 
 def _joined(fields: Mapping[str, Any], more: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return merged fields, or nothing if a field would have two values."""
+    """Return merged fields, or ``None`` if a field has two different values."""
     if any(name in fields and fields[name] != value for name, value in more.items()):
         return None
     return {**fields, **more}
 
 
 def _verb_at(parts: Parts) -> int:
-    """Return the part of a phrase with its verb: the last mandatory one."""
+    """Return the index of the part with the verb: the last part that is always present (-1 if none)."""
     kept = [n for n, part in enumerate(parts) if not isinstance(part, Optional) or part.otherwise]
     return kept[-1] if kept else -1
 
@@ -435,7 +444,7 @@ def _literal(cls: type[Parser], words: str, form: str) -> Sequence[str]:
 
 
 def _value(word: str) -> Any:
-    """Return the value that a phrase writes so."""
+    """Return the value that a phrase writes as a word: ``yes``, ``no``, a number or a text."""
     if word in ("yes", "no"):
         return word == "yes"
     return int(word) if word.isdigit() else word
@@ -452,7 +461,7 @@ def _is_default(value: Any, default: Any) -> bool:
 
 
 def frozen(value: Any) -> Any:
-    """Return a hashable value that is equal for equal meanings only."""
+    """Return a hashable key; keys are equal only for equal meanings."""
     if isinstance(value, Mapping):
         return frozenset((name, frozen(one)) for name, one in value.items())
     if isinstance(value, list | tuple):
@@ -461,7 +470,7 @@ def frozen(value: Any) -> Any:
 
 
 def _distinct(found: Iterable[tuple[int, Any]]) -> Sequence[tuple[int, Any]]:
-    """Return the distinct meanings."""
+    """Remove duplicate meanings."""
     kept = {(end, isinstance(value, Fields), frozen(value)): (end, value) for end, value in found}
     return list(kept.values())
 

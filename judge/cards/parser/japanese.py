@@ -1,4 +1,4 @@
-"""What reading Japanese texts takes in every game: the forms of verbs, and one spelling that keeps its places."""
+"""Parsing of Japanese texts in all games: verb forms, and conversion to one spelling with known positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.cards.parser.engine import Parser
 from judge.records import record
 
 PLAIN, TE, STEM, PAST, MAY, NOT = "", "te", "stem", "past", "may", "not"
-"""The forms of a verb: 引く, 引いて, 引き, 引いた, 引いてもよい, 引かない."""
+"""The verb forms: 引く, 引いて, 引き, 引いた, 引いてもよい, 引かない."""
 
 _VERBS: Sequence[tuple[str, str, str, str, str]] = (
     ("ブレイクする", "ブレイクして", "ブレイクし", "ブレイクした", "ブレイクしない"),
@@ -44,13 +44,13 @@ _FORMS = (PLAIN, TE, STEM, PAST, NOT)
 
 
 class Japanese(Parser):
-    """Reads a text in Japanese."""
+    """Parses a text in Japanese."""
 
     lang = "ja"
 
     @classmethod
     def inflected(cls, words: str, form: str) -> Sequence[str]:
-        """Return the words at the end of a phrase in a form of their verb."""
+        """Return a phrase with the verb at its end in a given form."""
         if form == PLAIN:
             return (words,)
         for row in _VERBS:
@@ -63,24 +63,24 @@ class Japanese(Parser):
 
     @classmethod
     def forms_of(cls, words: Iterable[str], form: str) -> Sequence[str]:
-        """Return a form of each of several verbs."""
+        """Return several phrases, each with its verb in a given form."""
         return [cls.spelling(one) for word in words for one in cls.inflected(word, form)]
 
 
 @record
 class Spelled:
-    """A text in one spelling.
+    """A text in the parser's spelling.
 
     Attributes:
-        words: the text in its normalized form.
-        places: for each of its characters, and its end, its place in the text as printed.
+        words: the text.
+        places: for each character and for the end, the position in the printed text.
     """
 
     words: str
     places: Sequence[int]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the place of a part in the text as printed."""
+        """Return the position in the printed text of a part of the text."""
         last = self.places[end - 1] + 1 if end > start else self.places[start]
         return self.places[start], max(last, self.places[start])
 
@@ -89,7 +89,7 @@ class Spelled:
         return Spelled(self.words[start:end], self.places[start : end + 1])
 
     def replaced(self, pattern: re.Pattern[str], by: str) -> Spelled:
-        """Return the text with other words for some."""
+        """Return the text with every match of a pattern replaced."""
         words, places, at = list[str](), list[int](), 0
         for found in pattern.finditer(self.words):
             new = found.expand(by)
@@ -106,7 +106,7 @@ class Spelled:
 
 
 def half_width(text: str, start: int = 0) -> Spelled:
-    """Return a text with each character as it is written most simply: 「１」 as “1”."""
+    """Return a text with full-width characters replaced by half-width ones: 「１」 by “1”."""
     plain = (unicodedata.normalize("NFKC", one) for one in text)
     words = "".join(new if len(new) == 1 else old for old, new in zip(text, plain, strict=True))
     return Spelled(words, range(start, start + len(text) + 1))

@@ -1,4 +1,4 @@
-"""What reading a printed text gives, for every game."""
+"""The result of parsing a printed text, in every game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from judge.records import record
 
 @record
 class Unread:
-    """A part of a text that was not read.
+    """A part of a text that could not be parsed.
 
     Attributes:
         line: the line with the words.
-        words: the words that stopped it.
+        words: the words that stopped the parser.
         span: the position of the words in the printed text.
-        why: the reason: no reading, two readings, or the missing part.
+        why: the reason: no meaning, two meanings, or what is missing.
     """
 
     line: str
@@ -28,11 +28,11 @@ class Unread:
 
 @record
 class Newer:
-    """A word that the edition does not have.
+    """A word that the supported edition of the rules does not have.
 
     Attributes:
         word: the word.
-        since: the edition or set that brought it.
+        since: the edition or set that introduced it.
         span: the position in the printed text.
     """
 
@@ -43,10 +43,10 @@ class Newer:
 
 @record
 class Part:
-    """A node of an ability, and the words that it came from.
+    """A node inside an ability, and the words that it came from.
 
     Attributes:
-        path: its path within the abilities.
+        path: the path of the node within the abilities.
         span: the position of its words in the printed text.
     """
 
@@ -56,7 +56,7 @@ class Part:
 
 @record
 class Token:
-    """A token that a card says it creates, as it is printed there."""
+    """A token as it is printed on the card that creates it."""
 
     facts: Mapping[str, Any]
     reading: Reading
@@ -64,19 +64,19 @@ class Token:
 
 @dataclass(slots=True)
 class Reading:
-    """The parsed meaning of a printed text.
+    """A parsed text.
 
     Attributes:
         text: the text as printed.
         keywords: the keywords.
         abilities: the abilities, in the form of the game's language.
-        spans: for each of these abilities the part of the text that it came from.
-        parts: for nodes inside them, by their path, the part of the text that each came from.
-        tokens: the tokens that are printed on the card.
-        creates: the names of tokens that the abilities create.
-        unread: the parts that were not parsed.
-        newer: words that need a newer edition.
-        also: further facts of the text about its card, as in an entry, such as ``evolves_from``.
+        spans: for each ability, the part of the text that it came from.
+        parts: the nodes inside the abilities, with the parts of the text that they came from.
+        tokens: the tokens printed on the card.
+        creates: the names of the tokens that the abilities create.
+        unread: the parts that could not be parsed.
+        newer: the words that need a newer edition of the rules.
+        also: further facts about the card in its text, such as ``evolves_from``.
     """
 
     text: str
@@ -92,5 +92,5 @@ class Reading:
 
     @property
     def whole(self) -> bool:
-        """Whether it was fully parsed, including tokens."""
+        """Whether the text is fully parsed, including the texts of tokens."""
         return not (self.unread or self.newer or any(not token.reading.whole for token in self.tokens))

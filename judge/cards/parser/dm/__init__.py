@@ -1,1 +1,1 @@
-"""Reader of printed Japanese texts of Duel Masters."""
+"""The parser of printed Japanese texts of Duel Masters."""

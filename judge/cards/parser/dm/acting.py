@@ -1,4 +1,4 @@
-"""The acting player of a sentence, and its repetition."""
+"""Assigns a parsed action to a player, or repeats it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from judge.cards.parser.dm.nouns import EACH, SELF, THAT
 from judge.cards.parser.engine import Said
 
 ACTS = ("destroy", "put", "return", "tap", "untap", "pick", "put_under", "turn_face_down", "reveal", "look_at")
-"""The verbs for actions on cards that are chosen during the action."""
+"""The verbs whose object is cards chosen during the action."""
 PERSONAL = ("draw", "discard", "from_top", "search")
-"""The verbs for actions of players with their own cards."""
+"""The verbs whose subject is a player and whose object is that player's own cards."""
 CHOSEN_BY = ("count", "up_to", "any_number")
 
 
 def _of(value: Any, side: str) -> Any:
-    """Return the nodes with one player's cards replaced by another player's."""
+    """Return nodes with the placeholder for "one's own" replaced by a side: ``own`` or ``enemy``."""
     if isinstance(value, Mapping):
         whose = "opponent" if side == "enemy" else "you"
         fields = {
@@ -32,12 +32,15 @@ def _of(value: Any, side: str) -> Any:
 
 
 def own(value: Any) -> Any:
-    """Return the nodes in which "own" refers to the player of the text."""
+    """Return nodes in which "one's own" means the player of the text."""
     return _of(value, "own")
 
 
 def acted(chain: Sequence[Mapping[str, Any]], who: str, *, may: bool) -> list[Any] | None:
-    """Return the action of a player (the text's, the other one, or each); nothing if it cannot be expressed."""
+    """Return a chain of actions carried out by a player: ``you``, ``opponent`` or ``each``.
+
+    Return ``None`` if the language cannot express it. With ``may``, the player may also decline.
+    """
     if who == "you":
         done = own(list(chain))
         return [Said({"may": done}, _span(chain))] if may else done
@@ -53,7 +56,7 @@ def _span(chain: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
 
 
 def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
-    """Return an instruction that the other player carries out; that player chooses."""
+    """Return an instruction in the form for the opponent, who then also makes its choices."""
     span = _span([node])
     if "~of_those" in node:
         return [Said({**node, "who": "opponent"}, span)]
@@ -73,7 +76,7 @@ def _by_opponent(node: Mapping[str, Any]) -> list[Any]:
 
 
 def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
-    """Return the actions of both players, the player of the text first."""
+    """Return the instructions for both players to act in turn, or ``None`` if they cannot be expressed."""
     done: list[Any] = []
     if THAT in str(chain):
         return None
@@ -100,7 +103,7 @@ def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
 
 
 def each_one(chain: Sequence[Mapping[str, Any]], per: Mapping[str, Any], *, may: bool) -> list[Any] | None:
-    """Return an instruction repeated for each card of a kind; nothing if its number cannot depend on that."""
+    """Return an instruction repeated for each of some cards, or ``None`` if its number cannot depend on them."""
     again = [Said({"repeat": dict(per), "do": [{"may": list(chain)}] if may else list(chain)}, _span(chain))]
     if len(chain) != 1:
         return None

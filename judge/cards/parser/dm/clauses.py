@@ -1,4 +1,4 @@
-"""Clauses of Duel Masters texts: actions, and properties given to cards."""
+"""Parses clauses of Duel Masters texts: actions, and properties given to cards."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LANDING: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("山札に戻す", {"into": "deck"}),
     ("山札に加える", {"into": "deck"}),
 )
-"""Where cards are put, by the words for it."""
+"""The phrases for putting cards somewhere, with the fields of the action."""
 
 UNTIL = {
     **dict.fromkeys(
@@ -62,13 +62,13 @@ UNTIL = {
     **dict.fromkeys(("次の自分のターンの終わりまで", "次の自分のターンが終わるまで"), "end_of_next_turn"),
     **dict.fromkeys(("次の相手のターンの終わりまで", "次の相手のターンが終わるまで"), "end_of_enemy_turn"),
 }
-"""How long something lasts."""
+"""The phrases for durations, with their values."""
 
 UNTIL_SAID = "~until"
-"""A duration written between a subject and its predicate."""
+"""The temporary field for a duration between a subject and its predicate."""
 
 OF_THOSE = "~of_those"
-"""The mark of an instruction about some of the cards looked at or found before."""
+"""The temporary field of an action on some of the cards looked at before."""
 
 SAID_OF = {
     "ブロックされない": "unblockable",
@@ -94,18 +94,18 @@ SAID_OF = {
     "すべてのバトルに勝つ": "wins_battles",
     "バトルに勝つ": "wins_battles",
 } | {words: name for name, words in PREDICATES.items()}
-"""The predicates about cards, each with its keyword."""
+"""The predicates about cards, each with the keywords that it stands for (separated by a space)."""
 
 _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
 
 
 class Clauses(Conditions):
-    """Parses actions and grants."""
+    """Parses actions and grants. Each ``read_KIND`` method yields (end, meaning) for a kind of phrase."""
 
-    # what is done
+    # actions
 
     def read_instruction(self, argument: str, at: int, form: str) -> Found:
-        """Parse one instruction, or several in one clause; always a list."""
+        """Parse an action; yields a list of one or several instructions."""
         for end, node in self.any_of(Instruction, at, form, without=(say.If, say.May, Look)):
             yield end, [node]
         yield from self._discarded(at, form)
@@ -117,7 +117,7 @@ class Clauses(Conditions):
         yield from self._of_those(at, form)
 
     def _under_shields(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read a shield plus: 自分の山札の上から1枚を裏向きのまま自分のシールドいずれかの下に置く."""
+        """Parse putting the top card of the deck under a shield: 山札の上から1枚を自分のシールドいずれかの下に置く."""
         for start, side in self._deck(at):
             for end, number in self.slot("quantity", "", start):
                 for after in self.words_at(("を", "ずつ"), end):
@@ -153,27 +153,27 @@ class Clauses(Conditions):
                             yield last, [Said({OF_THOSE: found, "put": True, **landing}, (at, last))]
 
     def read_options(self, argument: str, at: int, form: str) -> Found:
-        """Read alternatives, each in brackets, only one being carried out."""
+        """Parse two or more bracketed alternatives: 「…」「…」."""
         if form == PLAIN:
             yield from self.series("option", "", at, ("",), least=2)
 
     def read_option(self, argument: str, at: int, form: str) -> Found:
-        """Read one of several things to do, in brackets."""
+        """Parse a bracketed alternative as its instructions: 「カードを1枚引く。」."""
         for start in self.words_at(("「",), at):
             for end, done in self.slot("sentences", "", start):
                 yield from ((after, done) for after in self.words_at(("」",), end))
 
     def read_actor(self, argument: str, at: int, form: str) -> Found:
-        """Parse the acting player: the player of the text, unless earlier words name another one."""
+        """Yield ``you`` without consuming words: unless an earlier word names a player, the text's own player acts."""
         yield at, "you"
 
     def read_player(self, argument: str, at: int, form: str) -> Found:
-        """Read a player."""
+        """Parse a player: 自分, 相手 or 各プレイヤー."""
         for words, who in (("自分", "you"), ("相手", "opponent"), ("各プレイヤー", "each")):
             yield from ((end, who) for end in self.words_at((words,), at))
 
     def read_landing(self, argument: str, at: int, form: str) -> Found:
-        """Read where cards are put, behind whose zone it is."""
+        """Parse where and how cards are put: 持ち主の墓地に置く, タップしてマナゾーンに置く."""
         for words, fields in LANDING:
             for owner_end in (
                 e for start in self.words_at(("", "バトルゾーンから"), at) for e in self.words_at(OWNERS, start)
@@ -187,32 +187,35 @@ class Clauses(Conditions):
                         yield end, Fields({**fields, "tapped": True})
 
     def read_facing(self, argument: str, at: int, form: str) -> Found:
-        """Read how cards lie while they are put somewhere, which the rules say as well."""
+        """Skip how cards lie while they are put somewhere (裏向きにして); the rules of the game say the same."""
         yield from ((end, Fields()) for end in self.words_at(FACING, at))
 
     def read_owners(self, argument: str, at: int, form: str) -> Found:
-        """Read whose zone it is that cards go to: always their owner's."""
+        """Skip whose zone cards go to (持ち主の): by the rules it is always their owner's."""
         yield from ((end, Fields()) for end in self.words_at(OWNERS, at))
 
     def read_whole(self, argument: str, at: int, form: str) -> Found:
-        """Read all the cards of a zone, as the zone is called: 相手の手札を."""
+        """Parse the name of a zone that stands for all its cards: 相手の手札を."""
         for end, noun in self.slot("noun", "", at):
             if noun.get("zone") in ("hand", "shield_zone"):
                 for after in self.words_at(("を", "をすべて"), end):
                     yield from self._made(noun, {}, at, after)
 
     def read_placing(self, argument: str, at: int, form: str) -> Found:
-        """Read the verb for putting cards into a zone."""
+        """Skip a verb for putting cards into a zone: 出す, 加える, 置く."""
         for end in self.words_at(self.forms_of(("出す", "加える", "置く"), form), at):
             yield end, Fields()
 
     def read_edge(self, argument: str, at: int, form: str) -> Found:
-        """Read at which end of a deck cards are put."""
+        """Parse an end of the deck: 上 is ``top``, 下 is ``bottom``."""
         for words, edge in (("一番上", "top"), ("一番下", "bottom"), ("上", "top"), ("下", "bottom")):
             yield from ((end, edge) for end in self.words_at((words,), at))
 
     def accepts(self, kind: type[Any], fields: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the fields of a node; going from the battle zone to the graveyard becomes being destroyed."""
+        """Return the fields of a node in their usual form.
+
+        For example, moving from the battle zone to the graveyard is written as destroying.
+        """
         for about in ("unattackable_by", "unblockable_by", "attacks_untapped"):
             if isinstance(like := fields.get(about), Mapping):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
@@ -234,7 +237,7 @@ class Clauses(Conditions):
         return fields
 
     def _discarded(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read that cards are discarded: 手札を1枚捨てる, 相手の手札を1枚見ないで選び捨てさせる."""
+        """Parse a discard: 手札を1枚捨てる, 相手の手札を1枚見ないで選び捨てさせる."""
         verbs = {
             PLAIN: ("捨てる", "捨てさせる"),
             MAY: ("捨ててもよい", "捨てさせてもよい"),
@@ -259,7 +262,7 @@ class Clauses(Conditions):
                     yield last, _discard(value, (at, last))
 
     def _moved_from_top(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read that cards from the top of the deck are put somewhere: 自分の山札の上から1枚を自分のマナゾーンに置く."""
+        """Parse moving cards from the top of the deck: 自分の山札の上から1枚を自分のマナゾーンに置く."""
         for start, side in self._deck(at):
             for end, number in self.slot("quantity", "", start):
                 if "count" not in number:
@@ -301,7 +304,7 @@ class Clauses(Conditions):
                         yield last, [Said({"put": value, **landing}, (at, last))]
 
     def _shuffled_in(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
-        """Read that cards are shuffled into the deck: 自分の山札に加えてシャッフルする."""
+        """Parse shuffling cards into the deck: 自分の山札に加えてシャッフルする."""
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
             for facing in self.words_at(("", "好きな順序で"), end):
                 for owner in self.words_at(OWNERS, facing):
@@ -316,7 +319,7 @@ class Clauses(Conditions):
                             )
 
     def read_chain(self, argument: str, at: int, form: str) -> Found:
-        """Read a chain of clauses, each leading to the next: カードを1枚引き、手札を1枚捨てる."""
+        """Parse a chain of clauses, each leading to the next: カードを1枚引き、手札を1枚捨てる."""
         yield from self.slot("instruction", "", at, form)
         for going_on in (STEM, TE) if form != MAY else (TE,):
             for end, first in self.slot("instruction", "", at, going_on):
@@ -327,12 +330,12 @@ class Clauses(Conditions):
     # looking through a deck
 
     def read_looking(self, argument: str, at: int, form: str) -> Found:
-        """Read several sentences; the first looks at cards of the deck. The result is a list of instructions."""
+        """Parse sentences about searching the deck or looking at its top cards, including what is done with them."""
         yield from self._searched(at)
         yield from self._looked(at)
 
     def read_found(self, argument: str, at: int, form: str) -> Found:
-        """Read cards taken from among others: ドラゴンを1体選び."""
+        """Parse the cards taken from among others: ドラゴンを1体選び."""
         for end, value in self.slot("some", "", at):
             taken = {name: one for name, one in value.items() if name not in ("zone", "side")}
             if value.get("side", "any") != "any" or EACH in value:
@@ -424,7 +427,7 @@ class Clauses(Conditions):
             yield close, [Said({"may": [node]}, (at, close)) if optional else node]
 
     def _rest(self, at: int) -> Iterator[tuple[int, str]]:
-        """Parse the destination of the other cards: 残りを好きな順序で山札の一番下に戻す."""
+        """Parse the destination of the remaining cards: 残りを好きな順序で山札の一番下に戻す."""
         nouns = (
             "残りを",
             "残りのカードを",
@@ -440,7 +443,7 @@ class Clauses(Conditions):
                     into = landing["into"]
                     yield last, landing.get("position", "bottom") if into == "deck" else into
 
-    # what is given
+    # properties given to cards
 
     def read_predicates(self, argument: str, at: int, form: str) -> Found:
         """Parse one or several predicates about cards: パワーは+2000され、「W・ブレイカー」を得る."""
@@ -454,7 +457,7 @@ class Clauses(Conditions):
                             yield last, _merged(grant, more)
 
     def read_predicate(self, argument: str, at: int, form: str) -> Found:
-        """Parse one predicate about cards; the argument says whether their power is the subject."""
+        """Parse one predicate about cards; with the argument ``power``, the subject is their power."""
         yield from self._power(argument, at, form)
         yield from self._gains(at, form)
         if form in (PLAIN, STEM, TE):
@@ -539,7 +542,7 @@ class Clauses(Conditions):
                 yield last, quoted
 
     def read_gained(self, argument: str, at: int, form: str) -> Found:
-        """Read one thing that is gained: a keyword or an ability in brackets, or power."""
+        """Parse something gained: a quoted keyword or ability (「…」), or power (パワー+1000)."""
         yield from self.slot("quoted", "", at)
         for per_end, per in ((at, None), *self._per(at)):
             for sign, factor in (("パワー+", 1), ("パワー-", -1)):
@@ -549,7 +552,7 @@ class Clauses(Conditions):
                         yield end, {"power": amount if per is None else {**per, "times": amount}}
 
     def read_quoted(self, argument: str, at: int, form: str) -> Found:
-        """Read a keyword or an ability in brackets."""
+        """Parse a quoted keyword or ability: 「ブロッカー」."""
         for start in self.words_at(("「",), at):
             for end, grant in self.slot("ability_named", "", start):
                 yield from ((after, grant) for after in self.words_at(("」", "。」"), end))
@@ -557,11 +560,11 @@ class Clauses(Conditions):
                 yield from ((after, abilities) for after in self.words_at(("」", "。」"), end))
 
     def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
-        """Parse an ability quoted within another."""
+        """Yield nothing; a subclass parses the quoted ability."""
         return ()
 
     def read_ability_named(self, argument: str, at: int, form: str) -> Found:
-        """Read a keyword: ブロッカー, パワーアタッカー+3000, スレイヤー."""
+        """Parse a keyword: ブロッカー, パワーアタッカー+3000, スレイヤー."""
         for end, keyword in self._word("keyword", "", at):
             yield end, {"keywords": [keyword]}
         for start in self.words_at(("パワーアタッカー", "パワーアタッカー+"), at):
@@ -579,7 +582,7 @@ class Clauses(Conditions):
                 yield end, {"abilities": [Said(ability, (at, end))]}
 
     def _kept_off(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Parse the creatures that cannot block or attack it, and the untapped ones it can attack."""
+        """Parse which creatures cannot block or attack a creature, and which untapped creatures it can attack."""
         if form != PLAIN:
             return
         for end, like in (kind for start in self.words_at(("", "相手の"), at) for kind in self.slot("like", "", start)):
@@ -635,7 +638,7 @@ class Clauses(Conditions):
                     yield last, {"breaks_more": number}
 
     def read_said_of(self, argument: str, at: int, form: str) -> Found:
-        """Read a sentence about cards: the cards, the predicate, and the condition."""
+        """Parse a sentence about cards; yields (cards, grant, condition)."""
         for end, subject in self._spoken_of(at):
             for middle in self.words_at(("のパワーは",), end):
                 for start, until in self._until_of(middle):
@@ -671,7 +674,7 @@ class Clauses(Conditions):
 
 
 def _going_on(words: str, form: str) -> tuple[str, ...]:
-    """Return the forms of a predicate that continue into another one: ブロックされず, 攻撃できず."""
+    """Return a negative predicate in the forms that lead to another predicate: ブロックされず, 攻撃できず."""
     if not words.endswith("ない"):
         return ()
     return (f"{words[:-2]}ず",) if form == STEM else (f"{words[:-2]}なくて",)
@@ -685,20 +688,20 @@ def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _of_each(condition: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return a condition on the power of each of several cards as a part of their filter, if it is one."""
+    """Return a condition on a card's own power as a filter for several cards, or ``None`` for any other condition."""
     if condition.get("amount") == {"stat": "power", "of": "this"}:
         return {"power": {name: value for name, value in condition.items() if name != "amount"}}
     return None
 
 
 def is_creature(put: Mapping[str, Any]) -> bool:
-    """Return whether a phrase about the battle zone implies creatures."""
+    """Return whether a phrase about the battle zone means creatures."""
     kinds = put.get("type")
     return kinds == "creature" or (kinds is None and "race" in put)
 
 
 def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[Said]:
-    """Return that cards of a hand are discarded."""
+    """Return the instructions to discard the given cards."""
     like = {k: v for k, v in value.items() if k not in ("zone", "side", "count", "up_to", "any_number", "random")}
     side = value.get("side", "own")
     who = _who(side)
@@ -726,7 +729,7 @@ def _whose(value: Any) -> str:
 
 
 def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the cards that may be taken: up to a number."""
+    """Return a selection as optional: up to its number, or any number."""
     if "count" in found:
         return {**{k: v for k, v in found.items() if k != "count"}, "up_to": found["count"]}
     if "up_to" in found or "any_number" in found:

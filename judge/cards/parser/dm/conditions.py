@@ -1,4 +1,4 @@
-"""Conditions and events of Duel Masters: the words before なら, あれば, 間 and とき."""
+"""Parses conditions and events of Duel Masters texts: the words before なら, あれば, 間 and とき."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THERE = {
         "ないと",
     ),
 }
-"""The words for "cards exist" or "no cards exist", as a condition."""
+"""For "cards exist" and "no cards exist": the conditional forms of the verb."""
 
 IS = ("なら", "であれば", "である間", "のとき", "であるとき", "の間", "の場合", "だったら")
 IS_NOT = ("ではなければ", "でなければ", "でないなら", "でない場合", "ではない場合", "でない間")
@@ -42,7 +42,7 @@ MOMENT = {
     "各ターンの終わりに": ("turn_ends", "any"),
     "ターンの終わりに": ("turn_ends", "any"),
 }
-"""When something happens each turn."""
+"""The phrases for a moment of each turn, with the event and whose turn it is."""
 
 _LEAVES = {"from_zone": "battle_zone"}
 _DIES = {"from_zone": "battle_zone", "to_zone": "graveyard"}
@@ -108,7 +108,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("が選ばれた", "chosen", {}),
     ("が相手によって選ばれた", "chosen", {"by": "enemy"}),
 )
-"""The verbs for events on a card, with the event and its fields."""
+"""The verbs for events that happen to a card, each with the event and its fields."""
 
 BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("を唱えた", "used", {}),
@@ -127,12 +127,12 @@ WHEN = ("とき", "たび", "たびに", "あと")
 
 
 class Conditions(Nouns):
-    """Reads conditions and events."""
+    """Parses conditions and events. Each ``read_KIND`` method yields (end, meaning) for a kind of phrase."""
 
     # events
 
     def read_happening(self, argument: str, at: int, form: str) -> Found:
-        """Parse an event with とき, and its condition on the attack, if any."""
+        """Parse an event with とき, with its condition on the attack if any: このクリーチャーが攻撃するとき."""
         for words, (event, side) in MOMENT.items():
             for end in self.words_at((words,), at):
                 when = {"event": event} | ({} if side == "any" else {"side": side})
@@ -162,7 +162,7 @@ class Conditions(Nouns):
                     yield after, {"when": Said({k: v for k, v in used.items() if v != "any"}, (at, after))}
 
     def read_same_subject(self, argument: str, at: int, form: str) -> Found:
-        """Parse a second event of the same subject: …した時またはブロックされた時."""
+        """Parse a second event with the same subject: …した時またはブロックされた時."""
         rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が" and "player" not in more]
         yield from ((end, {"event": event, **more}) for end, event, more in self._done(rows, at))
 
@@ -211,7 +211,7 @@ class Conditions(Nouns):
         yield end, heard
 
     def read_subject(self, argument: str, at: int, form: str) -> Found:
-        """Parse the object of an event: this card, or cards of a kind and a player."""
+        """Parse the card that an event happens to: this card, or cards of a kind and player."""
         yield from ((end, {"card": "this"}) for end, one in self.slot("pointer", "", at) if one == "this")
         for words in ("このクリーチャーまたは自分の他のクリーチャー", "このクリーチャーまたは他の自分のクリーチャー"):
             for end in self.words_at((words,), at):
@@ -231,14 +231,14 @@ class Conditions(Nouns):
     # conditions
 
     def read_condition(self, argument: str, at: int, form: str) -> Found:
-        """Parse a condition without its final word, if the phrase itself contains that word: 間, なら."""
+        """Parse a condition without its final 間 or なら, which the surrounding phrase contains."""
         for end, condition in self.slot("one_condition", "", at):
             for word in ("間", "なら"):
                 if self.text.endswith(word, at, end):
                     yield end - len(word), condition
 
     def read_one_condition(self, argument: str, at: int, form: str) -> Found:
-        """Read one condition."""
+        """Parse a single condition."""
         yield from self._there_is(at)
         yield from self._is_like(at)
         yield from self._state(at)
@@ -255,14 +255,14 @@ class Conditions(Nouns):
                             yield after, Said({"amount": amount, **bounds}, (at, after))
 
     def read_result(self, argument: str, at: int, form: str) -> Found:
-        """Read that an instruction did something: カードを捨てた."""
+        """Parse that an earlier instruction did something, as a placeholder: カードを捨てた."""
         for start, _ in self.slot("head", "", at):
             for end in self.words_at(("を",), start):
                 for verb, (_, word) in RESULTS.items():
                     yield from ((after, f"{THAT} {verb}") for after in self.words_at((word,), end))
 
     def _of_this_attack(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Parse the target of an attacking creature."""
+        """Parse what a creature attacks: このクリーチャーがプレイヤーを攻撃しているなら."""
         for end, who in self.slot("pointer", "", at):
             for words, player in (("がプレイヤーを攻撃している", True), ("がクリーチャーを攻撃している", False)):
                 for start in self.words_at((words,), end):
@@ -278,7 +278,7 @@ class Conditions(Nouns):
         return Said({"exists": made, **bounds, **({} if most is None else {"max": most})}, span)
 
     def _there_is(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Read a condition that cards exist somewhere: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
+        """Parse that cards exist: バトルゾーンに自分のドラゴンが他に1体でもあれば."""
         for start, place in ((at, {}), *self.slot("there", "", at)):
             for end, noun in self.slot("noun", "", start):
                 if {"zone"} & set(noun) & set(place) or EVERY in noun:
@@ -333,7 +333,7 @@ class Conditions(Nouns):
         return self._exists(like, least, most, (at, end))
 
     def read_there(self, argument: str, at: int, form: str) -> Found:
-        """Read where cards are: バトルゾーンに, 自分のマナゾーンに."""
+        """Parse where cards are, and whose: バトルゾーンに, 自分のマナゾーンに, 相手に."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
             for end, zone in self.slot("one_zone", "", start):
                 for after in self.words_at(("に", "には"), end):
@@ -342,7 +342,7 @@ class Conditions(Nouns):
             yield from ((end, {"side": side}) for end in self.words_at((words,), at))
 
     def _is_like(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Parse a property: それが多色カードであれば, 自分のマナゾーンのカードがすべて水のカードである間."""
+        """Parse a property of cards: それが多色カードであれば, 自分のマナゾーンのカードがすべて水のカードである間."""
         for end, pointer in self.slot("pointer", "", at):
             for after in self.words_at(("が", "は"), end):
                 for last, like in self.slot("like", "", after):
@@ -386,7 +386,7 @@ class Conditions(Nouns):
                         yield after, Said({"amount": {"stat": "power", "of": "this"}, **bounds}, (at, after))
 
     def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
-        """Read that there are more of some cards than of others."""
+        """Parse a comparison of two numbers of cards: 自分のシールドの数が相手のシールドの数より多い."""
         for end, one in self._counts(at):
             for start in self.words_at(("が", "は"), end):
                 for after, other in self._counts(start):

@@ -1,4 +1,4 @@
-"""The facts of a card, from a row of a list of Duel Masters cards."""
+"""Converts a row of a Duel Masters card list to the facts of a card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CIVILIZATIONS = {ja: name for name, (_, ja) in LEXICON["civilization"].items()}
 
 
 def facts_of(card: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the printed values of a card besides its text; without a type if the printed one is not a card type."""
+    """Return the printed values of a card except its text; a type that is not a card type is left out."""
     line = unicodedata.normalize("NFKC", str(card.get("type", "")))
     kind = next((name for word, name in _longest(TYPES) if word in line), None)
     special = [name for word, name in _longest(SPECIALS) if line.startswith(word)][:1]
@@ -35,7 +35,7 @@ def _longest(words: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def _civilization(word: str) -> str | None:
-    """Return a civilization, as a list names it in either language."""
+    """Return a civilization given by its Japanese or English name, or ``None``."""
     said = word.removesuffix("文明").strip()
     english = said.casefold().removesuffix(" civilization")
     return CIVILIZATIONS.get(said) or (english if english in CIVILIZATIONS.values() else None)

@@ -1,4 +1,4 @@
-"""Lines of a printed card: keywords, reminders, and abilities with a leading keyword."""
+"""Whole lines of Duel Masters card texts: keywords, reminders, and abilities with a leading keyword."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ REMINDERS: Sequence[re.Pattern[str]] = [
         r"クロスギアは[^()]*離れても[^()]*",
     )
 ]
-"""Reminder texts, which explain words of the text and add nothing."""
+"""Reminder texts, which explain an ability and add nothing to it."""
 
 OF_KEYWORDS: Sequence[re.Pattern[str]] = [
     re.compile(spell(pattern))
@@ -45,7 +45,7 @@ OF_KEYWORDS: Sequence[re.Pattern[str]] = [
         r"相手のクリーチャーが攻撃またはブロックした時[^()]*",
     )
 ]
-"""What reminders say behind the names of keywords."""
+"""Reminder texts after the name of a keyword."""
 
 NO_SHIELD_TRIGGER = [
     re.compile(spell(pattern))
@@ -55,7 +55,7 @@ NO_SHIELD_TRIGGER = [
         r"ただしこうして手札に加えられたシールドの「S・トリガー」能力は使えない。?",
     )
 ]
-"""The rule that shields taken this way cannot use shield trigger, in brackets or in a sentence."""
+"""The sentence that shields taken this way cannot use shield trigger, alone or in brackets."""
 
 RULES = [
     re.compile(spell(pattern))
@@ -68,7 +68,7 @@ RULES = [
         r"このカードを自分の墓地に置く。(\([^()]*\))?",
     )
 ]
-"""Lines that only restate a rule of the game for such cards."""
+"""Lines that only restate a rule of the game."""
 
 Ability = Mapping[str, Any]
 
@@ -86,7 +86,7 @@ WHILE: Mapping[str, tuple[Ability, Sequence[str]]] = {
     "アクセル": (ACCEL, ()),
     "メタモーフ": (MANA7, ()),
 }
-"""Words that make the next line hold while a condition is met, each with that condition and its keywords."""
+"""Headings that make the next line apply only under a condition, each with the condition and its keywords."""
 
 TAP = re.compile(spell(r"このクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?"))
 SILENT = re.compile(spell(r"サイレントスキル(\([^()]*\))?。?"))
@@ -116,7 +116,7 @@ TITLES = re.compile(
         r"(?:メテオバーン|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-:]"
     )
 )
-"""A leading word of an ability that is fully written out."""
+"""Titles of abilities that the text then writes out in full, so the title is skipped."""
 
 CHARGER: Ability = {
     "replace": {"event": "moves", "card": "this", "to_zone": "graveyard"},
@@ -150,14 +150,14 @@ SHIELD_SAVER: Ability = {
 
 
 def saver(like: Ability) -> Ability:
-    """Return the ability of セイバー: it may be destroyed instead of such a creature."""
+    """Return the ability セイバー: when such a creature would be destroyed, this one may be destroyed instead."""
     card = {"type": "creature", **like}
     event = {"event": "destroyed", "side": "own", "card": card}
     return {"replace": event, "optional": True, "instead": [{"destroy": "this"}]}
 
 
 def l_gate(like: Ability) -> Ability:
-    """Return the ability of L・ゲート: such a card may come back from the graveyard when this one is destroyed."""
+    """Return the ability L・ゲート: when this creature is destroyed, such a card may return from the graveyard."""
     cards = {"zone": "graveyard", "type": "creature", **like, "count": 1}
     put = {"put": "this", "into": "deck"}
     return {
@@ -174,7 +174,7 @@ FIXED: Mapping[str, Ability] = {
     "侍流ジェネレート": GENERATE,
     "シールド・セイバー": SHIELD_SAVER,
 }
-"""Words that stand for an ability."""
+"""Words that stand for a whole ability."""
 
 ALL_RACES: Ability = saver({"other": True})
 OF_RACES: Mapping[str, Callable[[Ability], Ability]] = {
@@ -184,7 +184,7 @@ OF_RACES: Mapping[str, Callable[[Ability], Ability]] = {
     "革命チェンジ": lambda like: {"revolution_change": like},
     "アタック・チャンス": lambda like: {"attack_chance": like},
 }
-"""Words that stand for an ability about cards of a kind."""
+"""Words that stand for a whole ability about cards of a kind, each with a function that returns the ability."""
 
 __all__ = [
     "FIXED",

@@ -1,4 +1,4 @@
-"""The known names and races in texts."""
+"""The card names and races that the Duel Masters parser knows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CALLED = re.compile(r"[\u30a0-\u30ff\u4e00-\u9fff\u3041-\u309fA-Za-z0-9・ー�
 
 @cache
 def races() -> Sequence[tuple[str, str]]:
-    """Return the races in the spelling of the reader, each with its name; the longest first."""
+    """Return (spelling in texts, race) for every known race, longest first."""
     listed = (Path(__file__).parent / "races.txt").read_text(encoding="utf-8").split()
     of_cards = (one for card in library("dm").cards for one in card.get("races", ()) if one.isprintable())
     known = {spell(one): one for one in (*listed, *of_cards) if not one.isascii()}
@@ -26,7 +26,7 @@ def races() -> Sequence[tuple[str, str]]:
 
 @cache
 def names() -> Sequence[tuple[str, str]]:
-    """Return the names of cards in the spelling of the reader, each with the name; the longest first."""
+    """Return (spelling in texts, name) for every card name in the library, longest first."""
     known = {spell(card["name"]): card["name"] for card in library("dm").cards if not card["name"].isascii()}
     return sorted(known.items(), key=lambda one: -len(one[0]))
 

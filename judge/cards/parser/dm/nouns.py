@@ -1,4 +1,4 @@
-"""Noun phrases of Duel Masters texts: cards with number and zone, pointing words, and numbers."""
+"""Parses noun phrases of Duel Masters texts: cards with number and zone, pronouns, and numbers."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from judge.games.dm.language import LANGUAGE, Filter, Select
 from judge.games.dm.language.lexicon import LEXICON, RESULTS
 
 SELF = "~self"
-"""The side of cards that a text calls a player's own, where the text orders that player to act."""
+"""A placeholder for "one's own" cards, whose player is known once the whole order is parsed."""
 
 THAT, IT, CHOSEN, THOSE = "~that", "~it", "~chosen", "~those"
-"""What a text points at with その, without a word, and with 選んだ: known once the whole text is read."""
+"""Placeholders for the referents of その, of an omitted object, of 選んだ and of それら; resolved later."""
 
 THIS_ONE = "~this"
-"""The card that has the text, where the event that triggers it is about that card too."""
+"""A placeholder for the text's own card, valid only if the triggering event is about that card."""
 
 EVERY, EACH, COUNTER, HEAD = "~every", "~each", "~counter", "~head"
-"""Marks in a noun phrase for its number, until the number is parsed, and for the word “card”."""
+"""Temporary fields of a noun phrase: "all", "each", the counter word, and whether its noun is カード."""
 
 EXTREME = "~extreme"
-"""That a noun phrase is about the least or the greatest power among the cards that it describes."""
+"""The temporary field of a noun phrase with the least or greatest power among cards of a kind."""
 
 THIS = [
     *("このクリーチャー", "このカード", "この呪文", "このクロスギア", "この城", "このシノビ", "このゴッド", "これ"),
@@ -68,11 +68,11 @@ _CHOOSING = tuple(
 
 
 class Nouns(Japanese):
-    """Parses references to objects.
+    """Parses noun phrases. Each ``read_KIND`` method yields (end, meaning) for a kind of phrase.
 
     Args:
         spelled: the text.
-        name: the name of the card that has it.
+        name: the name of the card that has the text.
     """
 
     words = LEXICON
@@ -84,13 +84,13 @@ class Nouns(Japanese):
 
     @classmethod
     def spelling(cls, words: str) -> str:
-        """Return the words of a phrase in the spelling of the text."""
+        """Return a phrase in the spelling that parsed texts have."""
         return spell(words)
 
     # names and numbers
 
     def read_plain(self, field: str, at: int, form: str) -> Found:
-        """Read a number, or words in brackets as they are written."""
+        """Parse a number, or quoted words in the fields that hold names."""
         if field in ("race", "name_has", "wording", "symbol", "races", "names"):
             found = re.compile(r"[^《》「」]+").match(self.text, at)
             if found is not None:
@@ -100,16 +100,16 @@ class Nouns(Japanese):
 
     @staticmethod
     def exact(field: str, words: str) -> str:
-        """Return a race or a name as the cards have it."""
+        """Return a race or card name in its official spelling, given the spelling in texts."""
         known = dict(races() if field in ("race", "races") else names())
         return known.get(words, words)
 
     def read_race(self, argument: str, at: int, form: str) -> Found:
-        """Read a race."""
+        """Parse a race: ドラゴン."""
         yield from self._called(_by_first("races"), at)
 
     def read_card_name(self, argument: str, at: int, form: str) -> Found:
-        """Parse a card name, bare or in brackets."""
+        """Parse a card name, bare or in brackets: 《ボルシャック・ドラゴン》."""
         yield from self._called(_by_first("names"), at)
         if self.name:
             yield from ((end, self.name) for end in self.words_at((spell(self.name),), at))
@@ -118,25 +118,25 @@ class Nouns(Japanese):
             yield found.end(), self.exact("name", found[1])
 
     def read_bracketed(self, argument: str, at: int, form: str) -> Found:
-        """Read a part of a name, in brackets."""
+        """Parse a part of a card name in brackets: 《ボルシャック》."""
         found = re.compile(r"[《「『]([^《》「」『』]+)[》」』]").match(self.text, at)
         if found is not None:
             yield found.end(), found[1]
 
     def _called(self, known: Mapping[str, Sequence[tuple[str, str]]], at: int) -> Iterator[tuple[int, str]]:
-        """Yield the longest of the names at a place; a race inside another race's name is left out."""
+        """Yield the longest known name at a position, so that no race is found inside a longer one."""
         for words, name in known.get(self.text[at : at + 2], ()):
             if self.text.startswith(words, at):
                 yield at + len(words), name
                 return
 
     def read_names(self, between: str, at: int, form: str) -> Found:
-        """Read names of cards."""
+        """Parse one or several card names, joined by "or"."""
         for end, several in self.series("card_name", "", at, {spell(between), "または", "か"} - {""}):
             yield end, several[0] if len(several) == 1 else several
 
     def read_amount(self, argument: str, at: int, form: str) -> Found:
-        """Parse an amount: a number, or the source of its value."""
+        """Parse an amount: a number, X, or a computed number."""
         yield from self.slot("plain", "", at)
         yield from ((end, "x") for end in self.words_at(("X",), at))
         for end, one in self.slot("computed", "", at):
@@ -147,7 +147,7 @@ class Nouns(Japanese):
                 yield after, Said({**one, "half": "up"}, (at, after))
 
     def read_computed(self, argument: str, at: int, form: str) -> Found:
-        """Read an amount that is computed."""
+        """Parse a computed number: 捨てたカードの枚数."""
         yield from self.any_of(Computed, at)
         for verb, (_, result) in RESULTS.items():
             for start in self.words_at((result,), at):
@@ -158,7 +158,7 @@ class Nouns(Japanese):
             yield end, Said({"number": THAT}, (at, end))
 
     def read_many(self, counter: str, at: int, form: str) -> Found:
-        """Read a quantity, with its counter word."""
+        """Parse a number of cards with its counter word: 2体, 自分のシールドと同じ数."""
         for end, number in self.slot("plain", "", at):
             for after in self.words_at((counter, *_COUNTERS), end):
                 yield after, number
@@ -193,7 +193,7 @@ class Nouns(Japanese):
     # what cards are like
 
     def read_noun(self, argument: str, at: int, form: str) -> Found:
-        """Parse cards in zones, without their number."""
+        """Parse which cards a phrase is about, without their number: 自分のマナゾーンにある光のクリーチャー."""
         for before, fields in self.in_any_order(_modifiers(), at):
             for end, head in self.slot("head", "", before):
                 values: dict[str, Any] = dict(fields)
@@ -225,13 +225,13 @@ class Nouns(Japanese):
                     yield from self._joined_nouns(found, at, end)
 
     def read_extreme(self, argument: str, at: int, form: str) -> Found:
-        """Parse "with the least (or greatest) power" of a kind."""
+        """Parse "with the least (or greatest) power": パワーが一番小さい."""
         for word, amount in (("小さい", "least_power"), ("大きい", "greatest_power")):
             several = (f"パワーが一番{word}", f"パワーの一番{word}", f"一番パワーが{word}", f"一番パワーの{word}")
             yield from ((end, Fields({EXTREME: amount})) for end in self.words_at(several, at))
 
     def _joined_nouns(self, first: Mapping[str, Any], at: int, end: int) -> Found:
-        """Read cards of two civilizations that are named apart: 光のクリーチャーと闇のクリーチャー."""
+        """Parse cards of two civilizations: 光のクリーチャーと闇のクリーチャー."""
         if "type" not in first or not isinstance(first.get("civilization"), str):
             return
         for start in self.words_at(("と", "または"), end):
@@ -242,7 +242,7 @@ class Nouns(Japanese):
                     yield last, Said({**first, "civilization": both}, (at, last))
 
     def read_head(self, argument: str, at: int, form: str) -> Found:
-        """Parse the noun of a noun phrase: a type, race or name, or a word for its zone."""
+        """Parse the head of a noun phrase: a type, race, card name, or a word for the cards of a zone."""
         words = {"カード": {HEAD: "card"}, "シールド": {"zone": "shield_zone"}, "手札": {"zone": "hand"}, "もの": {}}
         for word, fields in words.items():
             yield from ((end, Fields(fields)) for end in self.words_at((word,), at))
@@ -263,7 +263,7 @@ class Nouns(Japanese):
                 yield from ((last, Fields(fields)) for last in self.words_at(("カード",), after))
 
     def read_type(self, argument: str, at: int, form: str) -> Found:
-        """Read the type of cards, with its modifiers."""
+        """Parse a card type with its modifier: クリーチャー, 進化クリーチャー, 呪文またはクロスギア."""
         for start, special in ((at, None), *self.slot("special", "", at)):
             for end, several in self.series("one_type", "", start, ("または", "と", "か")):
                 fields: dict[str, Any] = {"type": several[0] if len(several) == 1 else several}
@@ -272,16 +272,16 @@ class Nouns(Japanese):
             yield from ((end, Fields()) for end in self.words_at(("エレメント",), at))
 
     def read_one_type(self, argument: str, at: int, form: str) -> Found:
-        """Read one type of cards."""
+        """Parse a single card type."""
         return self._word("type", "", at)
 
     def read_civilizations(self, argument: str, at: int, form: str) -> Found:
-        """Parse alternative civilizations: 光または闇."""
+        """Parse one civilization or alternatives: 光または闇."""
         for end, several in self.series("civilization", "", at, ("または", "と", "か", "や", "・", "")):
             yield end, several[0] if len(several) == 1 else several
 
     def read_place(self, argument: str, at: int, form: str) -> Found:
-        """Read where cards lie, and whose they are: 自分のマナゾーンにある."""
+        """Parse where cards are, and whose: 自分のマナゾーンにある."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
             for zone_end, zone in self.slot("one_zone", "", start):
                 after = (
@@ -295,37 +295,37 @@ class Nouns(Japanese):
                     yield end, Fields({"zone": zone} | ({} if side is None else {"side": side}))
 
     def read_one_zone(self, argument: str, at: int, form: str) -> Found:
-        """Read a zone."""
+        """Parse the name of a zone."""
         for word, zone in _ZONES.items():
             yield from ((end, zone) for end in self.words_at((word,), at))
 
     def read_whose(self, argument: str, at: int, form: str) -> Found:
-        """Parse the player of the cards."""
+        """Parse whose cards: 自分の, 相手の."""
         for word, side in _SIDES.items():
             yield from ((end, side) for end in self.words_at((word,), at))
 
     def read_side(self, argument: str, at: int, form: str) -> Found:
-        """Parse the player of a turn or of cards."""
+        """Parse whose turn or whose cards: 自分の, 相手の."""
         yield from self.slot("whose", "", at)
 
     def read_every(self, argument: str, at: int, form: str) -> Found:
-        """Parse "all" in front of a noun."""
+        """Parse "all" in front of a noun: すべての."""
         for end in self.words_at(("すべての", "全ての"), at):
             if not any(self.text.startswith(zone, end) for zone in _ZONES):
                 yield end, Fields({EVERY: True})
 
     def read_like(self, argument: str, at: int, form: str) -> Found:
-        """Parse the properties of a card."""
+        """Parse the properties of a card, without zone and player: 光のクリーチャー."""
         for end, noun in self.slot("noun", "", at):
             if {"side", "zone", EVERY}.isdisjoint(noun):
                 yield end, Said({name: value for name, value in noun.items() if name != HEAD}, (at, end))
 
     def read_unlike(self, argument: str, at: int, form: str) -> Found:
-        """Read kinds of cards to be excluded."""
+        """Parse the kinds of cards excluded before 以外."""
         yield from self.series("kind_named", "", at, ("または", "と", "か"))
 
     def read_kind_named(self, argument: str, at: int, form: str) -> Found:
-        """Read a kind of cards as it is named before 以外: 光, 進化, 闇のクリーチャー, 《…》."""
+        """Parse a kind of cards in the short form before 以外: 光, 進化, 闇のクリーチャー, 《…》."""
         yield from ((end, {"civilization": one}) for end, one in self.slot("civilizations", "", at))
         yield from ((end, {"special": one}) for end, one in self.slot("special", "", at))
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))
@@ -345,28 +345,28 @@ class Nouns(Japanese):
                 yield from ((after, {"race": race}) for after in self.words_at(("》とある",), end))
 
     def read_alike(self, argument: str, at: int, form: str) -> Found:
-        """Read kinds of cards, each in brackets."""
+        """Parse kinds of cards, each in brackets: 「…」または「…」."""
         yield from self.series("kind_quoted", "", at, ("または",))
 
     def read_kind_quoted(self, argument: str, at: int, form: str) -> Found:
-        """Read a kind of cards in brackets."""
+        """Parse a kind of cards in brackets: 「光のクリーチャー」."""
         for start in self.words_at(("「",), at):
             for end, like in self.slot("like", "", start):
                 yield from ((after, like) for after in self.words_at(("」",), end))
 
     def read_common(self, argument: str, at: int, form: str) -> Found:
-        """Parse the cards that another one shares something with."""
+        """Parse the card with which other cards have something in common."""
         yield from self.slot("pointer", "", at)
 
     def read_chosen(self, argument: str, at: int, form: str) -> Found:
-        """Read a word that was chosen before: その種族."""
+        """Parse a word chosen earlier, as a placeholder: その種族, 選んだ文明."""
         for word, kind in (("種族", "race"), ("文明", "civilization"), ("カード名", "card"), ("数字", "number")):
             yield from ((end, f"{CHOSEN} {kind}") for end in self.words_at((f"その{word}", f"選んだ{word}"), at))
 
     # how many
 
     def read_quantity(self, argument: str, at: int, form: str) -> Found:
-        """Parse the number of cards and the manner of choosing: 2体まで, すべて, 1枚見ないで."""
+        """Parse a number of cards and the manner of choosing: 2体まで, すべて, 1枚見ないで."""
         for start, how in ((at, {}), *self.slot("how", "", at)):
             for end, number in self._numbers(start):
                 for after, more in ((end, {}), *self.slot("how", "", end)):
@@ -396,7 +396,7 @@ class Nouns(Japanese):
         yield from ((end, {"any_number": True}) for end in self.words_at(("好きな数",), at))
 
     def read_how(self, argument: str, at: int, form: str) -> Found:
-        """Read how cards are chosen."""
+        """Parse how cards are chosen: 見ないで, パワーの合計が6000以下になるように."""
         for word, fields in _HOW.items():
             yield from ((end, fields) for end in self.words_at((word,), at))
         for what, field in (("パワー", "total_power"), ("コスト", "total_cost")):
@@ -406,7 +406,7 @@ class Nouns(Japanese):
                         yield after, {field: number}
 
     def selected(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], span: tuple[int, int]) -> Said | None:
-        """Return the selection of the given number of cards of a kind; nothing if that is not a selection."""
+        """Return the selection of a number of cards of a kind, or ``None`` if they do not make up a selection."""
         values: dict[str, Any] = {**noun, **quantity}
         counter = values.pop(COUNTER, "")
         every, each, head = values.pop(EVERY, False), values.pop(EACH, False), values.pop(HEAD, "")
@@ -434,7 +434,7 @@ class Nouns(Japanese):
     # what a text points at
 
     def read_pointer(self, argument: str, at: int, form: str) -> Found:
-        """Read a word that points at cards: このクリーチャー, それ, 選んだカード."""
+        """Parse a pronoun, as a card or placeholder: このクリーチャー, それ, 選んだカード."""
         yield from ((end, "this") for end in self.words_at(THIS, at))
         for words, name in _POINTERS.items():
             yield from ((end, name) for end in self.words_at((words,), at))
@@ -448,7 +448,7 @@ class Nouns(Japanese):
                 yield from ((end, f"{THAT}") for end, _ in self.slot("head", "", start) if verb)
 
     def read_object(self, argument: str, at: int, form: str) -> Found:
-        """Parse the object of an action, with its particle and manner of choosing: 相手のクリーチャーを1体選び."""
+        """Parse the object of an action, with its particle and the manner of choosing: 相手のクリーチャーを1体選び."""
         for end, pointer in self.slot("pointer", "", at):
             yield from ((after, pointer) for after in self.words_at(("を",), end))
         for end, value in self.slot("some", "", at):
@@ -459,7 +459,7 @@ class Nouns(Japanese):
                 yield from ((after, "bearer") for after in self.words_at(("を",), end))
 
     def read_some(self, argument: str, at: int, form: str) -> Found:
-        """Parse cards and their number, in either order."""
+        """Parse cards with their number, in either order: クリーチャーを1体, 好きな数のカード."""
         for end, noun in self.slot("noun", "", at):
             yield from self._with_number(noun, at, end)
         for start, quantity in self._before_noun(at):
@@ -486,7 +486,7 @@ class Nouns(Japanese):
                     yield from self._made(place, quantity, at, after)
 
     def _before_noun(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """Read a number before its noun: 好きな数のカード."""
+        """Parse a number before its noun: 好きな数のカード."""
         for end, number in self.slot("quantity", "", at):
             if {"any_number", "up_to", "count"} & set(number):
                 yield from ((after, number) for after in self.words_at(("の",), end))
@@ -510,7 +510,7 @@ class Nouns(Japanese):
             yield from self._or_another(noun, quantity, at, after)
 
     def _or_another(self, noun: Mapping[str, Any], quantity: Mapping[str, Any], at: int, end: int) -> Found:
-        """Read one card or one of another type: クリーチャー1体またはクロスギア1枚を."""
+        """Parse one card or one of another type: クリーチャー1体またはクロスギア1枚を."""
         if quantity.get("count") != 1 or set(noun) - {"type", "side", "zone"}:
             return
         for start in self.words_at(("または", "か"), end):
@@ -528,7 +528,7 @@ class Nouns(Japanese):
             yield end, made
 
     def read_from(self, argument: str, at: int, form: str) -> Found:
-        """Read from where cards are taken: 自分の墓地から."""
+        """Parse where cards are taken from: 自分の墓地から."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
             for end, zone in self.slot("one_zone", "", start):
                 for after in self.words_at(("から", "にある中から"), end):
@@ -536,21 +536,21 @@ class Nouns(Japanese):
                         yield after, {"zone": zone} | ({} if side is None else {"side": side})
 
     def read_all(self, argument: str, at: int, form: str) -> Found:
-        """Read all the cards of a kind."""
+        """Parse a kind of cards as all of them."""
         for end, noun in self.slot("noun", "", at):
             made = self.selected({k: v for k, v in noun.items() if k != EVERY}, {}, (at, end))
             if made is not None:
                 yield end, made
 
     def read_everything(self, argument: str, at: int, form: str) -> Found:
-        """Parse the objects of an ability: this card, or all cards of a kind."""
+        """Parse the cards that an ability affects: this card, or all cards of a kind."""
         yield from self.slot("pointer", "", at)
         for end, cards in self.slot("all", "", at):
             yield end, cards
             yield from ((after, cards) for after in self.words_at(("すべて", "それぞれ", "はすべて"), end))
 
     def read_cards(self, argument: str, at: int, form: str) -> Found:
-        """Parse a reference to cards, without a particle."""
+        """Parse cards without a particle: このクリーチャー, 自分のシールド2枚."""
         yield from self.slot("pointer", "", at)
         for end, noun in self.slot("noun", "", at):
             for after, quantity in self.slot("quantity", "", end):
@@ -571,7 +571,7 @@ _POINTERS = {
 
 
 def _without_type(kind: Mapping[str, Any], of: Any) -> Mapping[str, Any]:
-    """Return a kind of cards without the type that goes without saying."""
+    """Return a kind of cards without a type that the phrase implies anyway."""
     if len(kind) > 1 and kind.get("type") == of:
         return {name: value for name, value in kind.items() if name != "type"}
     return kind
@@ -587,7 +587,7 @@ def _by_first(kind: str) -> Mapping[str, Sequence[tuple[str, str]]]:
 
 @cache
 def _modifiers() -> Sequence[Parts]:
-    """Return the readings of the modifiers of a noun: the parts of a filter's wordings, and its place."""
+    """Return the phrases for the modifiers of a noun: those of a filter, and its place."""
     said = LANGUAGE.says(Filter)
     assert said is not None
     parts = [
@@ -597,7 +597,10 @@ def _modifiers() -> Sequence[Parts]:
 
 
 def _pointing(part: Part) -> Part:
-    """Return a modifier whose cards are only pointing words; a phrase with cards would recurse into itself."""
+    """Return a modifier that refers to other cards only by pronouns.
+
+    With noun phrases in it, parsing a noun phrase would call itself without end.
+    """
     if not isinstance(part, Optional):
         return part
     parts = [Slot(one.field, "pointer") if isinstance(one, Slot) and one.kind == "cards" else one for one in part.parts]

@@ -1,4 +1,4 @@
-"""The reader: a printed Japanese text of Duel Masters in, its abilities out."""
+"""Parses the printed Japanese text of a Duel Masters card into keywords and abilities."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from judge.cards.parser.reading import Part, Reading, Unread
 
 NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
 _LINE = re.compile(r"[^\n]*(?:\n\s*[▶►◆■●][^\n]*)*")
-"""A line, with the options that are listed under it."""
+"""A line, with the options listed below it."""
 _BRACKETS = re.compile(r"\(([^()]*)\)。?$")
 
 
 class NotReadError(Exception):
-    """A line, or a part of it, could not be parsed."""
+    """Raised if a line, or a part of it, cannot be parsed."""
 
     def __init__(self, at: int, why: str = NO_READING) -> None:
         super().__init__(why)
@@ -34,7 +34,7 @@ class NotReadError(Exception):
 
 @dataclass
 class _Card:
-    """The result of the lines of a card parsed so far."""
+    """What the lines of a card parsed so far have yielded."""
 
     spell: bool
     name: str
@@ -47,12 +47,12 @@ class _Card:
 
 
 def read(text: str, card_type: str = "", name: str = "") -> Reading:
-    """Return the reading of a printed text.
+    """Parse a card text.
 
     Args:
-        text: the text.
-        card_type: the type of the card, in Japanese or as a scenario has it.
-        name: the card's name, which its text can use for other cards of that name.
+        text: the text as printed.
+        card_type: the type of the card, in Japanese or as in a scenario.
+        name: the name of the card, which its text can use for other cards of that name.
     """
     reading = Reading(text)
     card = _Card(card_type in ("呪文", "spell"), name)
@@ -121,10 +121,10 @@ def _unread(line: Spelled, raw: str, at: int, why: str) -> Unread:
 
 
 def _line(card: _Card, line: Spelled) -> None:
-    """Read one line.
+    """Parse one line and add the result to the card.
 
     Raises:
-        NotReadError: it is not read.
+        NotReadError: the line cannot be parsed.
     """
     if any(rule.fullmatch(line.words) for rule in said.RULES):
         return
@@ -154,7 +154,7 @@ def _line(card: _Card, line: Spelled) -> None:
 
 
 def _heads(card: _Card, line: Spelled) -> bool:
-    """Parse a heading for the next line."""
+    """Parse a heading that gives the next line its meaning; return whether the line is one."""
     if said.TAP.fullmatch(line.words):
         card.within = _Within(lambda grant: [{"tap_ability": _done(grant)}], instructions=True)
     elif said.SILENT.fullmatch(line.words):
@@ -202,7 +202,7 @@ def _heads(card: _Card, line: Spelled) -> bool:
 
 @dataclass
 class _Within:
-    """The context of the next line: its later use, and whether it is instructions rather than an ability."""
+    """A heading: converts the ability of the next line, and says whether that line holds instructions only."""
 
     becomes: Any
     instructions: bool = False
@@ -213,7 +213,7 @@ def _done(found: Mapping[str, Any]) -> list[Any]:
 
 
 def _thrilling(shown: Mapping[str, Any], found: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the instructions carried out once for each card of a kind among three that are turned up."""
+    """Return the ability スリリング・スリー: its instructions, once for each shown card of a kind among three."""
     once = {"repeat": shown, "do": [{"may": found["do"]}]}
     look = {"look": 3, "face_up": True, "seen": "shown", "do": [once], "rest": "bottom"}
     return {"when": {"event": "enters", "card": "this"}, "do": [look]}
@@ -224,10 +224,10 @@ def _for_bearer(ability: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _driven(paid: str, found: Mapping[str, Any], *, spell: bool) -> Mapping[str, Any]:
-    """Return the effect of an O-drive.
+    """Return the ability O・ドライブ: abilities gained if its cost is paid.
 
     Raises:
-        NotReadError: its civilizations are not known, or it gives something else than abilities.
+        NotReadError: a civilization is unknown, or something other than abilities is gained.
     """
     civilizations: list[str] = []
     known = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
@@ -244,7 +244,7 @@ def _fort(found: Mapping[str, Any], like: Mapping[str, Any]) -> Mapping[str, Any
 
 
 def _as_grant(found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an ability as a grant; for a static ability about its own card, the content of its grant."""
+    """Return abilities as a grant; a static ability that affects only its own card is merged into the grant."""
     grant = {name: value for name, value in found.items() if value}
     kept = []
     for one in grant.pop("abilities", []):
@@ -256,7 +256,7 @@ def _as_grant(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _while(found: Mapping[str, Any], condition: Mapping[str, Any]) -> list[Any]:
-    """Return abilities that hold while a condition is met."""
+    """Return abilities that apply only under a condition."""
     grant, others = _as_grant(found), list[Any]()
     kept = []
     for one in grant.pop("abilities", []):
@@ -307,7 +307,7 @@ _LINK = re.compile(
 
 
 def _names(card: _Card, line: Spelled) -> bool:
-    """Parse a line of keywords, of evolution sources, or of god links."""
+    """Parse a line of keywords, evolution sources or god links; return whether the line is one."""
     words = line.words
     if found := _V.match(words):
         each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
@@ -353,7 +353,7 @@ def _names(card: _Card, line: Spelled) -> bool:
 
 
 def _keyword(card: _Card, line: Spelled) -> bool:
-    """Read a line that is a keyword, with or without its reminder."""
+    """Parse a line that is a keyword, with or without its reminder; return whether the line is one."""
     found = _KEYWORD_LINE.match(line.words)
     if found is None:
         return False
@@ -370,10 +370,10 @@ def _keyword(card: _Card, line: Spelled) -> bool:
 
 
 def _like(words: str) -> Mapping[str, Any]:
-    """Return the filter for cards named after a title.
+    """Return the filter for the cards that a title names.
 
     Raises:
-        NotReadError: they are not read.
+        NotReadError: the words cannot be parsed.
     """
     inner = spelled(words)
     parser = Sentences(inner)
@@ -391,7 +391,7 @@ def _like(words: str) -> Mapping[str, Any]:
 
 
 def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
-    """Return a line without reminders, and whether it forbids shield triggers."""
+    """Return a line without reminders, and whether one of them forbids using shield triggers."""
     untriggered = False
     while (found := _BRACKETS.search(line.words)) is not None:
         if any(pattern.fullmatch(found[1]) for pattern in said.NO_SHIELD_TRIGGER):
@@ -408,10 +408,10 @@ def _without_reminders(line: Spelled) -> tuple[Spelled, bool]:
 
 
 def _let_be_untriggered(found: Mapping[str, Any]) -> None:
-    """Mark shields as taken without triggers if the text says so.
+    """Mark the shields taken by an ability as unable to use shield trigger.
 
     Raises:
-        NotReadError: the text takes no shields.
+        NotReadError: the ability takes no shields.
     """
     nodes = [one for one in _nodes(found) if _takes_shields(one)]
     if not nodes:
@@ -437,10 +437,10 @@ def _takes_shields(node: Mapping[str, Any]) -> bool:
 
 
 def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
-    """Return the reading of a line: an ability, or the instructions of a spell.
+    """Parse a line as an ability, or as the instructions of a spell.
 
     Raises:
-        NotReadError: it is not read, or can be read in two ways.
+        NotReadError: the line cannot be parsed, or has two meanings.
     """
     parser = Sentences(line, card.name)
     instructions = card.spell or (card.within is not None and card.within.instructions)
@@ -469,10 +469,10 @@ def _whole(line: Spelled, card: _Card) -> Mapping[str, Any]:
 
 
 def _two_abilities(line: Spelled, card: _Card, cut: int, furthest: int) -> Mapping[str, Any]:
-    """Return the reading of a line of two abilities.
+    """Parse a line as two abilities, divided at ``cut``.
 
     Raises:
-        NotReadError: the line is not that.
+        NotReadError: a part cannot be parsed; the furthest position of the whole line is reported.
     """
     if card.within is not None and card.within.instructions:
         raise NotReadError(furthest)
@@ -491,7 +491,7 @@ def _two_abilities(line: Spelled, card: _Card, cut: int, furthest: int) -> Mappi
 
 
 def _placed(value: Any, line: Spelled) -> Any:
-    """Return the reading of a line with the positions of its words in the printed text."""
+    """Return a parsed line with its spans converted to positions in the printed text."""
     if isinstance(value, Mapping):
         fields = {name: _placed(one, line) for name, one in value.items()}
         return Said(fields, line.span(*value.span)) if isinstance(value, Said) else fields
@@ -499,10 +499,10 @@ def _placed(value: Any, line: Spelled) -> Any:
 
 
 def _instructions(line: Spelled, card: _Card) -> list[Any]:
-    """Return the instructions of a line.
+    """Parse a line as instructions.
 
     Raises:
-        NotReadError: they are not read, or can be read in two ways.
+        NotReadError: the line cannot be parsed, or has two meanings.
     """
     parser = Sentences(line, card.name)
     ends = {len(line.words), len(line.words.removesuffix("。"))}
@@ -514,7 +514,7 @@ def _instructions(line: Spelled, card: _Card) -> list[Any]:
 
 
 def _key(found: Any) -> Any:
-    """Return a key to compare readings by: their meaning with its pointing words resolved."""
+    """Return a key for comparing meanings: the parsed line with its pronouns resolved."""
     try:
         if isinstance(found, Mapping):
             return frozen({**found, "abilities": [tidied([resolved(one)])[0] for one in found.get("abilities", ())]})

@@ -1,4 +1,4 @@
-"""What それ, そのクリーチャー and 選んだカード point at: known once a whole ability is read."""
+"""Resolves それ, そのクリーチャー and 選んだカード, once a whole ability is parsed."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from judge.cards.parser.dm.sentences import IF_DID, IF_NOT
 from judge.cards.parser.engine import Said
 
 GIVES = (*ACTS, *PERSONAL, "look", "name", "name_number", "use", "give")
-"""The verbs of instructions of whose cards, or word, a text speaks afterwards."""
+"""The verbs of instructions whose cards, or chosen word, later words can refer to."""
 BODIES = ("do", "spell", "tap_ability", "silent_skill", "instead", "icon")
-"""The fields of an ability that contain its instructions."""
+"""The fields of an ability that contain instructions."""
 INSIDE = ("may", "then", "else", "do", "repeat")
 FOLDED = ("destroy", "tap", "untap", "put", "return", "to", "put_under")
-"""The fields that can hold a selection in place of the name that ``pick`` has just given it."""
+"""The fields where a selection can replace the name given by the ``pick`` before it."""
 
 
 class UnresolvedError(ValueError):
-    """A pointing word without an antecedent."""
+    """Raised for a pronoun without an antecedent."""
 
 
 def resolved(ability: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an ability with every pointing word resolved to a name.
+    """Return an ability with every placeholder of a pronoun replaced by a name.
 
     Raises:
-        UnresolvedError: a pointing word has no possible referent.
+        UnresolvedError: a pronoun has no possible antecedent.
     """
     found = _Resolving(ability).result()
     _refuse_marks(found)
@@ -49,7 +49,7 @@ def _refuse_marks(value: Any) -> None:
 
 
 class _Resolving:
-    """An ability whose words are being resolved, from its first instruction to its last."""
+    """Resolves the pronouns of one ability, from its first instruction to its last."""
 
     def __init__(self, ability: Mapping[str, Any]) -> None:
         self.ability = ability
@@ -61,13 +61,13 @@ class _Resolving:
         self._notice(ability)
 
     def _notice(self, node: Mapping[str, Any]) -> None:
-        """Remember the cards that a condition counts."""
+        """Remember the cards counted by an instruction's condition, for later pronouns."""
         condition = node.get("if")
         if isinstance(condition, Mapping) and isinstance(condition.get("exists"), Mapping):
             self.there = own(condition["exists"])
 
     def result(self) -> dict[str, Any]:
-        """Return the ability with all of its words resolved."""
+        """Return the ability with all its pronouns resolved."""
         ability = Said(dict(self.ability), getattr(self.ability, "span", (0, 0)))
         for name, value in sorted(self.ability.items(), key=lambda one: one[0] in BODIES):
             if name == "static":
@@ -119,7 +119,7 @@ class _Resolving:
         return node
 
     def _of_those(self, step: Mapping[str, Any]) -> list[Any]:
-        """Return the instructions about some of the cards looked at before."""
+        """Return instructions about some of the cards looked at before (その中から)."""
         seen: Any = self._seen()
         if not isinstance(seen, Mapping):
             raise UnresolvedError(OF_THOSE)
@@ -154,7 +154,7 @@ class _Resolving:
         return [node]
 
     def _seen(self) -> Any:
-        """Return the cards looked at before, or counted by a condition."""
+        """Return the cards looked at before, or else those counted by a condition."""
         looked = next((node["look_at"] for node in reversed(self.nodes) if "look_at" in node), None)
         return looked if looked is not None else self.there
 
@@ -216,7 +216,7 @@ class _Resolving:
         raise UnresolvedError(word)
 
     def _result(self, word: str) -> str:
-        """Return the name for the objects of an instruction, or for their number."""
+        """Return the name of an instruction's cards, or of their number, for a placeholder."""
         verb = word.partition(" ")[2]
         if word.startswith(THAT) and verb in ACTS + PERSONAL:
             return self._given_name(self._last(lambda node: verb in node))
@@ -233,7 +233,7 @@ class _Resolving:
         raise UnresolvedError(kind)
 
     def _last(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Return the last earlier instruction that passes a test.
+        """Return the latest instruction that passes a test.
 
         Raises:
             UnresolvedError: no instruction passes it.
@@ -244,7 +244,7 @@ class _Resolving:
         return found
 
     def _name(self, node: dict[str, Any]) -> str:
-        """Return the name that an instruction gives to its objects; create one if it has none."""
+        """Return the name of an instruction's cards for later references; add one if needed."""
         if "give" in node and isinstance(node.get("to"), str):
             return str(node["to"])
         verb = next(one for one in GIVES if one in node)
@@ -253,14 +253,14 @@ class _Resolving:
         return self._given_name(node)
 
     def _given_name(self, node: dict[str, Any]) -> str:
-        """Return the name for the result of an instruction; create one if it has none."""
+        """Return the name that an instruction gives to its result; add one if needed."""
         if "as" not in node or node["as"].startswith("~"):
             self.given += 1
             node["as"] = f"t{self.given}"
         return str(node["as"])
 
     def _folded(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Merge a ``pick`` into the next instruction if only that one uses it."""
+        """Merge each ``pick`` into the next instruction if only that instruction uses it."""
         kept = list[dict[str, Any]]()
         for step in steps:
             before = kept[-1] if kept else None
@@ -309,7 +309,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def tidied(abilities: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return abilities without unused names."""
+    """Return abilities without names that nothing refers to."""
     return [_without_unused(one, set(_spoken(one))) for one in abilities]
 
 

@@ -1,4 +1,4 @@
-"""Sentences of Duel Masters and the abilities that they make up."""
+"""Parses sentences of Duel Masters texts and the abilities that they make up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCOPE = (
     "バトルゾーンにある間",
     "",
 )
-"""That an ability works in the battle zone, which the rules say as well."""
+"""Phrases that an ability works in the battle zone; skipped, since the rules say the same."""
 
 LEAD = ("", "そのあと", "また", "さらに", "その場合")
 IF_DID, IF_NOT = "~if_did", "~if_not"
@@ -32,10 +32,10 @@ ACTORS = {
 
 
 class Sentences(Clauses):
-    """Reads sentences and abilities."""
+    """Parses sentences and abilities. Each ``read_KIND`` method yields (end, meaning) for a kind of phrase."""
 
     def read_sentence(self, argument: str, at: int, form: str) -> Found:
-        """Read a sentence as a list of instructions."""
+        """Parse a sentence; yields a list of instructions."""
         for start in self.words_at(LEAD, at):
             yield from self.slot("order", "", start)
         for words, mark in (
@@ -51,12 +51,12 @@ class Sentences(Clauses):
                     yield end, [Said({mark: order}, (at, end))]
 
     def read_do(self, argument: str, at: int, form: str) -> Found:
-        """Read instructions within a sentence."""
+        """Parse the instructions inside a longer sentence."""
         if form == PLAIN:
             yield from self.slot("order", "", at)
 
     def read_order(self, argument: str, at: int, form: str) -> Found:
-        """Parse an order: the action, its player, duration and condition."""
+        """Parse an order: the action, with its player, duration and condition."""
         yield from self.slot("looking", "", at)
         yield from self.slot("chain", "", at)
         for end, chain in self.slot("chain", "", at, MAY):
@@ -83,7 +83,7 @@ class Sentences(Clauses):
                     yield end, [Said({"either": both}, (at, end))]
 
     def _this_turn(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Read what happens whenever something does in this turn: このターン、自分のクリーチャーが破壊される時、…."""
+        """Parse a triggered effect for this turn: このターン、自分のクリーチャーが破壊される時、…."""
         for start in self.words_at(("このターン", "このターン中", "そのターン"), at):
             for end, heard in self.slot("happening", "", start):
                 if "if" in heard:
@@ -112,14 +112,14 @@ class Sentences(Clauses):
                     yield end, [Said({"later": {"event": "turn_ends"}, "do": done}, (at, end))]
 
     def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Read one of two things to do: 1体破壊するか、カードを1枚引く."""
+        """Parse two alternative actions: 1体破壊するか、カードを1枚引く."""
         for end, first in self.slot("chain", "", at):
             for start in self.words_at(("か", "かまたは"), end):
                 for last, second in self.slot("chain", "", start):
                     yield last, [Said({"either": [first, second]}, (at, last))]
 
     def _contest(self, at: int) -> Iterator[tuple[int, list[Any]]]:
-        """Parse rock-paper-scissors, and the instructions if it is won."""
+        """Parse rock-paper-scissors with the opponent, and what happens if it is won."""
         for words in ("相手とじゃんけんで勝敗を決める", "相手とじゃんけんして勝敗を決める", "相手とじゃんけんをする"):
             for start in self.words_at((words,), at):
                 for won in self.words_at(("。自分が勝った場合", "。自分が勝ったら"), start):
@@ -182,18 +182,18 @@ class Sentences(Clauses):
                         for end in self.words_at(self.forms_of(("引く",), form), draw):
                             if isinstance(number.get("count"), int) and number.get(COUNTER) == "枚":
                                 times = each_one([{"draw": number["count"]}], per, may=form == MAY)
-                                assert times is not None  # cards that are drawn can be counted
+                                assert times is not None  # the number of cards drawn can be computed instead
                                 yield end, times
 
     def read_sentences(self, argument: str, at: int, form: str) -> Found:
-        """Read sentences, one after the other: the instructions of all of them."""
+        """Parse consecutive sentences; yields the instructions of all of them."""
         for end, several in self.series("sentence", "", at, ("。",)) if form == PLAIN else ():
             yield end, [one for sentence in several for one in sentence]
 
     # abilities
 
     def read_whole_ability(self, argument: str, at: int, form: str) -> Found:
-        """Parse an ability as a grant to its own card, with keywords and abilities."""
+        """Parse an ability; yields a grant to its own card, with keywords and abilities."""
         for start in self.words_at(SCOPE, at):
             yield from self._triggered(start, at)
             yield from self._limited(start, at)
@@ -204,7 +204,7 @@ class Sentences(Clauses):
             yield end, {"abilities": [node]}
 
     def _fixed(self, start: int, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """Read sentences that say one thing in words of their own."""
+        """Parse sentences with a fixed wording."""
         for words, found in _FIXED.items():
             yield from ((end, found) for end in self.words_at((self.spelling(words),), start))
         for end, like in self.slot("like", "", start):
@@ -238,7 +238,7 @@ class Sentences(Clauses):
                                 yield last, _ability({"static": grant, "affects": made}, [], (at, last))
 
     def _limited(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read a triggered ability that is used once each turn: 各ターンに一度."""
+        """Parse a triggered ability that is limited to once each turn: 各ターンに一度."""
         for first in self.words_at(("各ターンに一度",), start):
             for end, found in self._triggered(first, at):
                 (ability,) = found["abilities"]
@@ -284,7 +284,7 @@ class Sentences(Clauses):
                     yield last, {"when": [first, Said({**about, **other}, (at, last))]}
 
     def _itself(self, when: Any, at: int) -> Iterator[tuple[int, Any]]:
-        """Parse the fate of the card of an event, or of the text's own card: 自分のマナゾーンに置く."""
+        """Parse an action whose object is omitted: the event's card or this one: 自分のマナゾーンに置く."""
         if not isinstance(when, Mapping):
             return
         gone = when["event"] in ("moves", "destroyed", "discarded")
@@ -300,7 +300,7 @@ class Sentences(Clauses):
                     yield end, Said({"may": [done]}, (at, end)) if form == MAY else Said(done, (at, end))
 
     def _instead(self, when: Any, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read what happens instead: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
+        """Parse a replacement: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
         if not isinstance(when, Mapping):
             return
         what = "this" if when.get("card") == "this" else "event"
@@ -361,7 +361,7 @@ class Sentences(Clauses):
                         yield end, found
 
     def _barred(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read which cards the opponent cannot use: 相手は呪文を唱えられない."""
+        """Parse the cards that the opponent cannot use: 相手は呪文を唱えられない."""
         verbs = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
         for start in self.words_at(("相手は",), at):
             for end, like in self.slot("like", "", start):
@@ -369,7 +369,7 @@ class Sentences(Clauses):
                     yield last, {"side": "enemy", **like}
 
     def _cheaper(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read that using cards costs less or more."""
+        """Parse a change of costs: 自分の呪文のコストは1少なくなる."""
         for asked_end, asked in ((start, None), *self.slot("one_condition", "", start)):
             for end, affects in self._used_cards(asked_end):
                 for paying in self.words_at(("とき支払うコストは", "コストは"), end):
@@ -481,7 +481,7 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
     )
     for words in several
 }
-"""Fixed sentences with a single meaning."""
+"""Sentences with a fixed wording, each with its meaning."""
 
 
 def _put(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:
@@ -503,7 +503,7 @@ def _ability(body: Mapping[str, Any], conditions: Sequence[Any], span: tuple[int
 def _static_ability(
     subject: Any, grant: Mapping[str, Any], conditions: Sequence[Any], span: tuple[int, int]
 ) -> dict[str, Any] | None:
-    """Return the static ability of a sentence about its card or others; ``None`` if it refers to a chosen card."""
+    """Return the static ability of a sentence about cards, or ``None`` if the sentence is about chosen cards."""
     if subject == "bearer":
         subject = {"side": "any", "bears": True}
     if isinstance(subject, Mapping) and {"count", "up_to", "any_number"} & set(subject):

@@ -1,4 +1,4 @@
-"""One spelling for the texts of all years: とき and 時, 代わりに and かわりに, S(シールド)・トリガー."""
+"""Converts Duel Masters texts of all years to one spelling, for example 時 to とき and 代わりに to かわりに."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SINCE_2020 = (
     (r"次の(?:うち|中から)(?:いずれか)?1つを選(?:ぶ|んで行う)。?(?=「)", "次のうち1つを選んで行う:"),
     (r"(?<=\d)(少な|多)くする", r"\1くなる"),
 )
-"""Maps the wording of texts since 2020 to the older one: 出た to バトルゾーンに出た, を与える to を得る."""
+"""Replaces the wording used since 2020 by the older one: 出た by バトルゾーンに出た, を与える by を得る."""
 
 _RULES: Sequence[tuple[re.Pattern[str], str]] = [
     (re.compile(pattern), by)
@@ -97,7 +97,7 @@ _RULES: Sequence[tuple[re.Pattern[str], str]] = [
 
 
 def spelled(text: str, start: int = 0) -> Spelled:
-    """Return a text in the spelling that the reader reads."""
+    """Return a text in the spelling that the parser expects; positions in the printed text are kept."""
     now = half_width(text, start)
     for pattern, by in _RULES:
         now = now.replaced(pattern, by)
@@ -106,7 +106,7 @@ def spelled(text: str, start: int = 0) -> Spelled:
 
 @lru_cache(maxsize=65536)
 def spell(words: str) -> str:
-    """Return words of a phrase in the spelling that the reader reads."""
+    """Return a phrase in the spelling that the parser expects."""
     return spelled(words).words
 
 

@@ -1,4 +1,4 @@
-"""The facts of a card, from a record of the list ``@flesh-and-blood/cards``."""
+"""Converts a record of the list ``@flesh-and-blood/cards`` to the facts of a card."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ NUMBERS = ("pitch", "cost", "power", "defense", "life")
 SIDES = re.compile(r"\s*//\s*")
 _LINE = re.compile(r"(?P<what>.+?)(?: - (?P<subtypes>.+?))?(?: \((?P<hands>[12]H)\))?")
 TYPES = {en.title(): name for name, (en, _) in LEXICON["type"].items()}
-"""The types as a type line writes them."""
+"""The card types as written in a type line."""
 _TYPE = re.compile(rf"(?<![\w-])({'|'.join(sorted(TYPES, key=len, reverse=True))})(?![\w-])")
 
 
 def facts_of(record: Record) -> Entry:
-    """Return the printed values of a card besides its text, in the form of a scenario.
+    """Return the printed values of a card except its text, in the form of a scenario.
 
-    A split card holds its right side under ``right``. What the list gives for both sides of it, as the pitch, is that
-    of each.
+    The right side of a split card is under ``right``. Values that the list gives once, such as the pitch, apply to both
+    sides.
     """
     lines = SIDES.split(record["typeText"])
     names = SIDES.split(record["name"])
@@ -53,7 +53,7 @@ def _side(record: Record, name: str, line: str) -> Entry:
 
 
 def types_of(line: str) -> tuple[Entry, Entry]:
-    """Return the types and subtypes of a type line, and its classes and talents."""
+    """Return the types and subtypes in a type line, and the classes and talents."""
     whole = _LINE.fullmatch(line)
     if whole is None:
         return {"types": []}, {}

@@ -1,4 +1,4 @@
-"""The grammar of English Flesh and Blood texts: the contents of the slots in the tables of wordings."""
+"""The grammar of English Flesh and Blood texts: parses the slots in the phrases of ``wordings.yaml``."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ _SUBJECT = re.compile(rf"({'|'.join(sorted(SUBJECTS, key=len, reverse=True))}) "
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the spans of the sentences of a line; modes form one sentence with the words before them."""
+    """Yield the spans of the sentences of a line; the modes of a choice belong to the sentence before them."""
     modes = text.find("•")
     for found in _SENTENCE.finditer(text, 0, len(text) if modes < 0 else text.rfind(".", 0, modes) + 1):
         if found[1].strip(" ."):
@@ -133,7 +133,7 @@ _SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^."])+(?:\.|$))')
 
 
 class Grammar(Nouns):
-    """Reads clauses."""
+    """Parses clauses. Each ``read_KIND`` method yields (end, meaning) for a kind of slot."""
 
     patience = 3_000_000
 
@@ -146,14 +146,14 @@ class Grammar(Nouns):
         return super()._slot(kind, argument, at, form)
 
     def rows(self, table: Sequence[Rule], at: int) -> Found:
-        """Yield the meanings of the rows of a table at a place."""
+        """Yield the meanings of the words at a position by the rows of a table."""
         for row in table:
             for end, fields in self.follow(row.parts, at):
                 value = meant(row, fields)
                 yield end, Said(value, (at, end)) if isinstance(value, dict) else value
 
     def static(self, table: Sequence[Rule], at: int) -> Found:
-        """Yield the static abilities at a place, with the definition of X."""
+        """Yield the static abilities at a position, with X replaced by its definition."""
         for end, node in self.rows(table, at):
             yield end, node
             for after in self.words_at((", where x is ", " where x is "), end):
@@ -163,14 +163,14 @@ class Grammar(Nouns):
     # numbers
 
     def numbers(self, at: int) -> Found:
-        """Yield the number at a place."""
+        """Parse a number: 3, “two”, “that many”."""
         if found := _NUMBER.match(self.text, at):
             yield found.end(), number(found[1])
         for end in self.words_at(("that many", "that much"), at):
             yield end, THAT_MANY
 
     def read_amount(self, argument: str, at: int, form: str) -> Found:
-        """Read an amount."""
+        """Parse an amount: a number, “twice …”, or a computed amount."""
         yield from self.numbers(at)
         for word, times in (("twice ", 2), ("three times ", 3)):
             for end in self.words_at((word,), at):
@@ -179,37 +179,37 @@ class Grammar(Nouns):
         yield from self.slot("computed", "", at)
 
     def read_bound(self, argument: str, at: int, form: str) -> Found:
-        """Read the least number."""
+        """Parse a number as a minimum; with the argument ``several``, 1 is excluded."""
         for end, value in self.numbers(at):
             if argument == "several" and value == 1:
                 continue
             yield end, {"min": value}
 
     def read_above(self, argument: str, at: int, form: str) -> Found:
-        """Read a number that is exceeded."""
+        """Parse a number that must be exceeded, as a minimum."""
         for end, value in self.numbers(at):
             if isinstance(value, int):
                 yield end, {"min": value + 1}
 
     def read_upper(self, argument: str, at: int, form: str) -> Found:
-        """Read the greatest number."""
+        """Parse a number as a maximum."""
         for end, value in self.numbers(at):
             yield end, {"max": value}
 
     def read_below(self, argument: str, at: int, form: str) -> Found:
-        """Read a number that is not reached."""
+        """Parse a number that must not be reached, as a maximum."""
         for end, value in self.numbers(at):
             if isinstance(value, int):
                 yield end, {"max": value - 1}
 
     def read_n_of(self, argument: str, at: int, form: str) -> Found:
-        """Read a quantity of something."""
+        """Parse a number with a noun: “3 cards” for the argument ``card``."""
         for end, value in self.numbers(at):
             for after in self.words_at((f" {argument}s", f" {argument}"), end):
                 yield after, value
 
     def read_resources(self, argument: str, at: int, form: str) -> Found:
-        """Read points that are paid."""
+        """Parse a payment of points: “{r}{r}”, “{h}”, “2 action points”."""
         found = _RESOURCES.match(self.text, at)
         if found is None:
             return
@@ -225,7 +225,7 @@ class Grammar(Nouns):
             yield found.end(), {"pay": kind, "amount": amount}
 
     def read_points(self, argument: str, at: int, form: str) -> Found:
-        """Read points that are gained or lost: which, and how many."""
+        """Parse points gained or lost, as their kind and number: “2{h}”, “an action point”."""
         for end, paid in self.read_resources("", at, form):
             if paid["amount"] != 0:
                 yield end, {"<points>": paid["pay"], "amount": paid["amount"]}
@@ -244,7 +244,7 @@ class Grammar(Nouns):
     # objects
 
     def read_cards(self, argument: str, at: int, form: str) -> Found:
-        """Parse a reference to objects."""
+        """Parse a reference to objects: a pronoun, “that card”, or a selection."""
         for words, pointer in _POINTERS:
             for end in self.words_at((words,), at):
                 if self.is_end(end):
@@ -264,23 +264,23 @@ class Grammar(Nouns):
                         yield end, value
 
     def read_gear(self, argument: str, at: int, form: str) -> Found:
-        """Parse equipped objects: those of a zone, or those already mentioned."""
+        """Parse a reference to equipment: objects of a zone, or objects mentioned before."""
         for end, value in self.slot("cards", "", at):
             if not isinstance(value, dict) or "zone" in value or "<that>" in value:
                 yield end, value
 
     def read_whole(self, argument: str, at: int, form: str) -> Found:
-        """Parse revealed cards, except those on top of a deck."""
+        """Parse a reference to revealed cards, but not to cards on top of a deck."""
         for end, value in self.slot("cards", "", at):
             if not isinstance(value, dict) or "top" not in value:
                 yield end, value
 
     def is_end(self, at: int) -> bool:
-        """Return whether a word ends at a place."""
+        """Return whether a word ends at a position."""
         return at >= len(self.text) or not (self.text[at].isalnum() or self.text[at] in "'’-")
 
     def read_a_hero(self, argument: str, at: int, form: str) -> Found:
-        """Read a hero that something happens to."""
+        """Parse a hero to whom something happens: “a hero”, “an opponent”."""
         for end, like in self.slot("a", "permanent", at):
             if like.get("types") == "hero":
                 yield end, {key: value for key, value in like.items() if key not in ("side", "other")}
@@ -288,43 +288,43 @@ class Grammar(Nouns):
             yield end, {"types": "hero"}
 
     def read_an_ally(self, argument: str, at: int, form: str) -> Found:
-        """Read an ally, or a hero or ally, that something happens to."""
+        """Parse “an ally”, or “a hero or ally”."""
         for end in self.words_at(("an ally",), at):
             yield end, {"subtypes": "ally"}
         for end in self.words_at(("a hero or ally", "a hero or an ally"), at):
             yield end, {"any_of": [{"types": "hero"}, {"subtypes": "ally"}]}
 
     def read_combatant(self, argument: str, at: int, form: str) -> Found:
-        """Read the attacking or the defending hero."""
+        """Parse “the attacking hero” or “the defending hero”."""
         for word in ("attacking_hero", "defending_hero"):
             plain = word.replace("_", " ")
             for end in self.words_at((f"the {plain}", plain), at):
                 yield end, word
 
     def read_royal(self, argument: str, at: int, form: str) -> Found:
-        """Read a class or talent that a hero has."""
+        """Parse a class or talent of a hero: “a Warrior”."""
         for start in (at, *self.words_at(("a ", "an "), at)):
             if (found := _SUPERTYPES.match(self.text, start)) and self.is_end(found.end()):
                 yield found.end(), {"supertypes": found[0]}
 
     def read_fused_with(self, argument: str, at: int, form: str) -> Found:
-        """Read the supertype of a card with which something was fused."""
+        """Parse the supertype of the card with which something was fused: “Ice”."""
         if found := _SUPERTYPES.match(self.text, at):
             yield found.end(), f"fused_{found[0]}"
 
     def read_ordinal(self, argument: str, at: int, form: str) -> Found:
-        """Read an ordinal number, such as “second”."""
+        """Parse an ordinal number: “second”."""
         for word, number_ in ORDINALS.items():
             for end in self.words_at((word,), at):
                 yield end, number_
 
     def read_exact(self, argument: str, at: int, form: str) -> Found:
-        """Read an exact number."""
+        """Parse an exact number: “3”, “exactly 3”."""
         if found := re.compile(r"(?:exactly )?(\d+)(?![\w{])").match(self.text, at):
             yield found.end(), int(found[1])
 
     def read_faces(self, argument: str, at: int, form: str) -> Found:
-        """Parse the faces of a die: one number, or several in a row."""
+        """Parse the results of a die: one number, or consecutive numbers such as “5 or 6”."""
         if found := re.compile(r"(\d+)((?:, \d+)*,? or (\d+))?(?!\w)").match(self.text, at):
             shown = [int(one) for one in re.findall(r"\d+", found[0])]
             if len(shown) == 1:
@@ -333,36 +333,36 @@ class Grammar(Nouns):
                 yield found.end(), {"min": shown[0], "max": shown[-1]}
 
     def read_target_hero(self, argument: str, at: int, form: str) -> Found:
-        """Read a hero that is targeted."""
+        """Parse a targeted hero: “target hero”."""
         for end, value in self.slot("select", "", at):
             if value.get("<target>", {}).get("types") == "hero":
                 yield end, value
 
     def read_them(self, argument: str, at: int, form: str) -> Found:
-        """Read a player already mentioned by the text."""
+        """Parse a player mentioned before: “them”, “that hero”."""
         for end in self.words_at(("them", "that hero"), at):
             yield end, THEM
 
     def read_you(self, argument: str, at: int, form: str) -> Found:
-        """Read the player of the text."""
+        """Parse “you” or “your hero”, as one's own hero."""
         for end in self.words_at(("you", "your hero"), at):
             if self.is_end(end):
                 yield end, "own.hero"
 
     def read_you_would(self, argument: str, at: int, form: str) -> Found:
-        """Read that something would happen to the player of the text."""
+        """Parse “you would”, as one's own hero."""
         for end in self.words_at(("you would", "your hero would"), at):
             yield end, "own.hero"
 
     def read_zones(self, argument: str, at: int, form: str) -> Found:
-        """Read zones of the player."""
+        """Parse a zone of the text's player: “your hand”."""
         for words, zone in ZONES.items():
             for end in self.words_at((words, f"your {words}"), at):
                 if self.is_end(end):
                     yield end, zone
 
     def read_into(self, argument: str, at: int, form: str) -> Found:
-        """Read the zone into which something goes."""
+        """Parse a destination zone: “hand”, “permanent zone”."""
         for end in self.words_at(("permanent zone",), at):
             yield end, "permanent"
         for words in ("hand", "hero's soul", "soul", "graveyard", "banished zone", "arsenal"):
@@ -371,14 +371,14 @@ class Grammar(Nouns):
                     yield end, ZONES[words]
 
     def read_owner(self, argument: str, at: int, form: str) -> Found:
-        """Read whose a zone is: its owner's in any case."""
+        """Skip the owner of a destination zone: a card always goes to its owner's."""
         for end in self.words_at(
             ("your", "their", "its owner's", "their owner's", "their owners'", "an empty", "an"), at
         ):
             yield end, ""
 
     def read_face(self, argument: str, at: int, form: str) -> Found:
-        """Read how a card lies."""
+        """Parse a facing: “face up”."""
         for word, field in (
             ("face up", "face_up"),
             ("face-up", "face_up"),
@@ -389,12 +389,12 @@ class Grammar(Nouns):
                 yield end, {field: True}
 
     def read_facing(self, argument: str, at: int, form: str) -> Found:
-        """Read to which side a card is turned."""
+        """Parse a facing as the side to which a card is turned: “face down”."""
         for end, face in self.read_face("", at, form):
             yield end, next(iter(face))
 
     def read_having(self, argument: str, at: int, form: str) -> Found:
-        """Parse a property after “has”."""
+        """Parse a property after “has”: “power 6 or greater”."""
         for end in self.ends(at, 12):
             words = self.printed[at:end]
             for _, like in noun(f"card with {words}"):
@@ -402,20 +402,20 @@ class Grammar(Nouns):
                     yield end, like
 
     def read_color(self, argument: str, at: int, form: str) -> Found:
-        """Read a color."""
+        """Parse a color: “red”."""
         for color in ("red", "yellow", "blue"):
             for end in self.words_at((color,), at):
                 if self.is_end(end):
                     yield end, {"color": color}
 
     def read_done(self, argument: str, at: int, form: str) -> Found:
-        """Parse an earlier action on an object."""
+        """Parse the participle of an earlier action: “discarded”."""
         for words, verb in _DONE.items():
             for end in self.words_at((words,), at):
                 yield end, verb
 
     def read_supertype(self, argument: str, at: int, form: str) -> Found:
-        """Read a supertype."""
+        """Parse a supertype: “Draconic”."""
         if found := _SUPERTYPES.match(self.text, at):
             yield found.end(), {"supertypes": found[0]}
 
@@ -432,19 +432,19 @@ class Grammar(Nouns):
                 yield end, {"name": name}
 
     def read_having_name(self, argument: str, at: int, form: str) -> Found:
-        """Parse the required part of a name."""
+        """Parse a required part of a name."""
         for end in self.ends(at, 10):
             for _, like in noun(f"card {self.printed[at:end]}"):
                 if like.keys() <= {"name_has", "keyword"}:
                     yield end, like
 
     def read_counter_name(self, argument: str, at: int, form: str) -> Found:
-        """Read the name of a counter."""
+        """Parse the name of a counter: “steam”, “+1{p}”."""
         if found := re.compile(r"([+-]\d\{[pdh]\}|\w+)(?= counters?\b)").match(self.text, at):
             yield found.end(), counter(found[1])
 
     def read_counters(self, argument: str, at: int, form: str) -> Found:
-        """Read counters that are put somewhere."""
+        """Parse counters that are put somewhere: “2 steam counters”."""
         for end, count in self.numbers(at):
             for space in self.words_at((" ",), end):
                 for after, name in self.slot("counter_name", "", space):
@@ -452,12 +452,12 @@ class Grammar(Nouns):
                         yield last, {"counter": name, "add": count}
 
     def read_their_hand(self, argument: str, at: int, form: str) -> Found:
-        """Read the hand of the player who discards it."""
+        """Parse “their hand” or “your hand”, as all its cards."""
         for end in self.words_at(("their hand", "your hand"), at):
             yield end, "all"
 
     def read_less_counters(self, argument: str, at: int, form: str) -> Found:
-        """Read counters that are removed."""
+        """Parse counters that are removed: “a steam counter”, “all steam counters”."""
         for end, said in self.read_counters("", at, form):
             yield end, {"counter": said["counter"], "remove": said["add"]}
         for end in self.words_at(("all ",), at):
@@ -466,12 +466,12 @@ class Grammar(Nouns):
                     yield last, {"counter": name, "remove": "all"}
 
     def read_cost_counters(self, argument: str, at: int, form: str) -> Found:
-        """Read counters that are removed to pay."""
+        """Parse counters that are removed as a cost."""
         for end, said in self.read_counters("", at, form):
             yield end, Fields(counters={"counter": said["counter"], "remove": said["add"]})
 
     def read_chosen(self, argument: str, at: int, form: str) -> Found:
-        """Read cards that are chosen to pay."""
+        """Parse cards that are chosen as a cost."""
         for end, value in self.slot("select", "", at):
             if "<target>" not in value and value.keys() & {"count", "up_to"}:
                 yield end, value
@@ -479,7 +479,7 @@ class Grammar(Nouns):
                 yield end, {**value, "count": 1}
 
     def read_from_hand(self, argument: str, at: int, form: str) -> Found:
-        """Read cards of the hand that are chosen to pay."""
+        """Parse cards from the hand that are chosen as a cost: “a random card”."""
         for end, value in self.slot("chosen", "", at):
             if value.get("zone") == "hand":
                 yield end, value
@@ -491,13 +491,13 @@ class Grammar(Nouns):
                 yield end, {**node, "random": True} if word == "a random" else node
 
     def read_some_card(self, argument: str, at: int, form: str) -> Found:
-        """Read a card with a description."""
+        """Parse a card with at least one property."""
         for end, like in self.slot("a", "card", at):
             if like:
                 yield end, like
 
     def read_all_of(self, argument: str, at: int, form: str) -> Found:
-        """Read objects that are counted."""
+        """Parse the objects that are counted."""
         for end in self.ends(at, 16):
             for value in _counted(self.printed[at:end]):
                 yield end, value
@@ -527,35 +527,35 @@ class Grammar(Nouns):
                 yield end, {"exists": node, **bounds}
 
     def read_owned(self, argument: str, at: int, form: str) -> Found:
-        """Parse objects that a player controls."""
+        """Parse that a player controls objects: “an aura”, “2 or more auras”."""
         yield from self._existing(at, self.ends(at, 12), {}, needs_zone=False)
 
     def read_in_zone(self, argument: str, at: int, form: str) -> Found:
-        """Parse objects in a zone."""
+        """Parse that objects are in a zone: “a card in your arsenal”."""
         yield from self._existing(at, self.ends(at, 16), {}, needs_zone=True)
 
     def read_equipped(self, argument: str, at: int, form: str) -> Found:
-        """Parse equipped objects."""
+        """Parse that objects are equipped: “a sword”."""
         for end, value in self._existing(at, self.ends(at, 8), {}, needs_zone=False):
             node = value["exists"]
             yield end, {**value, "exists": {**node, "zone": equipped_in(node)}}
 
     def read_token_name(self, argument: str, at: int, form: str) -> Found:
-        """Read the name of a token."""
+        """Parse the name of a token."""
         for end in self.ends(at, 6):
             name = name_of(self.printed[at:end])
             if name is not None:
                 yield end, TOKEN_NAMES.get(name, name)
 
     def read_card_name(self, argument: str, at: int, form: str) -> Found:
-        """Read the name of a card."""
+        """Parse the name of a card."""
         for end in self.ends(at, 6):
             name = name_of(self.printed[at:end])
             if name is not None:
                 yield end, name
 
     def read_a_token(self, argument: str, at: int, form: str) -> Found:
-        """Read a token by its name."""
+        """Parse a token by its name: “a Might”; with the argument ``several``, in the plural."""
         if argument == "several":
             for end in self.ends(at, 4):
                 if self.printed[at:end].endswith("s") and (name := name_of(self.printed[at:end])) is not None:
@@ -567,7 +567,7 @@ class Grammar(Nouns):
                     yield last, name
 
     def read_tokens(self, argument: str, at: int, form: str) -> Found:
-        """Read tokens that are created, and under whose control."""
+        """Parse tokens to create, with the player who controls them."""
         for end, several in self._tokens(at):
             yield end, several
             for after in self.words_at((" under ",), end):
@@ -620,14 +620,14 @@ class Grammar(Nouns):
             yield end, {}
 
     def read_shown(self, argument: str, at: int, form: str) -> Found:
-        """Read cards that are revealed: of the top of a deck."""
+        """Parse the reveal of cards from the top of a deck."""
         for end, value in self.slot("select", "", at):
             if "top" in value and value.get("zone") == "deck":
                 rest = {key: one for key, one in value.items() if key != "top"}
                 yield end, {"reveal": rest, "top": value["top"]}
 
     def read_searched(self, argument: str, at: int, form: str) -> Found:
-        """Parse the object of a search."""
+        """Parse the cards to search for in a deck: “a card”, “up to 2 cards”."""
         for end, like in self.slot("a", "card", at):
             yield end, {"zone": "deck", **like}
         found = re.compile(r"up to (\d+) ").match(self.text, at)
@@ -635,10 +635,10 @@ class Grammar(Nouns):
             for end, like in self.slot("noun", "card", found.end()):
                 yield end, {"zone": "deck", **like, "up_to": int(found[1])}
 
-    # what is given
+    # grants
 
     def read_grant(self, argument: str, at: int, form: str) -> Found:
-        """Parse a grant to the subject."""
+        """Parse a grant: “gets +2{p} and has go again”."""
         for end in self.words_at(("gets ", "get ", "gains ", "gain ", "has ", "have "), at):
             yield from self._given(end, {})
         if self.text.startswith("can't be defended by ", at):
@@ -674,7 +674,7 @@ class Grammar(Nouns):
             yield from self._given_on(end, found)
 
     def _given_on(self, end: int, found: Node) -> Found:
-        """Yield the grant up to a place, and longer ones joined by “and”."""
+        """Yield a grant, and longer grants joined to it by “and”."""
         yield end, found
         if True:
             if between := _AND.match(self.text, end):
@@ -724,7 +724,7 @@ class Grammar(Nouns):
             yield quoted.end(), {"abilities": [{"<quoted>": self.printed[quoted.start(1) : quoted.end(1)]}]}
 
     def read_each_of(self, argument: str, at: int, form: str) -> Found:
-        """Parse the objects of “for each”."""
+        """Parse what “for each” counts: objects, or earlier events."""
         for end in self.ends(at, 16):
             for value in _counted(self.printed[at:end]):
                 yield end, {"count": value}
@@ -760,12 +760,12 @@ class Grammar(Nouns):
                 yield after, {fields["within"]: {**fields["event"], "card": like}}
 
     def words_within(self, at: int) -> Found:
-        """Yield the time within which something has happened."""
+        """Parse the time in which something happened: “this turn”."""
         for end in self.words_at((" ",), at):
             yield from self.slot("within", "", end)
 
     def read_past_verb(self, argument: str, at: int, form: str) -> Found:
-        """Parse a past action on cards."""
+        """Parse the past participle of an action on cards: “played”."""
         for word, event in (
             ("played", "plays"),
             ("pitched", "pitched"),
@@ -782,7 +782,7 @@ class Grammar(Nouns):
             yield end - len("you've ") + at, event
 
     def read_whilst(self, argument: str, at: int, form: str) -> Found:
-        """Parse the condition on attacks that get something."""
+        """Parse the condition under which attacks get something: “defended by …”, “attacking …”."""
         for end in self.words_at(("defended by ",), at):
             for after, like in self.slot("a", "card", end):
                 yield after, {"defended_by": like}
@@ -791,19 +791,19 @@ class Grammar(Nouns):
                 yield after, {"matches": "attack_target", "like": like}
 
     def read_several(self, argument: str, at: int, form: str) -> Found:
-        """Read a number of cards of a kind."""
+        """Parse a number of cards of a kind: “2 blue cards”."""
         if found := re.compile(r"(\d+) ").match(self.text, at):
             for end, like in self.slot("noun", "card", found.end()):
                 yield end, {**like, "count": int(found[1])}
 
     def read_gear_zone(self, argument: str, at: int, form: str) -> Found:
-        """Read a zone of equipment."""
+        """Parse an equipment zone: “head”, “chest”, “arms”, “legs”."""
         for zone in ("head", "chest", "arms", "legs"):
             for end in self.words_at((zone,), at):
                 yield end, zone
 
     def read_gift(self, argument: str, at: int, form: str) -> Found:
-        """Read one thing that something gets."""
+        """Parse one of the things given by a grant: “+2{p}”, “go again”."""
         yield from self._gift(at)
 
     def read_all_attacks(self, argument: str, at: int, form: str) -> Found:
@@ -818,17 +818,17 @@ class Grammar(Nouns):
                     yield end, bare_side({"side": "any", **like, **where})
 
     def read_control(self, argument: str, at: int, form: str) -> Found:
-        """Read under whose control tokens are created."""
+        """Parse the player who controls created tokens: “under their control”."""
         yield from self._under_control(at - 1)
 
     def read_nth(self, argument: str, at: int, form: str) -> Found:
-        """Read how far from the top a card lies."""
+        """Parse a position from the top of a deck, from “second” on."""
         for end, value in self.read_ordinal("", at, form):
             if value > 1:
                 yield end, value
 
     def read_sided(self, argument: str, at: int, form: str) -> Found:
-        """Read the number of sides of a die."""
+        """Parse the number of sides of a die: “6-sided”."""
         if found := re.compile(r"(\d+)(?:-sided)?\b").match(self.text, at):
             yield found.end(), int(found[1])
 
@@ -837,24 +837,24 @@ class Grammar(Nouns):
         yield from self.slot("a", "card", at)
 
     def read_it_card(self, argument: str, at: int, form: str) -> Found:
-        """Parse a reference to a card already mentioned."""
+        """Parse a reference to a card mentioned before: “it”, “that card”."""
         for end in self.words_at(("it", "that card"), at):
             if self.is_end(end):
                 yield end, IT
 
     def read_life_word(self, argument: str, at: int, form: str) -> Found:
-        """Read life."""
+        """Parse “{h}”, as life."""
         for end in self.words_at(("{h}",), at):
             yield end, "life"
 
     def read_damage_word(self, argument: str, at: int, form: str) -> Found:
-        """Read a type of damage."""
+        """Parse a kind of damage: “arcane”, “physical”."""
         for word in ("arcane", "physical"):
             for end in self.words_at((word,), at):
                 yield end, word
 
     def read_modes(self, argument: str, at: int, form: str) -> Found:
-        """Read the modes of a modal ability, up to the end of the text."""
+        """Parse the modes of a modal ability, up to the end of the text."""
         if not self.text.startswith("•", at):
             return
         modes = []
@@ -871,7 +871,7 @@ class Grammar(Nouns):
         yield len(self.text), modes
 
     def read_token_list(self, argument: str, at: int, form: str) -> Found:
-        """Read several tokens of different names, or one of several."""
+        """Parse tokens with different names: “a Might and a Vigor token”, “a Might or Vigor token”."""
         found = re.compile(
             r"(?:an? )?(?P<names>[\w', ]+?,? (?:and|or) (?:an? |\d+ )?[\w']+(?: [\w']+){0,2}) tokens?\b"
         ).match(self.printed, at)
@@ -892,7 +892,7 @@ class Grammar(Nouns):
             yield end, [{"either": [[one] for one in several]}] if chosen else several
 
     def read_tokens_each(self, argument: str, at: int, form: str) -> Found:
-        """Read tokens under the control of one and of another: “a Ponder token under your control and a …”."""
+        """Parse tokens for two players: “a Ponder token under your control and a …”."""
         for end, one in self._tokens(at):
             for after, who in self._under_control(end):
                 for space in self.words_at((" and ",), after):
@@ -905,7 +905,7 @@ class Grammar(Nouns):
             yield from self._control(end)
 
     def read_way(self, argument: str, at: int, form: str) -> Found:
-        """Read more or less."""
+        """Parse “more” or “less”."""
         for word in ("more", "less"):
             for end in self.words_at((word,), at):
                 yield end, word
@@ -913,7 +913,7 @@ class Grammar(Nouns):
     # clauses
 
     def read_condition(self, argument: str, at: int, form: str) -> Found:
-        """Read a condition."""
+        """Parse a condition, or two joined by “and” or “or”."""
         for end, one in self.slot("plain_condition", "", at):
             yield end, one
             for word, key in ((" and ", "all"), (" or ", "any")):
@@ -922,7 +922,7 @@ class Grammar(Nouns):
                         yield last, {key: [one, other]}
 
     def read_costs(self, argument: str, at: int, form: str) -> Found:
-        """Read several costs."""
+        """Parse costs joined by “,” or “and”."""
         for end, several in self.series("cost", "", at, (", ", " and ")):
             yield end, [one for cost in several for one in (cost if isinstance(cost, list) else [cost])]
 
@@ -932,7 +932,7 @@ class Grammar(Nouns):
             yield end, one if isinstance(one, list) else [one]
 
     def read_do(self, argument: str, at: int, form: str) -> Found:
-        """Read instructions within a sentence."""
+        """Parse the instructions of a sentence."""
         for end, flat, _ in self._several(at):
             yield from self._behind(end, flat)
             for after in self.words_at(THEN, end):
@@ -942,7 +942,10 @@ class Grammar(Nouns):
             yield end, settled_points([value])
 
     def _several(self, at: int, most: int = 12) -> Iterator[tuple[int, list[Any], str]]:
-        """Yield consecutive instructions; one without a subject keeps the previous subject: “they discard and draw”."""
+        """Yield consecutive instructions; without a subject of its own, an instruction keeps the previous one.
+
+        In “they discard and draw”, both instructions are theirs.
+        """
         now: list[tuple[int, list[Any], str]] = [(end, part, self._whose(at)) for end, part in self.slot("one", "", at)]
         for _ in range(most):
             yield from now
@@ -960,19 +963,19 @@ class Grammar(Nouns):
             now = following
 
     def _whose(self, at: int) -> str:
-        """Return the subject of an instruction, if it is another player than that of the text."""
+        """Return the subject of an instruction, or an empty text if it is the text's own player."""
         subject = _SUBJECT.match(self.text, at)
         return "" if subject is None or subject[1] == "you" else subject[1]
 
     def _bare(self, at: int, *, third: bool = False) -> bool:
-        """Return whether an instruction begins with its verb, or with its verb in the third person."""
+        """Return whether an instruction begins with its verb (with ``third``: in the third person)."""
         word = re.compile(r"[a-z]+").match(self.text, at)
         if word is None:
             return False
         return word[0] in (_THIRD if third else _THIRD | _PLAIN)
 
     def _behind(self, end: int, flat: list[Any]) -> Found:
-        """Yield instructions with their possible suffixes."""
+        """Yield instructions, also with a following phrase such as “unless you …”."""
         yield end, flat
         for after in self.words_at((" unless they ", " unless you "), end):
             them = self.text[end:after] == " unless they "
@@ -998,7 +1001,7 @@ class Grammar(Nouns):
                 yield last, [with_x(one, amount) for one in flat]
 
     def read_one(self, argument: str, at: int, form: str) -> Found:
-        """Read one instruction, which can stand for several."""
+        """Parse one instruction; yields a list, since its meaning can be several."""
         for kind in ("step", "pred"):
             for end, value in self.slot(kind, "", at):
                 yield end, settled_points(value if isinstance(value, list) else [value])
@@ -1020,7 +1023,7 @@ class Grammar(Nouns):
     # abilities
 
     def read_defenders(self, argument: str, at: int, form: str) -> Found:
-        """Read cards that get something while they defend."""
+        """Parse cards that get something while they defend."""
         start = next(iter(self.words_at(("your ",), at)), at)
         if not self.text[start : start + 1].isalpha() and self.text[start : start + 1] != "'":
             return
@@ -1041,7 +1044,7 @@ class Grammar(Nouns):
                         yield end, bare_side({**like, **side})
 
     def read_nth_attack_of(self, argument: str, at: int, form: str) -> Found:
-        """Parse the number of an attack in a turn: “first attack”, “second sword attack”."""
+        """Parse which attack of the turn: “first attack”, “second sword attack”."""
         for word, ordinal in ORDINALS.items():
             for end in self.words_at((f"{word} ",), at):
                 for after, like in self.slot("noun", "attack", end):
@@ -1049,7 +1052,7 @@ class Grammar(Nouns):
                     yield after, {**like, **nth}
 
     def read_affected(self, argument: str, at: int, form: str) -> Found:
-        """Read the objects that a static ability is about."""
+        """Parse the objects that a static ability affects."""
         for end in self.words_at(("your ",), at):
             for after, like in self.slot("noun", "attacks", end):
                 yield after, {"zone": "attack", **like}
@@ -1070,7 +1073,7 @@ class Grammar(Nouns):
                         yield end, bare_side({**like, **where})
 
     def read_trigger(self, argument: str, at: int, form: str) -> Found:
-        """Read a triggered ability."""
+        """Parse a triggered ability."""
         for end, head in self._occasion(at):
             phase = isinstance(head.get("when"), dict) and head["when"]["event"] in _PHASES
             for comma in self.words_at((", ", " ") if phase else (", ",), end):
@@ -1152,7 +1155,7 @@ class Grammar(Nouns):
 
 
 def _under(head: Node, condition: Node) -> Node:
-    """Return the beginning of an ability with one more condition."""
+    """Return the beginning of an ability with another condition added."""
     return {**head, "if": {"all": [head["if"], condition]} if "if" in head else condition}
 
 
@@ -1171,7 +1174,7 @@ _WHILE: Sequence[tuple[str, Node]] = (
         for face in ("face-down", "face down")
     ),
 )
-"""Where a triggered ability works, before its trigger condition."""
+"""Phrases for the zone in which a triggered ability works, before its trigger."""
 _DURING: Sequence[tuple[str, Node]] = (
     (" during your turn", {"turn": "own"}),
     (" during an opponent's turn", {"turn": "enemy"}),
@@ -1204,7 +1207,7 @@ _EACH_PAST = rule(" you{'ve| have} {event:past_verb} {within:within}").parts
 
 
 def _once(node: Any) -> str | None:
-    """Return the field for an action done a single time."""
+    """Return the field with the number of an instruction that is done once, or ``None`` if it has no such number."""
     if "<who>" in node:
         return None
     for verb, field in (
@@ -1221,7 +1224,7 @@ def _once(node: Any) -> str | None:
 
 
 def settled_points(several: list[Any]) -> list[Any]:
-    """Return instructions in which points are gained and lost in the way that the language has."""
+    """Return instructions in which gaining and losing points have the form of the language."""
     found = []
     for one in several:
         for verb in ("gain", "lose"):
@@ -1234,7 +1237,7 @@ def settled_points(several: list[Any]) -> list[Any]:
 
 
 def with_x(value: Any, amount: Any) -> Any:
-    """Return a node in which X is an amount."""
+    """Return a node with every X replaced by an amount."""
     if value == X:
         return amount
     if value == "<-x>":
@@ -1271,7 +1274,7 @@ def _counted(words: str) -> Iterator[Node]:
 
 
 def amounts(words: str) -> list[Any]:
-    """Return the amounts that words mean."""
+    """Return the possible meanings of a phrase as an amount."""
     grammar = Grammar(LANGUAGE, words)
     return [value for end, value in grammar.slot("amount", "", 0) if end == len(words)]
 

@@ -1,4 +1,4 @@
-"""A printed English text in one spelling, with the place of each sign in the print."""
+"""Converts printed English texts to one spelling, keeping the position of each character in the print."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from judge.records import record
 
 @record
 class Line:
-    """A line of a text in one spelling.
+    """A line of a text in the parser's spelling.
 
     Attributes:
         text: the line.
-        places: for each character and for its end, the position in the printed text.
+        places: for each character and for the end, the position in the printed text.
     """
 
     text: str
     places: Sequence[int]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the span of a part of the line in the printed text."""
+        """Return the position in the printed text of a part of the line."""
         return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
     def part(self, start: int, end: int) -> Line:
@@ -64,7 +64,7 @@ _LINES = re.compile(r"[^\n\r]+")
 
 
 def lines(text: str, name: str = "") -> Iterator[Line]:
-    """Yield the lines of a text in one spelling; where the card calls itself by its name, it is called this."""
+    """Yield the lines of a text in the parser's spelling; the card's own name becomes “this”."""
     pattern = _self(name)
     for found in _LINES.finditer(text):
         signs = [(sign, place) for place, sign in enumerate(found[0], found.start())]
@@ -80,7 +80,7 @@ def lines(text: str, name: str = "") -> Iterator[Line]:
 
 
 def _self(name: str) -> re.Pattern[str] | None:
-    """Return the name that a card's own text uses for it: its name, or the part before a comma."""
+    """Return a pattern for the card's name in its own text: the whole name, or the part before a comma."""
     if not name:
         return None
     short = name.split(",")[0]

@@ -1,4 +1,4 @@
-"""Noun phrases of English Flesh and Blood texts: objects with their properties and number."""
+"""Parses noun phrases of English Flesh and Blood texts: objects with their properties and number."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from judge.games.fab.language.lexicon import COLORS, LEXICON, TOKENS
 Node = dict[str, Any]
 
 IT, THEM, THAT_MANY, X = "<it>", "<them>", "<that many>", "<x>"
-"""What a text means by “it”, “they”, “that many” and “X”: found when the whole text is read."""
+"""Placeholders for “it”, “they”, “that many” and “X”; resolved once the whole text is parsed."""
 
 THEIRS = "<theirs>"
-"""The side of cards of the player just mentioned."""
+"""The side of cards that belong to the player mentioned last."""
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "1": 1}
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
@@ -31,7 +31,7 @@ KEYWORD = {en.lower(): name for name, (en, _) in LEXICON["keyword_alone"].items(
 
 
 def _known(kind: type[AnyNode], field: str) -> tuple[str, ...]:
-    """Return the words that the game has for a field of its texts."""
+    """Return the words that the game allows in a field of a node."""
     words = package("fab").words[kind][field]
     return tuple(words.words if isinstance(words, Spelled) else words)  # type: ignore[arg-type]
 
@@ -76,7 +76,7 @@ MODIFIERS: Mapping[str, Node] = {
     "opposing": {"side": "enemy"},
     "rune gated": {"state": "rune_gated"},
 }
-"""The words that can precede a noun."""
+"""The words that can precede a noun, with the properties that they mean."""
 
 HEADS: Mapping[str, tuple[str, Node]] = {
     "card": ("card", {}),
@@ -170,7 +170,7 @@ _BEHIND: list[tuple[re.Pattern[str], Any]] = [
         (rf"(?:with no|without) ({'|'.join(KEYWORD)})", True, lambda m: {"without": KEYWORD[m[1].lower()]}),
     )
 ]
-"""The words that can follow a noun."""
+"""The phrases that can follow a noun, each with a function that returns the properties."""
 
 
 def _stat(base: str | None, symbol: str) -> str:
@@ -184,7 +184,7 @@ def _figure(stat: str, number: str, bound: str) -> Node:
 
 
 class _Amounts:
-    """Reads amounts; the grammar, which reads more than nouns, says how."""
+    """Parses an amount; the grammar sets the function, since it knows more than nouns."""
 
     read: ClassVar[Callable[[str], list[Any]]] = staticmethod(lambda words: [])
 
@@ -196,7 +196,7 @@ AMOUNTS = _Amounts()
 
 
 def _compared(stat: str, how: str, words: str) -> Node | None:
-    """Return a number of an object that is compared with a computed one; nothing where that is not read."""
+    """Return a property compared with a computed amount, or ``None`` if the amount cannot be parsed."""
     amounts = AMOUNTS(words)
     if len(amounts) != 1:
         return None
@@ -209,13 +209,13 @@ def _compared(stat: str, how: str, words: str) -> Node | None:
 
 
 def counter(word: str) -> str:
-    """Return the name of a counter."""
+    """Return the name of a counter, given its printed word."""
     return COUNTERS.get(word, word.lower())
 
 
 @cache
 def names() -> frozenset[str]:
-    """Return the names of all cards and tokens that are known."""
+    """Return the names of all known cards and tokens."""
     cards = library("fab").cards
     sides = [side["name"] for entry in cards for side in (entry, entry.get("back"), entry.get("right")) if side]
     return frozenset((*sides, *TOKEN_NAMES))
@@ -223,12 +223,15 @@ def names() -> frozenset[str]:
 
 @cache
 def monikers() -> frozenset[str]:
-    """Return the monikers of the heroes that are known."""
+    """Return the monikers (short names) of all known heroes."""
     return frozenset(entry["moniker"] for entry in library("fab").cards if "moniker" in entry)
 
 
 def name_of(words: str) -> str | None:
-    """Return the known card name for a phrase, singular or plural."""
+    """Return the card name for a phrase in singular or plural, or ``None``.
+
+    A phrase that can only be an unknown card's name is returned unchanged.
+    """
     for one in (words, words.removesuffix("s"), words.removesuffix("es"), f"{words.removesuffix('ae')}a"):
         if one in names():
             return one
@@ -236,7 +239,7 @@ def name_of(words: str) -> str | None:
 
 
 def _is_title(words: str) -> bool:
-    """Return whether the words can only be an unknown card name: several capitalized words, none of a kind."""
+    """Return whether words can only be an unknown card name: capitalized, without a known type or keyword."""
     if not re.fullmatch(_NAME, words):
         return False
     if " and " in words or " or " in words or " to " in words or words.lower() in KEYWORD:
@@ -249,12 +252,12 @@ def _is_title(words: str) -> bool:
 
 
 _BEGINNINGS = ("if", "when", "whenever", "while", "your", "target", "the", "this", "each", "until", "at", "you", "draw")
-"""Words with which sentences begin, and names hardly do."""
+"""Words that often begin a sentence but hardly ever a card name."""
 
 
 @lru_cache(maxsize=200_000)
 def noun(words: str) -> list[tuple[str, Node]]:
-    """Return the possible meanings of a noun phrase without a determiner: the places and the filter."""
+    """Return the meanings of a noun phrase without a determiner, each as (kind of object, filter)."""
     behind: Node = {}
     words = words.strip()
     while " with" in words or " named " in words:
@@ -279,7 +282,7 @@ def noun(words: str) -> list[tuple[str, Node]]:
 
 
 def merged(one: Node, other: Node) -> Node:
-    """Return the filter that matches both."""
+    """Return a filter for the objects that match both filters."""
     found = {**one, **other}
     if "none_of" in one and "none_of" in other:
         found["none_of"] = [*one["none_of"], *other["none_of"]]
@@ -291,7 +294,7 @@ _ALTERNATIVES = re.compile(r"(?:,? and/or |,? or |, )(?:an? )?")
 
 @cache
 def _before(words: str) -> list[tuple[str, Node]]:
-    """Return the readings of a noun with the words before it."""
+    """Return the meanings of a noun with the words before it."""
     found = _single(words)
     if found:
         return found
@@ -302,7 +305,7 @@ def _before(words: str) -> list[tuple[str, Node]]:
 
 
 def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
-    """Return the readings of alternatives: “Earth or Ice card”, “item or equipment”."""
+    """Return the meanings of alternatives: “Earth or Ice card”, “item or equipment”."""
     last = parts[-1].split(" ")
     for cut in range(1, len(last)):  # the alternatives precede a common noun
         options = [*parts[:-1], " ".join(last[:cut])]
@@ -320,13 +323,13 @@ def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
 
 
 def _distributes(shared: list[str], parts: list[str]) -> bool:
-    """Return whether adjectives before the first of several nouns could apply to all."""
+    """Return whether adjectives before the first of several nouns could apply to all of them."""
     adjectives = _adjectives(shared) if shared else None
     return bool(adjectives) and not any(_adjectives(one.split(" ")[:-1] or ["?"]) for one in parts[1:])
 
 
 def _either(likes: list[Node]) -> Node:
-    """Return the filter that matches any one of several."""
+    """Return a filter for the objects that match any of several filters."""
     if all(len(like) == 1 for like in likes):
         fields = {next(iter(like)) for like in likes}
         if len(fields) == 1 and fields <= {"supertypes", "subtypes", "types", "name"}:
@@ -339,7 +342,7 @@ def _either(likes: list[Node]) -> Node:
 
 
 def _adjectives(words: list[str]) -> Node | None:
-    """Return the meaning of adjectives, ``None`` if one word is not an adjective."""
+    """Return the properties that adjectives mean, or ``None`` if a word is not an adjective."""
     found: Node = {}
     at = 0
     while at < len(words):
@@ -348,7 +351,7 @@ def _adjectives(words: list[str]) -> Node | None:
             if said is not None and at + length <= len(words):
                 both = found.keys() & said.keys() - {"none_of"}
                 if both == {"supertypes"} == said.keys() and "any_of" not in found:
-                    said = {"any_of": [said]}  # it has the one and the other
+                    said = {"any_of": [said]}  # both properties
                 elif both:
                     return None
                 found = merged(found, said)
@@ -360,7 +363,7 @@ def _adjectives(words: list[str]) -> Node | None:
 
 
 def _single(words: str) -> list[tuple[str, Node]]:
-    """Return the readings of one noun with its adjectives."""
+    """Return the meanings of one noun with its adjectives."""
     if not words:
         return []
     parts = words.split(" ")
@@ -380,14 +383,14 @@ def _single(words: str) -> list[tuple[str, Node]]:
         if said is not None and like.keys() & said.keys() == {"subtypes"}:
             both = {**said, **like}
             if said["subtypes"] != like["subtypes"]:
-                both = {**both, "any_of": [{"subtypes": said["subtypes"]}]}  # it has the one and the other
+                both = {**both, "any_of": [{"subtypes": said["subtypes"]}]}  # both properties
             return [(where, both)] if "any_of" not in said else []
     named = _named(parts)
     return [] if named is None else [("hero" if "moniker" in named else "permanent", named)]
 
 
 def _named(parts: list[str]) -> Node | None:
-    """Return an object that is called by its name, with adjectives before it."""
+    """Return the filter for an object called by its name, with adjectives before it, or ``None``."""
     for cut in range(len(parts)):
         words = " ".join(parts[cut:])
         name = name_of(words)
@@ -399,7 +402,7 @@ def _named(parts: list[str]) -> Node | None:
 
 
 def singular(words: str) -> str:
-    """Return a noun for one thing."""
+    """Return a noun in the singular."""
     if words.endswith("ies"):
         return f"{words[:-3]}y"
     if words.endswith(("heroes", "torches", "wrenches", "ashes")):
@@ -418,10 +421,10 @@ _CONTROLLED = re.compile(
     r"| (?:an opponent|your opponents?|an opposing hero|opponents|the attacking hero|the defending hero) controls?)"
     r"(?P<rest> (?:with|without|named) .+)"
 )
-"""A noun phrase that continues after the controller: “an aura you control with ward”."""
+"""A noun phrase that goes on after the controller: “an aura you control with ward”."""
 _ON_CHAIN = re.compile(r"(?P<own> you control)? on (?:the|this) combat chain$", re.I)
 DEFENDING_THIS: Node = {"zone": "chain", "side": "any", "state": "on_active_link", "not_state": "attacking"}
-"""The cards that defend the text's own attack: a card defends until it leaves the chain, even on earlier links."""
+"""The cards that defend this attack: a card is defending until it leaves the chain, even on an earlier link."""
 EQUIPMENT_ZONES = ["head", "chest", "arms", "legs"]
 _EQUIPPED = re.compile(r" (?P<who>you have|they have|the defending hero has|the attacking hero has) equipped$", re.I)
 _ZONE = "|".join(sorted(ZONES, key=len, reverse=True))
@@ -447,7 +450,7 @@ SIDES: Mapping[str, Node] = {
 
 
 def placed(words: str) -> Iterator[tuple[str, Node, bool]]:
-    """Yield a noun phrase without its zone and player, together with the fields for those."""
+    """Yield a noun phrase without its zone and player, the fields for these, and whether a zone is named."""
     for found in _PLACE.finditer(words):
         if found.end() == len(words) and found["whose"].lower() in SIDES:
             zones = [ZONES[found["zone"].lower()], *([ZONES[found["other"].lower()]] if found["other"] else [])]
@@ -505,7 +508,7 @@ _TOP = re.compile(
 
 
 class Nouns(Parser):
-    """Parses noun phrases; the text is in lower case, and :attr:`printed` in its printed form."""
+    """Parses noun phrases; ``text`` is in lower case, :attr:`printed` has the printed capitals."""
 
     lang = "en"
 
@@ -515,11 +518,11 @@ class Nouns(Parser):
 
     @classmethod
     def spelling(cls, words: str) -> str:
-        """Return the words of a phrase in small letters."""
+        """Return a phrase in lower case, as in the text."""
         return words.lower()
 
     def ends(self, at: int, most: int = 16) -> Iterator[int]:
-        """Yield the ends of the following words in the same clause."""
+        """Yield the end positions of the next words in the same clause."""
         stop = _CLAUSE_END.search(self.text, at)
         last = len(self.text) if stop is None else stop.start()
         for count, found in enumerate(_WORD_END.finditer(self.text, at, last + 1)):
@@ -529,14 +532,14 @@ class Nouns(Parser):
                 yield found.start()
 
     def read_noun(self, argument: str, at: int, form: str) -> Found:
-        """Parse the properties of objects; the argument names the allowed kind of objects."""
+        """Parse the properties of objects; the argument is the kind of object, such as ``attack``."""
         for end in self.ends(at):
             for like in self.likes(self.printed[at:end], argument):
                 yield end, like
 
     @staticmethod
     def likes(words: str, argument: str) -> Iterator[Node]:
-        """Yield the filters for objects of a noun: attacks, cards, or permanents."""
+        """Yield the filters for objects of a kind that a phrase can mean."""
         for where, like in noun(words):
             combat = where == "card" and like.get("types") == "action" and like.get("subtypes") == "attack"
             if argument == "attack":
@@ -562,14 +565,14 @@ class Nouns(Parser):
                 yield {"subtypes": "attack"}
 
     def read_a(self, argument: str, at: int, form: str) -> Found:
-        """Parse the properties of an object after its article."""
+        """Parse the properties of an object after its article: “another blue card”."""
         found = _ARTICLE.match(self.text, at)
         if found:
             for end, like in self.slot("noun", argument, found.end()):
                 yield end, {**like, "other": True} if found[1] == "another" else like
 
     def read_select(self, argument: str, at: int, form: str) -> Found:
-        """Read the objects that a text means: a selection or a target."""
+        """Parse which objects a text means, as a selection or target: “target hero”, “up to 2 cards”."""
         if top := _TOP.match(self.text, at):
             side = {"side": "any"} if top["whose"] == "each hero's" else SIDES[top["whose"]]
             yield top.end(), bare_side({"zone": "deck", **side, "top": int(top["n"] or 1)})
@@ -588,7 +591,7 @@ _ARTICLE = re.compile(r"(an?|another|one|1) (?!or )")
 
 
 def equipped_in(like: Node) -> list[str] | str:
-    """Return the zones to which an object like this can be equipped."""
+    """Return the zones in which an object with these properties can be equipped."""
     if like.get("subtypes") in EQUIPMENT_ZONES:
         return [str(like["subtypes"])]
     if like.get("types") == "weapon" or like.get("subtypes") in ("off-hand", "quiver"):
@@ -597,13 +600,13 @@ def equipped_in(like: Node) -> list[str] | str:
 
 
 def bare_side(node: Node) -> Node:
-    """Return a selection without a side that goes without saying."""
+    """Return a selection without its side if that is the default."""
     return {key: value for key, value in node.items() if (key, value) != ("side", "own")}
 
 
 @lru_cache(maxsize=100_000)
 def _selected(words: str) -> list[Node]:
-    """Return the selections that words mean."""
+    """Return the selections that words can mean."""
     found = []
     for inner, where, in_zone in placed(words):
         chosen = _DETERMINER.match(inner)
@@ -614,7 +617,7 @@ def _selected(words: str) -> list[Node]:
 
 
 def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: bool) -> Node | None:
-    """Return the selection for a matched noun phrase, with its number."""
+    """Return the selection for a noun phrase with a determiner, or ``None`` if they do not fit together."""
     node: Node = dict(like)
     node.update(where)
     if node.get("zone") == "<equipped>":
@@ -667,7 +670,7 @@ def selected(found: re.Match[str], kind: str, like: Node, where: Node, in_zone: 
 
 
 def number(word: str) -> Any:
-    """Return a number."""
+    """Return the number that a word means; ``X`` is a placeholder."""
     low = word.lower()
     return X if low == "x" else NUMBERS[low] if low in NUMBERS else int(low)
 

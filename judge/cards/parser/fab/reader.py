@@ -1,4 +1,4 @@
-"""From a printed English text to its abilities, line by line."""
+"""Parses a printed English text into abilities, line by line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EFFECT = re.compile(r"once per turn effect - ", re.IGNORECASE)
 _CHEAPER = re.compile(
     r"this (?:ability )?costs (?P<r>(?:\{r\})+) less(?: to activate)? for each (?P<each>.+)", re.IGNORECASE
 )
-"""The text of an activated ability about its own cost."""
+"""The sentence of an activated ability about its own cost."""
 _LABEL = re.compile(r"(?P<label>[A-Z][A-Za-z ]+?) - (?=[A-Z(\"])")
 _NUMBERED = re.compile(r"(?P<word>[A-Za-z ]+?) (?P<number>\d+)\.?")
 _COMPUTED = re.compile(r"(?P<word>[A-Za-z ]+?) X, where X is (?P<x>.+?)\.?")
@@ -47,31 +47,31 @@ _ANEW = re.compile(
     r"(?!.*\b(?:it's|it is|it has|that card|this way|(?:revealed|discarded|banished) card)\b)",
     re.IGNORECASE,
 )
-"""A condition that stands for itself, and not below that of the sentence before."""
+"""A condition that is independent of the condition of the sentence before."""
 _THEN = re.compile(r"then,? (?!if .*instead)", re.IGNORECASE)
 _OF_LATER = re.compile(r"(?:if|when) (?:you|they) do\b|they (?:discard|put|banish) (?:it|that card)\b", re.IGNORECASE)
 """The beginning of a sentence that continues the effect of a delayed trigger."""
 _ONLY_IF = re.compile(r"activate this only (?:if|while) (?P<if>.+)", re.IGNORECASE)
 STAYS = ("ally", "aura", "item", "landmark", "affliction", "ash", "construct", "figment", "invocation", "gem")
 PLAYED = frozenset(("action", "instant", "attack_reaction", "defense_reaction"))
-"""The types of the cards that resolve (5.3.4)."""
+"""The types of cards that resolve and leave the stack (5.3.4)."""
 _PHASES = ("turn_starts", "action_phase_begins", "end_phase_begins")
 FREE = 99
-"""The maximum of an X without an upper limit."""
+"""The maximum of an X that has no upper limit."""
 
 
 @dataclass(slots=True)
 class _Unit:
-    """An ability while its sentences are read.
+    """An ability while its sentences are being parsed.
 
     Attributes:
-        kind: ``resolve``, ``open`` for one that sentences can follow, ``closed`` for one that is whole.
-        node: the parsed fields so far.
-        do: its instructions, with placeholders.
+        kind: ``resolve`` for an effect on resolution, ``open`` if sentences can follow, ``closed`` if complete.
+        node: the fields so far.
+        do: the instructions, with placeholders.
         start, end: its part of the printed text.
         line: its first sentence.
+        ok: whether it is fully parsed.
         label: the label before it.
-        ok: whether it was fully parsed.
     """
 
     kind: str
@@ -91,12 +91,12 @@ class _NotReadError(Exception):
 
 
 class Text:
-    """Reads the text of a card.
+    """Parses the text of a card.
 
     Args:
         text: the text as printed.
-        card_type: its type line.
-        name: its name.
+        card_type: the type line of the card.
+        name: the name of the card.
     """
 
     def __init__(self, text: str, card_type: str = "", name: str = "") -> None:
@@ -110,7 +110,7 @@ class Text:
         self.given = False
 
     def read(self) -> Reading:
-        """Return the reading of the text."""
+        """Parse the text."""
         for line in _with_modes(list(lines(self.found.text, self.name))):
             self.units.append(_Unit("end", {}))
             before, self.label = len(self.units), ""
@@ -231,7 +231,7 @@ class Text:
                 unit.do += self._one(part, "do", 0, len(words))
 
     def _cheaper(self, part: Line, said: re.Match[str]) -> None:
-        """Take in that an ability costs less to activate: a static ability on its layers (1.7.4e)."""
+        """Add a reduction of an ability's cost, as a static ability on the layers of this card (1.7.4e)."""
         if not self.name:
             raise _NotReadError(part, 0, len(part.text), "no name")
         each = self._one(part, "each_of", said.start("each"), said.end("each"))
@@ -249,10 +249,10 @@ class Text:
             node["if"] = self._one(part, "condition", only.start("if"), only.end("if"))
 
     def _one(self, line: Line, kind: str, start: int, end: int) -> Any:
-        """Return the only meaning of a part of a line.
+        """Return the only meaning of a part of a line as a kind of phrase.
 
         Raises:
-            _NotReadError: it has no meaning, or several.
+            _NotReadError: the part has no meaning, or several.
         """
         parser = Grammar(LANGUAGE, _small(line.text[start:end]))
         try:
@@ -319,7 +319,7 @@ class Text:
         current.end = span[1]
 
     def _goes_on(self, words: str, current: _Unit | None) -> bool:
-        """Add a sentence that continues the previous ability."""
+        """Add a sentence to the previous ability if it continues that; return whether it does."""
         if current is None:
             return False
         entered = current.node.get("enters_with")
@@ -354,7 +354,7 @@ class Text:
         return False
 
     def _is_static(self, node: Node, current: _Unit | None) -> bool:
-        """Return whether a sentence that could be a static ability is one."""
+        """Return whether a sentence that can be read as a static ability is one."""
         if "<this way>" in str(node.get("if")) or "<done>" in str(node.get("if")):
             return False
         if "static" not in node:
@@ -411,13 +411,13 @@ class Text:
         self.units.append(unit)
 
     def _outlives(self, node: Node) -> bool:
-        """Return whether a trigger condition comes when the card is gone: then it is a delayed one (6.6.3)."""
+        """Return whether an ability triggers only after its card has resolved, so it is a delayed trigger (6.6.3)."""
         event = node["when"] if isinstance(node.get("when"), dict) else {}
         gone = PLAYED | {"block", "resource"} >= {*self.types} and not {*STAYS} & {*self.subtypes}
         return gone and self.typed and not self.given and "zone" not in node and event.get("event") in _PHASES
 
     def _later(self, node: Node, span: tuple[int, int], words: str) -> None:
-        """Add a trigger on a phase to the card's effect when it resolves."""
+        """Add a trigger at a phase to what the card does on resolution."""
         if node.keys() - {"when", "do", "if"}:
             raise UnsettledError("later")
         do = node["do"] if "if" not in node else [{"if": node["if"], "then": node["do"]}]
@@ -428,7 +428,7 @@ class Text:
         current.do.append({"later": node["when"], "do": do})
         current.end = span[1]
 
-    # what was read
+    # results
 
     def _finish(self) -> None:
         abilities: list[tuple[Node, tuple[int, int]]] = []
@@ -463,7 +463,7 @@ class Text:
         self.found.creates = set(created(self.found.abilities))
 
     def _with_followers(self, units: list[_Unit]) -> list[_Unit]:
-        """Return the units; an optional cost absorbs the line about the payment."""
+        """Return the abilities; the instructions that depend on an optional cost are moved into it."""
         optional = next((one for one in units if "optional_cost" in one.node), None)
         resolving = next((one for one in units if one.kind == "resolve"), None)
         if optional is not None and resolving is not None and not optional.do and "this way" in resolving.line.lower():
@@ -526,7 +526,7 @@ class Text:
         return made
 
     def _quoted(self, words: str) -> list[Node]:
-        """Return the abilities in quotation marks, as abilities of the attack or object that gets them."""
+        """Return the abilities in quotation marks, as abilities of the object that gets them."""
         inner = Text(words, "Action - Attack")
         inner.given = True
         found = inner.read()
@@ -536,7 +536,7 @@ class Text:
 
 
 def _events(when: Any) -> list[Node]:
-    """Return the events on which an ability triggers."""
+    """Return the trigger events of an ability as a list."""
     return [] if when is None else when if isinstance(when, list) else [when]
 
 
@@ -553,14 +553,14 @@ def _small(words: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return nodes as data, without filters that match every card."""
+    """Return nodes as plain data, without filters that match every card."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items() if (key, one) != ("card", {})}
     return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def without_unused_names(made: Node) -> Node:
-    """Return an ability without the names that it defines and never uses."""
+    """Return an ability without names that it defines and never uses."""
     used = list(_strings(made))
 
     def plain(value: Any) -> Any:
@@ -588,7 +588,7 @@ def _named(value: Any) -> Iterator[str]:
 
 
 def created(value: Any) -> Iterator[str]:
-    """Yield the names of the tokens and cards that abilities create, which the rulebook does not define."""
+    """Yield the names of created tokens and cards, without the rulebook's tokens."""
     if isinstance(value, Mapping):
         for key in ("create", "create_card", "equip_token", "into_token"):
             if isinstance(value.get(key), str) and value[key] not in TOKEN_NAMES.values():
@@ -601,7 +601,7 @@ def created(value: Any) -> Iterator[str]:
 
 
 def numbered(words: str) -> Node | None:
-    """Return a keyword with a number, or with words that belong to it."""
+    """Return a keyword with its number or with words that belong to it, or ``None``."""
     if found := _COMPUTED.fullmatch(words):
         keyword = KEYWORD.get(found["word"].lower())
         amounts = [
@@ -628,7 +628,7 @@ def numbered(words: str) -> Node | None:
 
 
 def _with_modes(several: Sequence[Line]) -> list[Line]:
-    """Return lines, with modes joined to the line that gives the number to choose."""
+    """Return lines in which the modes are joined to the line with the number to choose."""
     found: list[Line] = []
     for line in several:
         mode = re.match(r"[-•] ", line.text)
@@ -644,12 +644,12 @@ def _with_modes(several: Sequence[Line]) -> list[Line]:
 
 
 def read(text: str, card_type: str = "", name: str = "") -> Reading:
-    """Return the reading of a printed text.
+    """Parse the printed text of a card.
 
     Args:
-        text: the text, as any source has it.
+        text: the text as printed in any source.
         card_type: the type line of the card.
-        name: its name, which the text can use to refer to it.
+        name: the name of the card, which the text can use to refer to it.
     """
     return Text(text, card_type, name).read()
 

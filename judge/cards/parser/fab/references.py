@@ -1,7 +1,7 @@
-"""The referents of “it”, “they” and “that many” in an ability, as names.
+"""Resolves “it”, “they” and “that many” in an ability to names.
 
-The grammar reads a clause without knowing the words before it, and leaves a mark for each such word. Here the marks are
-settled in the order of the text. A mark without an antecedent, or with two, makes the text unread.
+The grammar parses a clause without knowing the clauses before it, and leaves a placeholder for each such word. Here the
+placeholders are resolved in the order of the text. A text is unread if a placeholder has no antecedent, or two.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NAMING = (
     "draw",
     "pitch",
 )
-"""The instructions that can name their objects."""
+"""The instructions that can give their objects a name."""
 
 OBJECT_FIELDS = (
     *("to", "on", "destroy", "banish", "put", "return", "mark", "tap", "untap", "negate", "freeze", "equip", "turn"),
@@ -46,7 +46,7 @@ SIMPLE = ({"draw"}, {"discard"}, {"gain"}, {"lose"}, {"create"})
 _WITH = {"amount", "count", "random", "like", "as", "who", "which"}
 ZONE_OF = {"banish": "banished", "discard": "graveyard", "destroy": "graveyard"}
 _PICKED = ("on", "tap", "untap", "freeze")
-"""The fields for objects that an instruction cannot name itself."""
+"""The fields for objects of instructions that cannot name them."""
 EACH = ("each hero",)
 ENEMY = ("each opponent", "each opposing hero", "each other hero", "an opponent", "your opponent")
 TARGETS = {
@@ -59,7 +59,7 @@ HEROES = {"the attacking hero": "attacking_hero", "the defending hero": "defendi
 
 
 class UnsettledError(Exception):
-    """A word with an unclear meaning."""
+    """Raised for a placeholder without a clear antecedent."""
 
 
 class References:
@@ -67,7 +67,7 @@ class References:
 
     Args:
         quoted: parses an ability in quotation marks.
-        it: the initial referent of “it”.
+        it: the initial antecedent of “it”.
     """
 
     def __init__(self, quoted: Callable[[str], list[Node]], it: Any = "this") -> None:
@@ -88,14 +88,14 @@ class References:
         self.event_kinds: tuple[str, ...] = ()
 
     def fresh(self, start: str = "a") -> str:
-        """Return a name that is not used."""
+        """Return an unused name."""
         self.names += 1
         return f"{start}{self.names}"
 
     # antecedents
 
     def name_of(self, node: Node) -> str:
-        """Return the name of the object of an instruction; ``may`` is looked through."""
+        """Return the name of an instruction's object, adding one if needed; for ``may``, of the instruction inside."""
         inner = node.get("may")
         if isinstance(inner, list) and len(inner) == 1 and any(verb in inner[0] for verb in (*NAMING, "tap", "turn")):
             return self.name_of(inner[0])
@@ -104,7 +104,7 @@ class References:
         return str(node["as"])
 
     def pointer(self, value: Any) -> Any:
-        """Return the pointer for a reference of the text."""
+        """Return the pointer for a reference."""
         if value == IT:
             return self._it()
         if value == THEM:
@@ -139,7 +139,7 @@ class References:
         return self.name_of(self.it) if isinstance(self.it, dict) else self.it
 
     def _picked(self, made: Node, field: str) -> str:
-        """Return a name for the object of an instruction, choosing it first so that the text can refer to it."""
+        """Return a name for an instruction's object; if needed, the object is chosen in an instruction before."""
         if not isinstance(made[field], str):
             made["<before>"] = {"pick": made[field], "as": self.fresh("c")}
             made[field] = made["<before>"]["as"]
@@ -176,7 +176,7 @@ class References:
         return self.them
 
     def target(self, like: Node) -> str:
-        """Return the name of a target, which is declared."""
+        """Return the name of a target, declaring it if it is new."""
         like = dict(like)
         if another := like.pop("<another>", None):
             alike = [one for one in self.targets if {**one, "id": ""} == {**like, "id": ""}]
@@ -220,7 +220,7 @@ class References:
     # values
 
     def value(self, value: Any) -> Any:
-        """Return any value with its marks settled."""
+        """Return a value with its placeholders resolved."""
         if value in (IT, THEM, "<looked>"):
             return self.pointer(value)
         if value == THAT_MANY:
@@ -268,7 +268,7 @@ class References:
         raise UnsettledError("that many")
 
     def condition(self, node: Any) -> Any:
-        """Return a condition with its marks settled."""
+        """Return a condition with its placeholders resolved."""
         if "all" in node or "any" in node:
             if node.get("<hero>"):
                 self.them = "enemy.hero"
@@ -287,7 +287,7 @@ class References:
         if "<none of them>" in node:
             raise UnsettledError("none")
         if self.plays and "'other': True" in str(node.get("amount", "")):
-            raise UnsettledError("another")  # than the card that is played, not than the one whose text it is
+            raise UnsettledError("another")  # compared with the played card, not with this one
         if node.get("like") == {"above_base": "power"} and node.get("matches") == "this":
             return {"amount": {"stat": "power", "of": "this"}, "min": {"stat": "base_power", "of": "this", "plus": 1}}
         if "<hero>" in node:
@@ -336,7 +336,7 @@ class References:
     # instructions
 
     def instructions(self, several: Sequence[Node]) -> list[Node]:
-        """Return instructions with their marks settled."""
+        """Return instructions with their placeholders resolved."""
         found: list[Node] = []
         for node in several:
             self._add(node, found)
@@ -393,7 +393,7 @@ class References:
                 found += made
 
     def instruction(self, node: Node) -> list[Node]:
-        """Return an instruction with its marks settled; it can be several."""
+        """Return an instruction with its placeholders resolved, as a list of one or several."""
         if "<who>" in node:
             return self._of_player(node)
         if isinstance(node.get("every"), Mapping) and node["every"].get("kind") == "card":
@@ -408,7 +408,7 @@ class References:
             before = (self.it, self.it_kind, self.them)
             made = {"if": condition, "then": self.instructions(node["then"])}
             if self.it is not before[0] and not self._moved_card(made["then"]):
-                self.it, self.it_kind = None, ""  # it may not have come to that
+                self.it, self.it_kind = None, ""  # that instruction may not have been carried out
             self.them = before[2]
             return [made]
         if "may" in node:
@@ -439,7 +439,7 @@ class References:
         return self._plain(node)
 
     def _moved_card(self, do: Sequence[Node]) -> bool:
-        """Return whether a text can refer to a card that was put or turned only under a condition."""
+        """Return whether instructions under a condition leave a card that later words can call “it”."""
         last = do[-1] if do else {}
         while "may" in last:
             last = last["may"][-1]
@@ -511,7 +511,7 @@ class References:
         made: Node = {}
         for key, one in sorted(node.items(), key=lambda item: item[0] != "by"):  # the source is named first
             if key == "give":
-                made[key] = None  # what it goes to comes first
+                made[key] = None  # the destination is named first
             elif key in OBJECT_FIELDS:
                 made[key] = self.pointer(one)
             else:
@@ -537,14 +537,14 @@ class References:
         return [*before, made]
 
     def _done_to_it(self) -> Node | None:
-        """Return the instruction that acted on “it”."""
+        """Return the instruction that acted on “it”, or ``None``."""
         if isinstance(self.it, dict):
             return self.it
         done = (one for one in self.done if self.it == one.get("as") or self.it in map(one.get, (*ZONE_OF, "put")))
         return next(done, None)
 
     def _its_player(self) -> Node:
-        """Return the player who may play “it”: the player of the text, or the opponent."""
+        """Return the player who may play “it”, as the field ``who`` for the opponent."""
         made = self._done_to_it()
         held = next((made[one] for one in (*ZONE_OF, "put") if one in made), None) if made else None
         if isinstance(held, str) and held != "this":
@@ -569,7 +569,7 @@ class References:
         return zone
 
     def _speak_of(self, made: Node) -> None:
-        """Remember the referent of “it” for the following text."""
+        """Remember what “it” means in the following text."""
         verb = next((one for one in NAMING if one in made), None)
         if "look" in made and isinstance(made["look"], Mapping):
             self.it, self.it_kind = {"<same>": made["look"]}, "card"
@@ -651,7 +651,7 @@ class References:
         found.append({"if": {"did": name}, "then": self.instructions(do)})
 
     def _when_done(self, node: Node, found: list[Node]) -> None:
-        """Add “When you do, …”: a layer of its own, with targets of its own (6.6.2)."""
+        """Add a reflexive trigger (“When you do, …”): its own layer with its own targets (6.6.2)."""
         last = found[-1] if found else {}
         if "if" in last or "pay" in last or not any(verb in last for verb in (*NAMING, "may", "tap", "turn")):
             raise UnsettledError("when you do")
@@ -760,13 +760,13 @@ class References:
         return any(verb <= node.keys() and node.keys() <= verb | _WITH for verb in SIMPLE)
 
     def of_opponent(self, node: Node) -> Node:
-        """Return an instruction as one of the opponent."""
+        """Return an instruction carried out by the opponent."""
         return {**node, "who": "opponent"} if self._simple(node) else {"player_of": "enemy.hero", "do": [node]}
 
     # events
 
     def occasion(self, event: Node) -> None:
-        """Add the trigger event of an ability."""
+        """Remember the cards and players of the trigger event, for later references."""
         other, card = event.get("other"), event.get("card")
         self.plays = isinstance(card, Mapping) and event["event"] == "plays"
         if isinstance(card, Mapping):
@@ -792,7 +792,7 @@ class References:
 
 
 def _to_all_cards(node: Node) -> Node:
-    """Return a grant to all attack action cards, including defending ones."""
+    """Return a grant to attack action cards as one that includes defending cards."""
     cards = {"zone": ["stack", "chain"], **{key: one for key, one in node["every"].items() if key != "kind"}}
     given = [{"static": node["give"], "affects": cards}]
     rest = {key: one for key, one in node.items() if key not in ("every", "give")}
@@ -800,7 +800,7 @@ def _to_all_cards(node: Node) -> Node:
 
 
 def _as_before(node: Node, last: Node) -> Node:
-    """Return a replacement instruction with the verb of the one it modifies: “instead prevent 5”."""
+    """Complete a replacement that states only a new amount (“instead prevent 5”) with the old instruction's verb."""
     if "<amount>" not in node:
         return node
     verb = node["<amount>"]
@@ -810,7 +810,7 @@ def _as_before(node: Node, last: Node) -> Node:
 
 
 def _adds_to_next(node: Node) -> bool:
-    """Return whether an instruction gives the next attack or card more if it has a property."""
+    """Return whether an instruction gives the next attack or card more if that has a property."""
     condition, then = node.get("if"), node.get("then")
     if not isinstance(condition, Mapping) or condition.get("matches") != IT or not then or len(then) != 1:
         return False
@@ -818,7 +818,7 @@ def _adds_to_next(node: Node) -> bool:
 
 
 def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:
-    """Return instructions with the targets renamed to their names within one of several modes."""
+    """Return the instructions of a mode with its targets renamed to names unique among all modes."""
     names = {str(one["id"]).removesuffix(letter): one["id"] for one in targets}
     if isinstance(value, Mapping):
         return {key: renamed(one, targets, letter) for key, one in value.items()}
@@ -828,7 +828,7 @@ def renamed(value: Any, targets: Sequence[Node], letter: str) -> Any:
 
 
 def unfolded(value: Any) -> Any:
-    """Return instructions preceded by the choices of their objects."""
+    """Return instructions with the choices of their objects inserted before them."""
     if isinstance(value, Mapping):
         return {key: unfolded(one) for key, one in value.items() if key != "<before>"}
     if isinstance(value, list):
@@ -842,7 +842,7 @@ def unfolded(value: Any) -> Any:
 
 
 def has_marks(value: Any) -> str:
-    """Return a mark that was not settled, or nothing."""
+    """Return a placeholder that was not resolved, or an empty text."""
     if isinstance(value, str):
         return value if value.startswith("<") or value == X else ""
     if isinstance(value, Mapping):

@@ -1,7 +1,8 @@
-"""The tables of wordings: phrases, in the notation of :mod:`judge.abilities.phrases`, and the nodes that they mean.
+"""The tables of phrases and the nodes that they mean, loaded from ``wordings.yaml``.
 
-``wordings.yaml`` has a table for each kind of clause. Where a phrase has a node behind it, ``$slot`` in the node is
-what a slot of the phrase holds, and ``...`` takes in all that a slot holds. A phrase alone has a slot for each field.
+There is a table for each kind of clause; phrases use the notation of :mod:`judge.abilities.phrases`. If a phrase has a
+node, ``$slot`` in the node stands for the value of a slot, and the key ``...`` inserts all fields of a slot's value. A
+phrase without a node has one slot for each field.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from judge.records import record
 
 @record
 class Rule:
-    """A wording and what it means.
+    """A phrase and its meaning.
 
     Attributes:
-        parts: the wording.
-        template: the node, with ``$slot`` for the content of a slot; ``None`` where the slots are the fields.
+        parts: the phrase.
+        template: the node, with ``$slot`` for the value of a slot; ``None`` if the slots are the fields.
     """
 
     parts: Parts
@@ -33,15 +34,15 @@ class Rule:
 
     @property
     def open(self) -> bool:
-        """Whether the wording ends with instructions, and so takes the rest of its sentence."""
+        """Whether the phrase ends with instructions, and so takes up the rest of its sentence."""
         last = self.parts[-1]
         return isinstance(last, Slot) and last.kind == "do"
 
 
 def rule(text: str, template: Any = None) -> Rule:
-    """Return a row: a phrase, and the node that it means; without one it has a slot for each field.
+    """Return the row for a phrase and the node that it means.
 
-    Words in brackets without a slot can be left out.
+    Without a node, the phrase has one slot for each field. Square brackets without a slot mark optional words.
     """
     numbers = count()
     return Rule(phrase(_FREE.sub(lambda words: f"[_{next(numbers)}?{words[1]}]", text)).parts, template)
@@ -52,7 +53,7 @@ _FREE = re.compile(r"\[([^][{}?]+)\]")
 
 @cache
 def tables() -> Mapping[str, Sequence[Rule]]:
-    """Return the rows of each table."""
+    """Return the rows of each table, by kind of clause."""
     data = yaml.load(Path(__file__).with_name("wordings.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
     found = {kind: [_row(one) for one in rows] for kind, rows in data.items()}
     steps = found["step"]
@@ -67,16 +68,16 @@ def _row(entry: Any) -> Rule:
 
 
 def meant(row: Rule, fields: Mapping[str, Any]) -> Any:
-    """Return the node of a row, with the values of its slots."""
+    """Return the meaning of a row, with the values of its slots."""
     if row.template is None:
         return {name: value for name, value in fields.items() if name[0] not in "?!_"}
     return filled(row.template, fields)
 
 
 def filled(template: Any, fields: Mapping[str, Any]) -> Any:
-    """Return a template with its slots filled; a key whose slot is missing is left out.
+    """Return a template with its slots filled; a key is left out if its slot has no value.
 
-    The key ``...`` takes in all that the node in a slot holds.
+    The key ``...`` inserts all fields of a slot's value.
     """
     if isinstance(template, str) and template.startswith("$"):
         value = fields.get(template[1:], _NOTHING)
@@ -101,7 +102,7 @@ def filled(template: Any, fields: Mapping[str, Any]) -> Any:
 
 
 ANY = "<any>"
-"""The value of a slot that adds nothing."""
+"""A slot value that adds no field."""
 _NOTHING = object()
 
 __all__ = ["Rule", "meant", "rule", "tables"]

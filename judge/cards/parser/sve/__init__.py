@@ -1,1 +1,1 @@
-"""Reader of printed Japanese texts of Shadowverse EVOLVE."""
+"""The parser of printed Japanese texts of Shadowverse EVOLVE."""

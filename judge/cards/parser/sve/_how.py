@@ -1,4 +1,4 @@
-"""Where the instructions of the style are found by their verb."""
+"""The registry of functions that add instructions to an ability, by verb."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ INSTRUCTIONS: dict[str, How] = {}
 
 
 def said_with(*verbs: str) -> Callable[[How], How]:
-    """Register the function that adds the instruction of these verbs."""
+    """Register a function that adds the instruction of the given verbs."""
 
     def register(how: How) -> How:
         for verb in verbs:
@@ -22,7 +22,7 @@ def said_with(*verbs: str) -> Callable[[How], How]:
 
 
 TAKINGS: list[Callable[..., None]] = []
-"""The functions that parse その中から: cards taken from those looked at."""
+"""The functions for その中から: taking cards from those looked at."""
 
 SEARCHES: list[Callable[..., None]] = []
-"""The functions that parse 探し: cards found in a deck, and their destination."""
+"""The functions for 探し: finding cards in a deck and putting them somewhere."""

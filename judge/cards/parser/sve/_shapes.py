@@ -1,4 +1,4 @@
-"""Where the meanings of a nominal are found by the sorts of its words."""
+"""The registry of functions that return the meaning of a noun phrase, by the kinds of its words."""
 
 from __future__ import annotations
 
@@ -14,48 +14,49 @@ from judge.cards.parser.sve.meanings import One
 
 @dataclass(frozen=True)
 class Nominal:
-    """Words joined by の, with their common meaning still to be found.
+    """A noun phrase: words joined by の, whose meaning as a whole is yet to be found.
 
     Attributes:
-        tokens: the words, each with its sort.
+        tokens: the words, each with its kind.
     """
 
     tokens: Sequence[Token]
 
     @cached_property
     def words(self) -> str:
-        """The printed words."""
+        """The phrase as printed."""
         return "".join(self.tokens)
 
     @cached_property
     def kinds(self) -> Sequence[str]:
-        """The sorts of its words, in order."""
+        """The kinds of its words, in order."""
         return [token.type for token in self.tokens]
 
     @property
     def first(self) -> str:
-        """The word that it begins with."""
+        """The first word."""
         return str(self.tokens[0])
 
     @property
     def last(self) -> str:
-        """The word that it ends with."""
+        """The last word."""
         return str(self.tokens[-1])
 
 
 Meaning = Callable[[Nominal], One | None]
-"""A function that returns the meaning of a nominal, or nothing if it is of another sort."""
+"""Returns the meaning of a noun phrase, or ``None`` if the function does not apply."""
 
 _CLOSED: dict[str, Meaning] = {}
 _OPEN: list[tuple[re.Pattern[str], Meaning]] = []
 
 
 def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
-    """Register the function for nominals of these shapes.
+    """Register a function for noun phrases of the given shapes.
 
     Args:
-        shapes: the sorts of the words, as ``ZONE NO THIS``, or a pattern of them. A shape that names every sort is
-            tried before all patterns; these are tried in the order in which they are registered.
+        shapes: the kinds of the words, such as ``ZONE NO THIS``, or a regular expression for them. Exact shapes are
+            tried
+            before expressions, and these in the order of registration.
     """
 
     def register(meaning: Meaning) -> Meaning:
@@ -71,7 +72,7 @@ def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
 
 
 def meaning_of(said: Nominal) -> One | None:
-    """Return the meaning of a nominal by its shape, nothing if it can only be a description of cards."""
+    """Return the meaning of a noun phrase by its shape, or ``None`` if it can only describe cards."""
     shape = " ".join(said.kinds)
     closed = _CLOSED.get(shape)
     if closed is not None and (found := closed(said)) is not None:

@@ -1,4 +1,4 @@
-"""One ability: its sentences put together."""
+"""Builds one ability from its sentences."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from judge.cards.parser.sve.unknowns import put_x
 
 USED = object()
 OF_ANY_CARD = ("プレイできない", "入れることができる")
-"""How sentences end that say something of a card wherever it is, of a spell too."""
+"""The ends of sentences that apply to a card wherever it is, even to a spell."""
 IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
 
 
 def _for_each(node: Node, per: Any) -> bool:
-    """Multiply the numbers of an instruction or a continuous effect; return whether it has any."""
+    """Multiply the numbers of a node by an amount; return whether it has any numbers."""
     found = "static" in node and _for_each({"give": node["static"]}, per)
     for name in ("damage", "draw", "life", "play_cost", "recover", "mill"):
         if isinstance(node.get(name), int) and not isinstance(node.get(name), bool):
@@ -45,34 +45,42 @@ def _for_each(node: Node, per: Any) -> bool:
 
 
 def _goes_on(tree: Tree[Token]) -> bool:
-    """Return whether a sentence continues what every player does: その中から, 残りを."""
+    """Return whether a sentence continues an action of every player: その中から, 残りを."""
     words = words_of(tree)
     return words.startswith(("その中から", "残りを"))
 
 
 def _shown_anyway(search: Predicate, said: Predicate) -> bool:
-    """Return whether 公開して repeats the rule for searched cards: the search asked for more than a number."""
+    """Return whether 公開して only repeats the rule that searched cards are revealed.
+
+    That rule applies if the search asks for more than a number of cards.
+    """
     what = search.get("を")
     nouns = [one for one in what.ones if isinstance(one, Noun)] if what is not None else []
     return not said.args and said.bare is None and bool(nouns) and all(one.like for one in nouns)
 
 
 def _lies_nowhere(noun: Noun) -> bool:
-    """Return whether the noun states no place for its cards: not a created token, and no zone."""
+    """Return whether a noun says nothing about where its cards are, and is not a token to create."""
     return noun.counted == "枚" and not (noun.zone or noun.side or noun.position or "name" in noun.like)
 
 
 def _of_rest(said: Predicate) -> bool:
-    """Return whether a predicate is about the rest of the cards looked at: 1枚を手札に加え、残りを墓場に置く."""
+    """Return whether a predicate is about the remaining cards looked at: 1枚を手札に加え、残りを墓場に置く."""
     what = said.get("を")
     return what is not None and what.words == "残り"
 
 
 class Ability(Leads, Omissions, Statics, Results):
-    """An ability while it is being read, sentence by sentence."""
+    """An ability that is being parsed, sentence by sentence."""
 
     def sentence(self, tree: Tree[Token], at: int) -> None:
-        """Add a sentence."""
+        """Add a sentence.
+
+        Args:
+            tree: the parsed sentence.
+            at: its position in the text.
+        """
         self._begin(tree, at)
         before = Before(self.from_here())
         items = [child for child in tree.children if isinstance(child, Tree)]
@@ -89,7 +97,7 @@ class Ability(Leads, Omissions, Statics, Results):
         self._end(before.group)
 
     def _begin(self, tree: Tree[Token], at: int) -> None:
-        """Begin a sentence: clear the state that only reached the previous one."""
+        """Begin a sentence: reset the state that applied only to the previous one."""
         self.at = at
         self.said_at = (at, at + (tree.meta.end_pos if not tree.meta.empty else 0))
         self.sentences += 1
@@ -97,7 +105,7 @@ class Ability(Leads, Omissions, Statics, Results):
         self.until = None
         if self.statics and self.static_if:
             if not any(isinstance(c, Tree) and c.data != "instruction" for c in tree.children):
-                raise NotReadError("。", at, "two readings")  # whether the condition holds for this as well
+                raise NotReadError("。", at, "two readings")  # unclear whether the condition also applies here
             self.static_if = []
         self.instead = self.playing = self.further = self.shuffled = False
         self.in_place = self.per = None
@@ -107,7 +115,7 @@ class Ability(Leads, Omissions, Statics, Results):
             self._only_you_again()
 
     def _under_conditions(self, before: Before, instructions: Sequence[Tree[Token]]) -> None:
-        """Apply the conditions before an action to it."""
+        """Put the following instructions under the conditions before them."""
         if before.pending:
             raise NotReadError(before.pending[0].words, self.at)
         conditions = before.conditions
@@ -144,10 +152,10 @@ class Ability(Leads, Omissions, Statics, Results):
             raise NotReadError(carried[0].words, self.at)
 
     def _end(self, group: Group) -> None:
-        """End a sentence; reject it if something is still open.
+        """End a sentence; reject it if something is still incomplete.
 
         Args:
-            group: the nodes it has added.
+            group: the nodes that the sentence has added.
         """
         if self.per is not None:
             self._times_each(group)
@@ -158,19 +166,19 @@ class Ability(Leads, Omissions, Statics, Results):
             raise NotReadError("なら", self.at)
         if self.later is not None:
             done_later, self.later = self.later, None
-            self.out, self.closed = done_later, True  # nobody can tell whether more is done later
+            self.out, self.closed = done_later, True  # unclear whether what follows is delayed too
         if self.in_place is None and (len(group.within) > group.start or group.within is not self.out):
             self.last = group
 
     def _times_each(self, group: Group) -> None:
-        """Apply the numbers of a sentence to each group of N cards: 5枚につき、それに4ダメージ."""
+        """Multiply the numbers of a sentence by the number of groups of N cards: 5枚につき、それに4ダメージ."""
         statics = self.statics[-1:] if self.playing or (self.is_static() and len(self.out) == group.start) else []
         changed = [_for_each(node, self.per) for node in (*statics, *self.out[group.start :])]
         if not changed or not all(changed) or (not statics and group.within is not self.out):
             raise NotReadError("につき", self.at)
 
     def _opens_block(self, instructions: Sequence[Tree[Token]]) -> bool:
-        """Return whether a condition opens a block of instructions; in a static ability, it limits the duration."""
+        """Return whether a condition applies to the following instructions, instead of limiting a static ability."""
         before_cost = not instructions and bool(self.when)
         return (bool(instructions) or before_cost) and not self.playing and not self.is_static()
 
@@ -223,7 +231,7 @@ class Ability(Leads, Omissions, Statics, Results):
         )
 
     def _one_or_other(self, alternatives: Sequence[Predicate]) -> None:
-        """それをアクトするかスタンドする: a choice of two instructions, made when they are carried out."""
+        """Add a choice between two instructions, made on resolution: それをアクトするかスタンドする."""
         first, second = alternatives
         if (
             first.form != "do"
@@ -261,7 +269,7 @@ class Ability(Leads, Omissions, Statics, Results):
         self.x_value = value
 
     def option(self) -> None:
-        """Begin the next option of a choice."""
+        """Begin the next option of a choice (【1】)."""
         if self.choosing is None:
             raise NotReadError("【1】", self.at)
         self.choosing["options"].append([])
@@ -272,11 +280,11 @@ class Ability(Leads, Omissions, Statics, Results):
         self.did, self.put_there = {}, {}
 
 
-# 代わりに: one thing in place of what the sentence before said
+# 代わりに: replacing the instruction of the previous sentence
 
 
 def instead(ability: Ability, said: Predicate) -> None:
-    """【コンボ_3】代わりに5ダメージ: replace the instruction of the previous sentence."""
+    """Replace the instruction of the previous sentence: 【コンボ_3】代わりに5ダメージ."""
     if ability.in_place is not None:
         _more_in_place(ability, ability.in_place, said)
         return
@@ -295,7 +303,7 @@ def instead(ability: Ability, said: Predicate) -> None:
 
 
 def _asked(ability: Ability) -> Node | None:
-    """Return the condition for the action; a notation directly before 代わりに is taken back."""
+    """Return the condition of an alternative; an empty notation directly before 代わりに becomes part of it."""
     if ability.pending_notation is None or ability.pending_notation["then"]:
         return ability.asked
     ability.block[:] = [node for node in ability.block if node is not ability.pending_notation]
@@ -307,7 +315,7 @@ def _asked(ability: Ability) -> Node | None:
 
 
 def _as_many(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに2枚."""
+    """Return the old instruction with another number: 代わりに2枚. ``None`` for other phrases."""
     number = said.bare.one if said.bare is not None and said.verb == "" else None
     if not isinstance(number, Meant) or number.kind != "count":
         return None
@@ -316,12 +324,12 @@ def _as_many(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
 
 
 def _as_strong(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに攻撃力+2する."""
+    """Return the old instruction with other values: 代わりに攻撃力+2する. ``None`` for other phrases."""
     return [ability.placed(_with_change(ability, old, said))] if said.verb == "do" and not said.args else None
 
 
 def _as_much_damage(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに5ダメージ: also for the damage under a condition."""
+    """Return the old damage with another amount: 代わりに5ダメージ. ``None`` for other phrases."""
     if said.verb != "" or said.get("に") is not None:
         return None
     base = old
@@ -337,7 +345,7 @@ def _as_much_damage(ability: Ability, old: Node, said: Predicate) -> list[Node] 
 
 
 def _one_of_each(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに1枚ずつ置く: both of the earlier alternatives."""
+    """Return both of the old alternatives: 代わりに1枚ずつ置く. ``None`` for other phrases."""
     if said.verb != "put" or "either" not in old or [one.words for one in said.args] != ["それぞれ1枚"]:
         return None
     both = [one for option in old["either"] for one in option]
@@ -358,14 +366,14 @@ def _recovered(ability: Ability, old: Node, said: Predicate) -> list[Node] | Non
 
 
 def _it_is_put(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに手札に加える: the object of the previous sentence."""
+    """Return a move of the old instruction's object: 代わりに手札に加える. ``None`` for other phrases."""
     if said.verb not in ("put", "put_out") or [arg.particle for arg in said.args] != ["に"] or said.bare is not None:
         return None
     return _captured(ability, said, Arg("を", [Meant("pointer", _pointed(ability, old, said))], [], "それ"))
 
 
 def _it_is_destroyed(ability: Ability, old: Node, said: Predicate) -> list[Node] | None:
-    """代わりに消滅させる: the object of the previous sentence."""
+    """Return the removal of the old instruction's object: 代わりに消滅させる. ``None`` for other phrases."""
     if said.verb not in ("destroy", "banish") or said.args or said.bare is not None or said.form != "do":
         return None
     return [{said.verb: _pointed(ability, old, said)}]
@@ -381,11 +389,11 @@ WAYS = (
     _it_is_put,
     _it_is_destroyed,
 )
-"""The ways to continue an action of the sentence before, or to change its amount."""
+"""The ways in which 代わりに can change the previous instruction; the first that applies counts."""
 
 
 def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
-    """Return a replacement instruction that names its own object."""
+    """Return the instruction after 代わりに if it names its own object."""
     if said.verb in ("choose", "look") or "as" in old:
         raise NotReadError("代わりに" + said.words, ability.at)
     if said.verb not in INSTRUCTIONS:
@@ -394,7 +402,7 @@ def _something_else(ability: Ability, old: Node, said: Predicate) -> list[Node]:
 
 
 def _other_number_of_theirs(ability: Ability, group: Group, asked: Node, said: Predicate) -> bool:
-    """Make the other player choose a different number: 自身の場のフォロワー1体を墓場に置く。…代わりに2体."""
+    """Change the number of cards that the opponent chooses: 自身の場のフォロワー1体を墓場に置く。…代わりに2体."""
     old = group.within[group.start :]
     number = said.bare.one if said.bare is not None and said.verb == "" and not said.args else None
     if len(old) != 2 or old[0].get("who") != "opponent" or "pick" not in old[0] or not isinstance(number, Meant):
@@ -409,7 +417,7 @@ def _other_number_of_theirs(ability: Ability, group: Group, asked: Node, said: P
 
 
 def _elsewhere(old: Node, said: Predicate) -> Node | None:
-    """Return the created or searched card, put somewhere else: 代わりに場に出す."""
+    """Return the created or searched card with another destination: 代わりに場に出す."""
     if not {"summon", "search"} & set(old) or "as" in old or said.verb not in ("put", "put_out", "add"):
         return None
     where = said.get("に")
@@ -425,7 +433,7 @@ def _elsewhere(old: Node, said: Predicate) -> Node | None:
 
 
 def _other_number(old: Node, said: Predicate) -> Any:
-    """Return the amount recovered instead of the earlier one: 代わりに2回復する."""
+    """Return the new amount of a recovery, or ``None``: 代わりに2回復する."""
     amount = said.bare.one if said.bare is not None else None
     if said.verb != "recover" or said.args or "recover" not in old or not isinstance(amount, Meant):
         return None
@@ -433,7 +441,7 @@ def _other_number(old: Node, said: Predicate) -> Any:
 
 
 def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
-    """代わりに攻撃力+2して、【突進】を持つ: continue a replacement about the same cards."""
+    """Add to a replacement about the same cards: 代わりに攻撃力+2して、【突進】を持つ."""
     (old,) = node["else"]
     how = INSTRUCTIONS.get(said.verb)
     if how is None or "give" not in old or said.get("は") is not None:
@@ -445,7 +453,7 @@ def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
 
 
 def _captured(ability: Ability, said: Predicate, *more: Arg) -> list[Node]:
-    """Return the addition of a predicate, with another mentioned thing."""
+    """Return the nodes that a predicate adds, without adding them; ``more`` are additional arguments."""
     said.args += more
     before, ability.out = ability.out, []
     closed, ability.closed = ability.closed, False
@@ -455,7 +463,7 @@ def _captured(ability: Ability, said: Predicate, *more: Arg) -> list[Node]:
 
 
 def _pointed(ability: Ability, old: Node, said: Predicate) -> Any:
-    """Return the objects of the sentence before."""
+    """Return the objects of the previous sentence's instruction."""
     for name in ("destroy", "banish", "return", "engage", "put"):
         if name in old:
             return old[name]
@@ -465,7 +473,7 @@ def _pointed(ability: Ability, old: Node, said: Predicate) -> Any:
 
 
 def _with_change(ability: Ability, old: Node, said: Predicate) -> Node:
-    """代わりに攻撃力+2する: other numbers for the same cards."""
+    """Return the old instruction with other values for the same cards: 代わりに攻撃力+2する."""
     one = said.bare.one if said.bare else None
     if not isinstance(one, Meant) or one.kind != "change" or said.form not in ("do", "and") or "as" in old:
         raise NotReadError("代わりに" + said.words, ability.at)
@@ -477,7 +485,7 @@ def _with_change(ability: Ability, old: Node, said: Predicate) -> Node:
 
 
 def _with_count(ability: Ability, old: Node, number: Meant, said: Predicate) -> Node:
-    """代わりに2枚, 代わりに2つまで: the same with another number."""
+    """Return the old instruction with another number of cards: 代わりに2枚, 代わりに2つまで."""
     count, counted, bound, up_to = number.value
     if bound or "as" in old:
         raise NotReadError("代わりに" + said.words, ability.at)

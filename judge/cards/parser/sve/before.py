@@ -1,4 +1,4 @@
-"""The lead-in of a sentence, while the sentence is being read."""
+"""What precedes the instructions of a sentence that is being parsed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from judge.cards.parser.sve.state import Group, Node
 
 @dataclass(slots=True)
 class Before:
-    """The lead-in of a sentence.
+    """What precedes the instructions of a sentence.
 
     Attributes:
         group: the nodes that the sentence will add.
-        conditions: the conditions under which that happens.
-        pending: the alternatives of an unfinished "or" condition.
+        conditions: the conditions for them.
+        pending: the alternatives of an "or" condition that is not complete yet.
     """
 
     group: Group

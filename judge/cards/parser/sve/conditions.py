@@ -1,4 +1,4 @@
-"""Conditions: the words before なら and 限り."""
+"""Parses conditions: the words before なら and 限り."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 from judge.cards.parser.sve.triggers import leader_loses, trigger
 
 Pointing = Callable[[str], str]
-"""A function that returns the referent of a pointing word."""
+"""A function that returns the referent of a pronoun."""
 
 EXIST = {"exist", "exist_"}
 
@@ -29,7 +29,7 @@ def _bound_of(value: Any) -> dict[str, Any]:
 
 
 def happened(said: Predicate) -> dict[str, Any] | None:
-    """Return the condition that something has happened this turn: 自分のフォロワーが破壊されていた."""
+    """Return the condition that something happened this turn, or ``None``: 自分のフォロワーが破壊されていた."""
     least = 1
     if said.bare is not None:
         bare = said.bare.one
@@ -54,7 +54,7 @@ def happened(said: Predicate) -> dict[str, Any] | None:
 
 
 def _leader_lost(said: Predicate) -> dict[str, Any]:
-    """自分のリーダーの体力が減少していた: by damage or otherwise."""
+    """Return the condition: 自分のリーダーの体力が減少していた: by damage or otherwise."""
     said.only("が")
     return {"any": [{"amount": {"this_turn": when}, "min": 1} for when in leader_loses(said)]}
 
@@ -64,7 +64,7 @@ def condition(said: Predicate, pointing: Pointing) -> dict[str, Any]:
 
     Args:
         said: the predicate.
-        pointing: resolves its pointing words.
+        pointing: returns the referent of a pronoun.
     """
     if (said.verb, said.form) == ("be", "not"):
         return {"not": condition(replace(said, form="do"), pointing)}
@@ -89,7 +89,7 @@ def _rolled(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _came(said: Predicate, _: Pointing) -> dict[str, Any] | None:
-    """これが手札以外から場に出ていた; これが能力によって場に出ていた; これがEXエリアからプレイされていた."""
+    """Return the condition or ``None``: これが手札以外から場に出ていた; これが能力によって場に出ていた."""
     if said.form != "had" or said.verb not in ("come_out", "be_played", "play"):
         return None
     if said.verb == "play":
@@ -120,7 +120,7 @@ def _came(said: Predicate, _: Pointing) -> dict[str, Any] | None:
 
 
 def _state(said: Predicate, _: Pointing) -> dict[str, Any] | None:
-    """【覚醒】状態, 自分のターン."""
+    """Return the condition or ``None``: 【覚醒】状態, 自分のターン."""
     if said.verb not in ("", "be") or said.args or said.bare is None or len(said.bare.ones) != 1:
         return None
     one = said.bare.ones[0]
@@ -130,7 +130,7 @@ def _state(said: Predicate, _: Pointing) -> dict[str, Any] | None:
 
 
 def _existing(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """自分の場に『…』がいる."""
+    """Return the condition or ``None``: 自分の場に『…』がいる."""
     if said.verb not in EXIST:
         return None
     said.only("に", "が", bare=True)
@@ -167,7 +167,7 @@ def _existing(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _lies(said: Predicate) -> dict[str, Any]:
-    """これがEXエリアにある."""
+    """Return the condition: これがEXエリアにある."""
     said.only("に", "が")
     where = said.get("に")
     place = place_of(where.one) if where is not None else None
@@ -177,7 +177,7 @@ def _lies(said: Predicate) -> dict[str, Any]:
 
 
 def _among(said: Predicate, what: Arg, cards: str) -> dict[str, Any]:
-    """墓場に置いたカードの中にフォロワーが2枚以上ある."""
+    """Return the condition: 墓場に置いたカードの中にフォロワーが2枚以上ある."""
     noun = noun_of(what)
     bounds = _counted(said) if said.bare is not None else {"min": 1}
     if said.form != "do" or set(bounds) != {"min"} or not isinstance(noun, Noun) or noun.zone or noun.side:
@@ -206,7 +206,7 @@ def _counted(said: Predicate) -> dict[str, Any]:
 
 
 def _placed(said: Predicate, noun: Noun) -> dict[str, Any]:
-    """Return the cards in the place named by に or by the noun itself."""
+    """Return the cards in the place named with に, or by the noun itself."""
     where = said.get("に")
     if where is None:
         return noun.select(zone="field", side="any", numbered=False)
@@ -229,7 +229,7 @@ def _placed(said: Predicate, noun: Noun) -> dict[str, Any]:
 
 
 def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """自分の手札が…枚以下, 自分の場の…が…体以上, 自分の残りPPが…以上."""
+    """Return the condition or ``None``: 自分の手札が…枚以下, 自分の場の…が…体以上, 自分の残りPPが…以上."""
     what = said.get("が")
     if said.verb not in ("", "be") or what is None or said.bare is None:
         return None
@@ -275,11 +275,11 @@ def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 COMPARED = {"less": ("max", -1), "more": ("min", 1), "at_most": ("max", 0), "at_least": ("min", 0)}
-"""The comparisons of two amounts: the bound, and the shift of the other amount."""
+"""The comparisons of two amounts: which bound, and the number to add to the other amount."""
 
 
 def _compared(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """自分の手札の枚数が相手の手札の枚数より少ない; 自分のリーダーの体力が相手のリーダーの体力以下."""
+    """Return the condition or ``None``: 自分の手札の枚数が相手の手札の枚数より少ない."""
     if said.verb not in COMPARED:
         return None
     bound, shift = COMPARED[said.verb]
@@ -298,7 +298,7 @@ def _is_amount(one: Any) -> bool:
 
 
 def _of_each(what: Arg, pointing: Pointing) -> list[Any]:
-    """Return several amounts, 自分のPP最大値と相手のPP最大値, or one of several players, 自分と相手のPP最大値."""
+    """Return several amounts (自分のPP最大値と相手のPP最大値), or one for several players (自分と相手のPP最大値)."""
     *before, last = what.ones
     if all(_is_amount(one) for one in before):
         return [_amount_here(one, pointing) for one in what.ones]
@@ -311,7 +311,7 @@ def _of_each(what: Arg, pointing: Pointing) -> list[Any]:
 
 
 def _amount_here(one: Any, pointing: Pointing) -> Any:
-    """Return an amount with its referents resolved."""
+    """Return an amount with its pronouns resolved."""
     if isinstance(one, Noun) and one.kind and one.side and one.zone and not one.number:
         return {"count": one.select()}  # 自分の場のカードが相手の場のカードより多い
     if isinstance(one, Meant) and one.kind == "place" and one.value[1] in ("own", "enemy") and not one.value[2]:
@@ -326,7 +326,7 @@ def _amount_here(one: Any, pointing: Pointing) -> Any:
 
 
 def _each_so_many(said: Predicate, what: Arg, bound: Noun) -> dict[str, Any]:
-    """自分の墓場のフォロワーとスペルがそれぞれ5枚以上."""
+    """Return the condition: 自分の墓場のフォロワーとスペルがそれぞれ5枚以上."""
     said.only("が", bare=True)
     kinds = [one for one in what.ones if isinstance(one, Noun) and not one.number]
     if len(kinds) != len(what.ones) or bound.number not in ("least", "most") or bound.like or bound.zone:
@@ -339,7 +339,7 @@ def _each_so_many(said: Predicate, what: Arg, bound: Noun) -> dict[str, Any]:
 
 
 def _likeness(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """それが荒野・フォロワー; これが進化している."""
+    """Return the condition or ``None``: それが荒野・フォロワー; これが進化している."""
     what = said.get("が")
     if what is None or len(what.ones) != 1 or not isinstance(what.ones[0], Meant) or what.ones[0].kind != "pointer":
         return None
@@ -367,7 +367,7 @@ def _likeness(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _counters(said: Predicate, _: Pointing) -> dict[str, Any] | None:
-    """これに…カウンターが置かれている."""
+    """Return the condition or ``None``: これに…カウンターが置かれている."""
     if said.verb != "being" and (said.verb, said.form) != ("be_put", "had"):
         return None
     where, what = said.get("に"), said.get("が")
@@ -382,11 +382,11 @@ def _counters(said: Predicate, _: Pointing) -> dict[str, Any] | None:
 
 
 LEADERS = ("リーダー", "相手のリーダー")
-"""The possible targets of an attack besides followers: the only leader that can be attacked."""
+"""The words for the only leader that an attack can have as its target."""
 
 
 def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """そうした; スペルを捨てた; コストを+2した."""
+    """Return the condition or ``None``: そうした; スペルを捨てた; コストを+2した."""
     if (raised := _raised(said)) is not None:
         return raised
     to = said.get("へ") or said.get("を")
@@ -416,7 +416,7 @@ def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _raised(said: Predicate) -> dict[str, Any] | None:
-    """コストを+2した: an optional raise of the cost, chosen when the card was played."""
+    """Return the condition コストを+2した (the player chose to raise the cost), or ``None``."""
     what, by = said.get("を"), said.bare.one if said.bare is not None else None
     if (said.verb, said.form) != ("do", "past") or what is None or what.words != "コスト" or len(said.args) != 1:
         return None
@@ -426,7 +426,7 @@ def _raised(said: Predicate) -> dict[str, Any] | None:
 
 
 def _put(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """スペルを墓場に置いた: about the cards that this text put there."""
+    """Return the condition or ``None``: スペルを墓場に置いた: about the cards that this text put there."""
     what, where = said.get("を"), said.get("に")
     said.only("を", "に")
     place = place_of(where.one) if where is not None else ("field", None, "") if said.verb == "put_out" else None

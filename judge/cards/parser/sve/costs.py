@@ -1,4 +1,4 @@
-"""Costs: the words before a colon."""
+"""Parses costs: the words before a colon."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from judge.cards.parser.sve.words import EARTH_RITE
 
 HOW = {"discard": "discard", "destroy": "destroy", "banish": "banish", "reveal": "reveal", "engage": "engage"}
 WITH_THIS = ("bury", "destroy", "banish", "return")
-"""The actions on this card, in its current zone, that can be a cost."""
+"""The actions on this card itself, wherever it is, that can be a cost."""
 
 
 def costs(ability: Ability, tree: Tree[Token]) -> list[Node]:
-    """Return the costs that a tree is, in the order in which they are paid."""
+    """Return the costs in a parsed text, in the order in which they are paid."""
     found: list[Node] = []
     before: Arg | None = None
     for child in tree.children:
@@ -76,7 +76,7 @@ def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
 
 
 def _at_random(ability: Ability, said: Predicate, by_chance: Arg, what: Arg | None) -> Node:
-    """手札をランダムに1枚捨てる."""
+    """Return the cost: 手札をランダムに1枚捨てる."""
     said.only("を", "に", bare=True)
     count = said.bare.one if said.bare else None
     if what is None or what.words != "手札" or by_chance.words != "ランダム" or not isinstance(count, Meant):
@@ -118,7 +118,7 @@ def _how(said: Predicate) -> str:
 
 
 def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
-    """Return the cost of doing something to one thing that the words mean."""
+    """Return the cost of doing something to the thing that a noun means."""
     if how == "take":
         return _taken_off(ability, one, what)
     if isinstance(one, Meant):
@@ -127,7 +127,7 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
 
 
 def _taken_off(ability: Ability, one: One, what: Arg) -> Node:
-    """Return the cost of taking counters off: off another card, off this one in a zone, or off this one."""
+    """Return the cost of removing counters from another card, or from this card, perhaps in a given zone."""
     if not isinstance(one, Meant):
         raise NotReadError(what.words, ability.at)
     if one.kind == "counter_of_card":
@@ -150,14 +150,14 @@ def _taken_off(ability: Ability, one: One, what: Arg) -> Node:
 
 
 def _lies_in(ability: Ability, zone: str, what: Arg) -> None:
-    """Note in which zone the card lies while the ability can be played."""
+    """Record the zone where the card must be when the ability is played."""
     if ability.zone not in (None, zone):
         raise NotReadError(what.words, ability.at)
     ability.zone = zone
 
 
 def _of_this(ability: Ability, one: Meant, how: str, what: Arg) -> Node:
-    """Return the cost of doing something to this card, in a zone or where it lies."""
+    """Return the cost of doing something to this card, perhaps in a given zone."""
     if one.kind == "this_in":
         zone, own = one.value
         if own:
@@ -174,7 +174,7 @@ def _of_this(ability: Ability, one: Meant, how: str, what: Arg) -> Node:
 
 
 def _of_cards(ability: Ability, one: Noun, how: str, what: Arg) -> Node:
-    """Return the cost of an action on some cards, and make the words behind it refer to them."""
+    """Return the cost of doing something to some cards; later pronouns can refer to them."""
     from_top = one.position == "top" and one.zone == ["deck"] and how in ("bury", "banish") and one.number == "just"
     if one.number not in ("just", "any", "up_to") or one.each or one.side not in (None, "own"):
         raise NotReadError(what.words, ability.at)
@@ -193,7 +193,7 @@ def _of_cards(ability: Ability, one: Noun, how: str, what: Arg) -> Node:
 
 
 def counters(ability: Ability, said: Predicate) -> Any:
-    """これの童話カウンター1つを取る."""
+    """Reject the cost これの童話カウンター1つを取る."""
     raise NotReadError(said.words, ability.at)
 
 

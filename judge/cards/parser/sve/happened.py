@@ -1,4 +1,4 @@
-"""How many cards something has happened to this turn, as an amount."""
+"""Parses the number of times that something happened this turn, as an amount."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ HAPPENED = re.compile(
     r"このターン(?:中に|、)(?P<by>自分が|相手が)?(?P<where>[^「」]*?)(?P<verb>プレイした|置かれた|破壊された|離れた|進化した|出た)"
     r"(?P<what>[^「」]+)の(?:枚数|数)"
 )
-"""How many cards something has happened to this turn."""
+"""A phrase for the number of cards to which something happened this turn."""
 
 
 def times_this_turn(found: re.Match[str]) -> Any:
-    """このターン、場から墓場に置かれたフォロワーの数: as the trigger would say it, フォロワーが場から墓場に置かれた."""
+    """Return the amount: このターン、場から墓場に置かれたフォロワーの数.
+
+    The words are reordered to those of a trigger, フォロワーが場から墓場に置かれた, and parsed as such.
+    """
     from judge.cards.parser.sve.predicates import predicate
     from judge.cards.parser.sve.triggers import trigger
 

@@ -1,4 +1,4 @@
-"""Cards of several kinds, or in several places, joined as alternatives in one noun."""
+"""Joins cards of several kinds or in several places into one noun, as alternatives."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.sve.parsing import NotReadError
 
 
 def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
-    """Return several kinds of cards, joined as alternatives in one noun."""
+    """Return several kinds of cards as alternatives in one noun."""
     places = [one for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
     if places and list(found[: len(places)]) == places and isinstance(found[len(places)], Noun):
         last = joined(found[len(places) :], joins[len(places) :], words)
@@ -43,7 +43,7 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
         and asked - {"card_class", "trait", "type", "name", "token"}
         and any(set(like) != asked for like in likes)
     ):
-        raise NotReadError(words, 0, "two readings")  # whether what is asked holds for the first kind or for all
+        raise NotReadError(words, 0, "two readings")  # whether the property applies to the first kind or to all
     if any("any_of" in like for like in likes):
         raise NotReadError(words)
     if asked == {"name"} or asked == {"type"}:
@@ -61,7 +61,10 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
 
 
 def _same_elsewhere(nouns: Sequence[Noun]) -> Noun | None:
-    """Return cards of one kind in several places: 自分の場の他の妖精・カードや自分のEXエリアの妖精・カード2枚."""
+    """Return cards of one kind in several places as one noun, or ``None``.
+
+    Example: 自分の場の他の妖精・カードや自分のEXエリアの妖精・カード2枚.
+    """
     last = nouns[-1]
     likes = [{name: asked for name, asked in noun.like.items() if name != "other"} for noun in nouns]
     zones = [zone for noun in nouns for zone in noun.zone]
@@ -76,7 +79,7 @@ def _same_elsewhere(nouns: Sequence[Noun]) -> Noun | None:
 
 
 def _in_places(places: Sequence[Meant], last: Noun, joins: Sequence[str], words: str) -> Noun:
-    """Return cards in any of several places: 自分の場か自分のEXエリアの『…』1枚."""
+    """Return cards in any of several places as one noun: 自分の場か自分のEXエリアの『…』1枚."""
     all_of_both = set(joins) == {"と"} and last.number == "every"
     if (set(joins) - {"か", "や"} and not all_of_both) or len(last.zone) != 1:
         raise NotReadError(words)

@@ -1,4 +1,4 @@
-"""The lead-ins of actions: triggers, conditions, notations."""
+"""Parses what precedes the instructions of a sentence: triggers, conditions, notations."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from judge.cards.parser.sve.words import EARTH_RITE, HEADS, NOTATIONS
 
 NOTATION = re.compile(r"【(.+)_(\d+)】")
 BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and"), ("be", "and")})
-"""The words that may precede a condition: a played card, and another condition."""
+"""Verb and form of clauses that may precede a condition: a card being played, or another condition."""
 
 
 class Leads(Marks):
-    """Reads the lead-ins of actions."""
+    """Parses lead-ins: the parts of a sentence before its instructions."""
 
     def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
-        """Add the instruction of a predicate; the full ability implements this."""
+        """Add the instruction of a predicate; the subclass implements this."""
         raise NotImplementedError
 
     def lead(self, lead: Tree[Token], before: Before) -> None:
-        """Read one lead of a sentence.
+        """Apply one lead-in of a sentence.
 
         Args:
-            lead: the lead.
-            before: the leads parsed so far.
+            lead: the lead-in.
+            before: the lead-ins so far.
         """
         if lead.data == "instruction":
             self._before_a_condition(lead, before)
@@ -46,7 +46,7 @@ class Leads(Marks):
         how(self, lead, before)
 
     def _before_a_condition(self, tree: Tree[Token], before: Before) -> None:
-        """Read the words before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
+        """Apply a clause before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
         alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
         said = alternatives[0]
         if len(alternatives) > 1 or (said.verb, said.form) not in BEFORE_A_CONDITION:
@@ -58,14 +58,14 @@ class Leads(Marks):
             before.conditions.append(self._condition(replace(said, form="do")))
 
     def _about_this_ability(self, said: Predicate) -> None:
-        """Remove この能力 from the front of a condition, which then limits when the ability works."""
+        """Remove この能力は from a condition, which then limits when the ability works."""
         topic = said.get("は")
         if topic is not None and topic.words == "この能力":
             said.args.remove(topic)
             self.limiting = True
 
     def _head(self, lead: Tree[Token], before: Before) -> None:
-        """ファンファーレ."""
+        """Apply the lead-in: ファンファーレ."""
         word = str(lead.children[0])
         begun = self.when or self.body or self.static_if or self.pending_notation or before.conditions
         if self.sentences > 1 or begun or self.cost is not None:
@@ -73,7 +73,7 @@ class Leads(Marks):
         self.heads.append(HEADS[word])
 
     def _trigger(self, lead: Tree[Token], before: Before) -> None:
-        """これが攻撃したとき、."""
+        """Apply the lead-in: これが攻撃したとき、."""
         if self.sentences > 1 or self.heads or self.cost is not None or before.conditions or self.until:
             raise NotReadError("とき", self.at)
         said = _predicate_of(lead)
@@ -93,12 +93,12 @@ class Leads(Marks):
             self.sides["event"] = found.get("side", "any")
 
     def _works_also_in(self, zone: str | None) -> None:
-        """Make the ability work in a zone named by its trigger, besides the zones named before."""
+        """Make the ability work in a zone named in its trigger, too."""
         both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
         self.zone = both[0] if len(both) == 1 else both or None
 
     def _if(self, lead: Tree[Token], before: Before) -> None:
-        """自分の墓場が10枚以上なら、."""
+        """Apply the lead-in: 自分の墓場が10枚以上なら、."""
         said = _predicate_of(lead)
         if _topic_first(lead):
             self.topic = said.args.pop(0)
@@ -116,7 +116,7 @@ class Leads(Marks):
             before.conditions.append(found[0] if len(found) == 1 else {"any": found})
 
     def _as_long_as(self, lead: Tree[Token], before: Before) -> None:
-        """これが進化している限り、."""
+        """Apply the lead-in: これが進化している限り、."""
         if not (self._can_be_static() or (self.statics and self.is_static())):
             raise NotReadError("限り", self.at)
         said = _predicate_of(lead)
@@ -127,14 +127,14 @@ class Leads(Marks):
         self.says_how_long = True
 
     def _notation_lead(self, lead: Tree[Token], before: Before) -> None:
-        """【コンボ_3】."""
+        """Apply the lead-in: 【コンボ_3】."""
         found = NOTATION.fullmatch(str(lead.children[0]))
         assert found  # the token has that form
         self._notation({"notation": NOTATIONS[found[1]], "at_least": int(found[2])})
         before.group = self.from_here()
 
     def _earth_rite(self, lead: Tree[Token], before: Before) -> None:
-        """【土の秘術】."""
+        """Apply the lead-in: 【土の秘術】."""
         if "extra" in self.body or self.static_if:
             raise NotReadError(str(lead.children[0]), self.at)
         self.body["extra"] = [dict(EARTH_RITE)]
@@ -142,7 +142,7 @@ class Leads(Marks):
         before.group = self.from_here()
 
     def _times_a_turn(self, lead: Tree[Token], before: Before) -> None:
-        """自分のターンごとに1回、."""
+        """Apply the lead-in: 自分のターンごとに1回、."""
         word = str(lead.children[0])
         number = re.search(r"\d+", word)
         if self.sentences > 1 or number is None:
@@ -156,16 +156,16 @@ class Leads(Marks):
         self.mark(str(lead.children[0]), before)
 
     def _by_this(self, lead: Tree[Token], before: Before) -> None:
-        """これによって: about the earlier actions of the text."""
+        """Apply the lead-in これによって, which refers to earlier instructions of the text."""
         if self.sentences == 1 and not self.did:
             raise NotReadError(str(lead.children[0]), self.at)
 
     def _for_each(self, lead: Tree[Token], before: Before) -> None:
-        """自分の墓場のスペル5枚につき、."""
+        """Apply the lead-in: 自分の墓場のスペル5枚につき、."""
         self.per = for_each(_predicate_of(lead), self.point)
 
     def _condition(self, said: Predicate) -> Node:
-        """Return the condition in a predicate; about an earlier action, it asks whether that was in this turn."""
+        """Return the condition in a predicate; one about an earlier event is limited to this turn."""
         if self.until == "end_of_turn" and said.bare is not None and not said.args and not said.verb:
             one = said.bare.one
             if isinstance(one, Meant) and one.kind == "nth":
@@ -179,19 +179,22 @@ class Leads(Marks):
         found = condition(said, self.point)
         about = found.get("matches")
         if about == "other" and (self.it is None or self.it() in ("this", "other")) and self.both is None:
-            self.it = lambda: "other"  # what is attacked: what attacks is called これ
+            self.it = lambda: "other"  # the attacked card; the attacking one is これ
         if self.unclear and isinstance(about, str) and about not in ("this", "other") and "min" not in found:
-            self.it, self.unclear, self.both = lambda: about, False, None  # what the condition asks about
+            self.it, self.unclear, self.both = lambda: about, False, None  # the subject of the condition
         return found
 
     def _nth(self, number: int, like: Node) -> Node:
-        """このターン中に3枚目のスペル: the number played by now, without a card that is still being played."""
+        """Return the condition このターン中に3枚目のスペル, as a number of cards played so far.
+
+        A card that is still being played is not counted.
+        """
         now = number - 1 if self.playing_it is not None else number
         when: Node = {"event": "plays", **({"card": like} if like else {}), "side": "own"}
         return {"amount": {"this_turn": when}, "min": now, "max": now}
 
     def _short(self, said: Predicate) -> Node | None:
-        """Return a condition that repeats the previous one with another number: 10枚以上なら."""
+        """Return a condition that repeats the previous one with another number (10枚以上なら), or ``None``."""
         number = said.bare.ones[0] if said.bare and not said.args and not said.verb else None
         if (
             not isinstance(number, Meant)
@@ -244,18 +247,18 @@ LEADS: dict[str, Callable[[Leads, Tree[Token], Before], None]] = {
     "by_this": Leads._by_this,
     "for_each": Leads._for_each,
 }
-"""For each lead of the grammar, its function."""
+"""For each kind of lead-in in the grammar, the method that applies it."""
 
 
 def _predicate_of(lead: Tree[Token]) -> Predicate:
-    """Return the predicate that a lead has in front of its last word."""
+    """Return the predicate of a lead-in, without the word that ends it."""
     first = lead.children[0]
     assert isinstance(first, Tree)  # the grammar has it so
     return predicate(first)
 
 
 def _topic_first(lead: Tree[Token]) -> bool:
-    """Return whether これは precedes a condition without being part of it: これは…なら、プレイできない."""
+    """Return whether これは precedes a condition without belonging to it: これは…なら、プレイできない."""
     first = lead.children[0]
     args = [c for c in first.children if isinstance(c, Tree) and c.data == "arg"] if isinstance(first, Tree) else []
     return bool(args) and words_of(args[0]) in ("これは", "これは、") and lead.data == "condition"

@@ -1,4 +1,4 @@
-"""A line of a text: its abilities, each with its lead-in."""
+"""Parses a line of a text into abilities."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Line:
     Attributes:
         keywords: the keywords before its abilities.
         nodes: its abilities.
-        creates: the tokens that it names.
-        named: how many names its abilities have given.
+        creates: the names of the tokens that it creates.
+        named: the number of names that abilities have given to objects so far.
     """
 
     keywords: list[str] = field(default_factory=list)
@@ -42,7 +42,7 @@ class Line:
 
 
 def sentences(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the sentences of a text with their places, without their full stops."""
+    """Yield the sentences of a text without their full stops, each with its position."""
     depth, start = 0, 0
     for at, char in enumerate(text):
         if char in "「『":
@@ -58,7 +58,7 @@ def sentences(text: str) -> Iterator[tuple[int, str]]:
 
 
 def pieces(text: str) -> Iterator[tuple[int, str]]:
-    """Yield sentences, the options of a choice as sentences of their own, behind their numbers."""
+    """Yield the sentences of a text; each option of a choice is a sentence with its number in front."""
     for at, one in sentences(text):
         cuts = [m.start() for m in _OPTION.finditer(one)]
         for start, end in zip([0, *cuts], [*cuts, len(one)], strict=True):
@@ -71,21 +71,21 @@ _STATIC = re.compile(r"^(?:これが(?:場に)?(?:いる|ある)限り、|自分
 
 
 def _lies(group: list[tuple[int, str]]) -> bool:
-    """Return whether all sentences are static texts."""
+    """Return whether all sentences are static abilities."""
     return all(_STATIC.match(one) for _, one in group)
 
 
 def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = False) -> Line:
-    """Return the reading of a line.
+    """Parse a line.
 
     Args:
-        text: the line, in one spelling.
+        text: the line, in the parser's spelling.
         spell: whether the line is on a spell.
-        named: how many names the abilities before it have given.
+        named: the number of names that earlier abilities have given to objects.
         inside: whether the line is in quotation marks.
 
     Raises:
-        NotReadError: it cannot be read.
+        NotReadError: the line cannot be parsed.
     """
     found = Line(named=named)
     place = 0
@@ -124,21 +124,24 @@ def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = 
 
 
 _THAT_PLAYER = re.compile(r"(?<![^、])そのプレイヤーは、?(?=[^、]*$)")
-"""The acting players when every player acts: repeated after a condition."""
+"""The words そのプレイヤーは, which repeat after a condition that every player acts."""
 
 _ABOUT_CHOICE = re.compile(r"代わりに|^この能力は|^Xは")
-"""The words that may stand between a choice and its options."""
+"""The beginnings of sentences that may come between a choice and its options."""
 
 
 _FOR_THE_TURN = re.compile(
     r"^((?:ファンファーレ|ラストワード|【進化時】|【攻撃時】|【出走時】)?このターン、)(?!次に)"
     r"([^「」：]*(?:した|出た|離れた|置かれた|された|受けた)とき、.*)$"
 )
-"""The triggers of this turn only."""
+"""A trigger that is limited to this turn."""
 
 
 def _for_the_turn(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Give the leader an ability for the rest of the turn: このターン、自分のフォロワーが進化したとき、…."""
+    """Return sentences in which a trigger for this turn is an ability given to the leader.
+
+    Example: このターン、自分のフォロワーが進化したとき、….
+    """
     for number, (at, words) in enumerate(group):
         found = _FOR_THE_TURN.match(words)
         said = [one for _, one in group[number + 1 :]]
@@ -163,7 +166,7 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
         words = _HOW_LONG.sub(r"\2\1", _TURN.sub(r"\2\1", words))
         if "各プレイヤーは" in words or ability.everyone is not None:
             words, ability.same_player = _THAT_PLAYER.subn("", words)
-            words = words.replace("自身の", "自分の")  # the acting player owns the cards
+            words = words.replace("自身の", "自分の")  # the cards are the acting player's own
         try:
             _sentence(ability, words, place)
         except NotReadError as wrong:
@@ -190,12 +193,12 @@ def _colon(words: str) -> int:
 PLAYING = "これをプレイする際、"
 REQUIRED = f"{PLAYING}追加コストとして"
 _TURN = re.compile(r"^(これは|この能力は)(自分のターン中、|相手のターン中、|このターン(?:中に|、))")
-"""The turn in which a static text applies, written before or after the cards."""
+"""The turn in which a static text applies; it may come before or after the cards."""
 
 _HOW_LONG = re.compile(
     r"^((?!ファン|ラスト|【)[^「」、。：は]+は)(このターン(?:中)?、|次の相手のターン終了まで、|次の相手のターン中、)(?!「)"
 )
-"""The duration of a static text, written before or after the cards."""
+"""The duration of a static text; it may come before or after the cards."""
 
 _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 
@@ -252,7 +255,7 @@ def _cost(ability: Ability, words: str, at: int) -> None:
 
 
 def finished(value: Any) -> None:
-    """Reject an unfinished reading: an X without a definition."""
+    """Raise ``NotReadError`` if a node is incomplete, for example with an X that is not defined."""
     if isinstance(value, dict) and "x" in value:
         value = {key: inner for key, inner in value.items() if key not in ("cost", "activate", "do", "targets")}
     if value == "x" or (isinstance(value, dict) and "_x" in value):
@@ -268,11 +271,11 @@ def finished(value: Any) -> None:
 
 
 _HOLDER = re.compile(r"^((?:能力による|能力|交戦)?ダメージを受けない)")
-"""The predicates about the card with the ability, without naming it."""
+"""Predicates that apply to the card with the ability without naming it."""
 
 
 def read_quoted(text: str) -> tuple[list[str], list[Node], set[str]]:
-    """Return the keywords and abilities that a text in quotation marks stands for, and the tokens it names."""
+    """Return the keywords and abilities in a quoted text, and the tokens that it creates."""
     line = read_line(_HOLDER.sub(r"これは\1", text), inside=True)
     return line.keywords, line.nodes, line.creates
 

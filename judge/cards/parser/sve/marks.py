@@ -1,4 +1,4 @@
-"""Words that say when, for how long, or in which way something is done: このターン、; 代わりに; その中から."""
+"""Parses words for the time, duration or manner of an action: このターン、; 代わりに; その中から."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ UNTIL = {
 
 
 class Marks(Pointing):
-    """Reads words that say when, for how long, or in which way something is done."""
+    """Applies words for the time, duration or manner of an action."""
 
     def mark(self, word: str, before: Before) -> None:
-        """Parse a marker word.
+        """Apply such a word.
 
         Args:
             word: the word.
-            before: the leads parsed so far.
+            before: the lead-ins so far.
         """
         means = next((means for pattern, means in MARKS.items() if re.fullmatch(pattern, word)), None)
         if means is None:
@@ -43,10 +43,10 @@ class Marks(Pointing):
         self.until = UNTIL[word]
 
     def _and_then(self, word: str, before: Before) -> None:
-        """その後: nothing to add; instructions are always carried out in order."""
+        """Skip その後: instructions are carried out in order anyway."""
 
     def _later(self, word: str, before: Before) -> None:
-        """次の自分のエンドフェイズが来たとき、: the following words are carried out then."""
+        """Delay the following words: 次の自分のエンドフェイズが来たとき、."""
         if self.is_static() or before.conditions or self.later is not None:
             raise NotReadError(word, self.at)
         event, side = "end_phase" if "エンド" in word else "main_phase", "own" if "自分" in word else "enemy"
@@ -55,7 +55,7 @@ class Marks(Pointing):
         self.later, self.out = self.out, node["do"]
 
     def _next(self, word: str, before: Before) -> None:
-        """このターン、次に自分が…をプレイする際."""
+        """Limit an effect to the next card played this turn: このターン、次に自分が…をプレイする際."""
         if self.until != "end_of_turn":
             raise NotReadError(word, self.at)
         self.until, self.next_one = None, True
@@ -67,7 +67,7 @@ class Marks(Pointing):
         self.further = True
 
     def _each_player(self, word: str, before: Before) -> None:
-        """各プレイヤーは: every player carries out the following words."""
+        """Apply the following words to every player: 各プレイヤーは."""
         if self.everyone is not None or self.asked is not None:
             raise NotReadError("各プレイヤー", self.at)
         node = self.placed({"each_player": []})
@@ -78,7 +78,7 @@ class Marks(Pointing):
         self.did, self.put_there, self.look = {}, {}, None
 
     def _only_you_again(self) -> None:
-        """End the part for every player."""
+        """End the part of the text that applies to every player."""
         if self.everyone is not None:
             self.out, self.everyone = self.everyone, None
             self.block, self.notation, self.pending_notation = self.of_you_alone, None, None
@@ -89,14 +89,14 @@ class Marks(Pointing):
         self.instead = True
 
     def _instead_of_that(self, word: str, before: Before) -> None:
-        """それを消滅させる代わりに: replace an instruction of the previous sentence, which is repeated here."""
+        """Begin a replacement that repeats the instruction to replace: それを消滅させる代わりに."""
         done, group = next(verb for said, verb in SAID_AGAIN.items() if said in word), self.last
         if group is None or done not in group.within[group.start]:
             raise NotReadError(word, self.at)
         self.instead = True
 
     def _as_it_is_played(self, word: str, before: Before) -> None:
-        """これをプレイする際、; これをEXエリアからプレイする際、."""
+        """Begin an ability that applies while this card is played: これをプレイする際、."""
         if self.sentences > 1:
             raise NotReadError(word, self.at)
         self.playing = True
@@ -104,14 +104,14 @@ class Marks(Pointing):
             self.static_if.append({"matches": "this", "like": {"from_zone": "ex"}})
 
     def _in_turns(self, word: str, before: Before) -> None:
-        """自分のターン中、: a static condition on the turn."""
+        """Limit a static ability to a player's turns: 自分のターン中、."""
         if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
             raise NotReadError(word, self.at)
         self.static_if.append({"turn": "own" if word.startswith("自分") else "enemy"})
         self.says_how_long = True
 
     def _while_it_lies(self, word: str, before: Before) -> None:
-        """これが場にいる限り、; これが場かEXエリアにある限り、."""
+        """Limit a static ability to the zones of this card: これが場にいる限り、; これが場かEXエリアにある限り、."""
         if not self._can_be_static():
             raise NotReadError(word, self.at)
         self.says_how_long = True
@@ -121,16 +121,16 @@ class Marks(Pointing):
             self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
 
     def _from_those(self, word: str, before: Before) -> None:
-        """その中から: about the cards looked at."""
+        """Begin taking some of the cards looked at: その中から."""
         self.taking = True
 
     def _x_is_said(self, word: str, before: Before) -> None:
-        """Xは: the sentence defines X."""
+        """Begin the definition of X: Xは."""
         self.x_due = True
 
 
 SAID_AGAIN = {"破壊する": "destroy", "消滅させる": "banish", "手札に戻す": "return"}
-"""The verbs repeated for an action in a replacement."""
+"""Verbs that a replacement repeats, with the instruction that each stands for."""
 
 MARKS: dict[str, Callable[[Marks, str, Before], None]] = {
     "|".join(UNTIL): Marks._until,
@@ -148,4 +148,4 @@ MARKS: dict[str, Callable[[Marks, str, Before], None]] = {
     "その中から.*": Marks._from_those,
     "Xは": Marks._x_is_said,
 }
-"""For each marker word or pattern, its function."""
+"""For each word (as a pattern), the method that applies it."""

@@ -1,4 +1,4 @@
-"""Meanings of words of the style: cards mentioned by a text, and any other meaning of a phrase."""
+"""The meanings of phrases: cards, or anything else that a text mentions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ NAMES = re.compile(r"『([^』]*)』")
 
 
 def number(text: str) -> Any:
-    """Return a number, or X.
+    """Return the number in a text; X is ``"x"``.
 
     Raises:
-        NotReadError: there is more than a number, such as 4以上.
+        NotReadError: the text is not just a number, for example 4以上.
     """
     if not re.fullmatch(r"\d+|X", text):
         raise NotReadError(text)
@@ -30,31 +30,32 @@ def number(text: str) -> Any:
 
 
 def signed(text: str) -> Any:
-    """Return a number with a sign; X keeps its sign until it is known what X is."""
+    """Return a number with its sign; for X, a placeholder that keeps the sign until X is defined."""
     sign = -1 if text[0] == "-" else 1
     return {"_x": sign} if text[1:] == "X" else sign * int(text[1:])
 
 
 def bounded(value: Any, bound: str | None) -> Any:
-    """Return a number with its bound: exactly, at least or at most."""
+    """Return a number, or a range if it is followed by 以上 or 以下."""
     return value if not bound else {"min" if bound == "以上" else "max": value}
 
 
 @dataclass(slots=True)
 class Noun:
-    """Cards mentioned by a text: their filter, zone, side and number.
+    """Cards mentioned by a text: what they are, where they are, whose, and how many.
 
     Attributes:
-        words: the words.
+        words: the phrase.
         like: the fields of a filter.
         zone: the zones named, if any.
-        side: whose, if said.
-        number: ``just``, ``up_to``, ``every``, ``any``, ``least``, ``most`` or ``""``.
-        count: the number that goes with it.
-        counted: the word that it is counted with.
+        side: the player of the cards, if stated.
+        number: how ``count`` is meant: ``just``, ``up_to``, ``least``, ``most``; ``every`` or ``any`` number; ``""`` if
+            there is no number.
+        count: the number of cards.
+        counted: the counter word.
         each: whether the predicate applies to each of several nouns.
         position: ``top`` or ``bottom`` of a deck.
-        kind: whether it names a kind of card.
+        kind: whether the phrase says what kind of card they are.
     """
 
     words: str = ""
@@ -69,7 +70,13 @@ class Noun:
     kind: bool = False
 
     def select(self, *, zone: str | None = None, side: str | None = None, numbered: bool = True) -> dict[str, Any]:
-        """Return the selection; the arguments are defaults for unstated parts."""
+        """Return the selection of these cards.
+
+        Args:
+            zone: the zone if the phrase names none.
+            side: the player if the phrase names none.
+            numbered: whether to include the number.
+        """
         zones: list[str] = list(self.zone) or ([zone] if zone else [])
         found: dict[str, Any] = {}
         if zones and zones != ["field"]:
@@ -92,13 +99,13 @@ class Noun:
 
 @record
 class Meant:
-    """Something else that a phrase means.
+    """The meaning of a phrase that is not about cards.
 
     Attributes:
-        kind: ``pointer``, ``figure``, ``amount``, ``place``, ``number``, ``keywords``, ``change``, ``quote``,
-            ``count``, ``person``, ``state``, ``names``, ``counter`` or another that is named where it is used.
+        kind: the kind of meaning: ``pointer``, ``figure``, ``amount``, ``place``, ``number``, ``keywords``, ``change``,
+            ``quote``, ``count``, ``person``, ``state``, ``names``, ``counter``, or another described where it is used.
         value: the value.
-        words: the words.
+        words: the phrase.
     """
 
     kind: str
@@ -107,11 +114,11 @@ class Meant:
 
 
 One = Noun | Meant
-"""What one nominal means."""
+"""The meaning of one noun phrase."""
 
 
 def quantity_of(text: str) -> Meant:
-    """Return the quantity for a number of cards or of times."""
+    """Return the meaning of a number of cards (``count``) or of times (``times``)."""
     found = QUANTITY.fullmatch(text)
     assert found  # the token has that form
     value = number(found[1])
@@ -121,7 +128,7 @@ def quantity_of(text: str) -> Meant:
 
 
 def words_of(tree: Tree[Token] | Token) -> str:
-    """Return the words of a part of a tree."""
+    """Return the words of a part of a parse tree."""
     return str(tree) if isinstance(tree, Token) else "".join(words_of(child) for child in tree.children)
 
 
@@ -222,7 +229,7 @@ DONE = {
     "デッキの下に置いた": "@to:deck",
     "アクトした": "@engage",
 }
-"""Participles that refer to a card by an earlier action, and the names they resolve to."""
+"""Participles that refer to cards by an earlier action, with the placeholders that are resolved later."""
 
 SIDES = {
     "自分": "own",

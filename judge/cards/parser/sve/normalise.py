@@ -1,4 +1,4 @@
-"""One spelling of a printed text: sources differ in icons, widths and brackets, cards do not."""
+"""Converts printed texts to one spelling: sources differ in icons, character widths and brackets."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SAME = str.maketrans(
         **{chr(ord("①") + number): f"【{number + 1}】" for number in range(5)},
     }
 )
-"""Characters that sources use for one another, brackets and marks in the width in which the game prints them."""
+"""Characters that sources interchange; brackets and marks get the width in which the game prints them."""
 
 _IMAGE = re.compile(r"<img\b[^<>]*>", re.IGNORECASE)
 _ALT, _TITLE = (
@@ -51,18 +51,18 @@ _BREAK = re.compile(r"<br\s*/?>|</p>|</div>|\r\n?", re.IGNORECASE)
 _TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^<>]*>", re.IGNORECASE | re.DOTALL)
 _NAME = r"『[^『』\n]*』"
 _ICON = re.compile(rf"{_NAME}|[《≪〈＜\[【]([^》≫〉＞\]】]{{1,12}})[》≫〉＞\]】]")
-"""An icon in any kind of brackets; brackets inside a name are part of the name."""
+"""An icon in brackets of any kind; brackets inside a card name belong to the name."""
 _SEPARATOR = re.compile(r"[-―ー─—–＿_=＝*＊～](?: ?[-―ー─—–＿_=＝*＊～]){4,}")
 _BULLET = re.compile(r"(?m)^[・●■◆▪•○◇□※]+[ \t]*(?=\S)")
-"""A mark that a source puts before each line."""
+"""A bullet that a source puts before each line."""
 
 _BEFORE_OPTION = re.compile(r"(?<!\s)\s+(?=【[1-9]】)")
 _LINE_BREAK = re.compile(r"(?<![ \t\n])[ \t\n]*\n[ \t\n]*")
 _SPACES = re.compile(rf"{_NAME}|(?<!\d) +| +(?!\d)")
-"""Spaces that separate no numbers; those inside a name are part of it."""
+"""Spaces that do not separate numbers; spaces inside a card name belong to the name."""
 
 SECTION = "\n\f\n"
-"""The separator between two sides, or between a card and the tokens it creates."""
+"""The separator between two sides of a card, or between a card and the tokens that it creates."""
 
 WORDS = {
     "cost": "コスト",
@@ -78,7 +78,7 @@ WORDS = {
     "q": "クイック",
     **{name.replace("_", ""): row.ja for name, row in package("sve").keywords.items()},
 }
-"""Names that sources give icons, with the word that the icon stands for."""
+"""Sources' names for icons, with the words that the icons stand for."""
 
 _PLAIN = frozenset(
     (
@@ -95,18 +95,18 @@ _PLAIN = frozenset(
         *CLASSES,
     )
 )
-"""Icons that the game's text has without brackets, in whichever brackets a source puts them."""
+"""Icons without brackets in the game's own text, whatever brackets a source uses."""
 
 _STANDING = tuple(word for word in KEYWORDS if word not in _PLAIN)
 _TIMES = tuple(head.strip("【】") for head in HEADS if head.startswith("【"))
 _STATES = ("覚醒", "真紅")
 _BRACKETED = frozenset((*_STANDING, *_TIMES, *_STATES, "土の秘術", "1", "2", "3", "4", "5"))
-"""Words that the game's text has in 【】."""
+"""Words in 【】 in the game's own text."""
 
 _COST = re.compile(r"(?:cost|コスト)\s*(\d+|X)", re.IGNORECASE)
 _COUNTED = "|".join(NOTATIONS)
 _NUMBERED = re.compile(rf"({_COUNTED}|レッスン)[_ ]?(\d+)")
-"""An icon with a number in it."""
+"""An icon that contains a number."""
 
 _KEYS = "|".join(_STANDING)
 _BARE = re.compile(
@@ -117,44 +117,44 @@ _BARE = re.compile(
     rf"|{'|'.join((*HEADS, *_TIMES))}|クイック|起動|進化|食事)|"
     rf"(?:(?<=\d)|(?<=\n)|^)(?P<first>(?:{_KEYS})+)(?=自分|相手|これ)|(?<=自分の場の)(?P<stack>スタック)(?=を)"
 )
-"""Words that a source prints without 【】 and that have no other meaning; names are skipped."""
+"""Words printed without 【】 by a source, if they have no other meaning; card names are skipped."""
 
 _HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
-"""A colon that a source writes where no cost precedes it."""
+"""A colon that a source writes although no cost precedes it."""
 
 _HEADS_JOINED = re.compile(rf"(?:(?<=ワード)|(?<=ファーレ)|(?<=時】))/(?={'|'.join(HEADS)})")
-"""A stroke between two times at which an ability works."""
+"""A slash between two times at which an ability works."""
 
 _ORDER = re.compile(r"好きな順番?[にで]")
-"""好きな順に, as some sources have it."""
+"""Variants of 好きな順に."""
 
 _WHEN = re.compile(rf"{_NAME}|(?<=[たる])時、")
-"""とき, as some sources write it."""
+"""Variants of とき."""
 
 _DEALT = re.compile(r"(?<=[0-9X]ダメージ)を与える(?=[。」（【\n\f]|$)")
-"""What older texts say behind damage."""
+"""The words を与える after damage, which older texts have."""
 
 _DASH = re.compile(r"(?<=[力を])ー(?=[0-9X])")
-"""The mark of a long vowel in place of a minus."""
+"""A long vowel mark written instead of a minus sign."""
 
 _SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
-"""Attack and defense without their icons."""
+"""Changes of attack and defense without their icons."""
 
 
 @record
 class Plain:
-    """A text in one spelling.
+    """A text in the parser's spelling.
 
     Attributes:
         text: the text.
-        at: for each of its characters the place in the printed text that it came from.
+        at: for each character, the position in the printed text that it came from.
     """
 
     text: str
     at: tuple[int, ...]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the part of the printed text that a part of this one came from."""
+        """Return the position in the printed text of a part of this text."""
         if start >= end:
             place = self.at[start] if start < len(self.at) else 0
             return place, place
@@ -162,7 +162,7 @@ class Plain:
 
 
 def normalise(printed: str) -> Plain:
-    """Return a printed text in one spelling, each character with the place it came from."""
+    """Return a printed text in the parser's spelling."""
     plain = Plain(printed, tuple(range(len(printed))))
     plain = _replace(plain, _IMAGE, lambda m: _pictured(m[0]))
     plain = _replace(plain, _BREAK, lambda _: "\n")
@@ -187,9 +187,9 @@ def normalise(printed: str) -> Plain:
 
 
 def _pictured(image: str) -> str:
-    """Return the name of an icon shown as a picture.
+    """Return the name of an icon that is an image, in 《》.
 
-    A picture with an empty name is an ornament; a picture without a name cannot be interpreted.
+    An image with an empty name is decoration and is dropped. An image without a name becomes 《？》.
     """
     called = _ALT.search(image) or _TITLE.search(image)
     if called is None:
@@ -199,7 +199,7 @@ def _pictured(image: str) -> str:
 
 
 def _icon(printed: str, word: str) -> str:
-    """Return the game's own text for an icon; in 【】, text that is not an icon keeps its brackets."""
+    """Return the game's own text for an icon; bracketed words that are not icons keep their brackets."""
     if cost := _COST.fullmatch(word.strip()):
         return f"コスト{cost[1]}"
     if numbered := _NUMBERED.fullmatch(word.strip()):
@@ -208,12 +208,12 @@ def _icon(printed: str, word: str) -> str:
     if known in _BRACKETED:
         return f"【{known}】"
     if printed[0] in "〈＜" and known == word:
-        return printed  # a trait can be printed so
+        return printed  # a trait can be printed in brackets
     return printed if printed[0] == "【" and known not in _PLAIN else known
 
 
 def _bracketed(found: re.Match[str]) -> str:
-    """Return a word with the brackets that the game prints it in."""
+    """Return a word in the brackets that the game prints around it."""
     if words := found["words"] or found["first"]:
         return "".join(f"【{word}】" for word in re.findall(_KEYS, words))
     if found["counted"]:
@@ -240,17 +240,17 @@ def _in_one_width(char: str) -> str:
 
 
 _VOICED = re.compile(r"[\uff66-\uff9d][\uff9e\uff9f]")
-"""A half-width kana and the mark that it is voiced: two characters for one."""
+"""A half-width kana followed by its voicing mark: two characters for one kana."""
 
 
 def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
-    """Yield the characters with their positions; a half-width voiced kana counts as one character."""
+    """Yield characters with their positions; a half-width kana with a voicing mark counts as one."""
     for found in re.finditer(rf"{_VOICED.pattern}|[\s\S]", plain.text):
         yield plain.at[found.start()], unicodedata.normalize("NFKC", found[0]) if len(found[0]) > 1 else found[0]
 
 
 def _replace(plain: Plain, what: re.Pattern[str], by: Callable[[re.Match[str]], str]) -> Plain:
-    """Replace the matches of a pattern; the replacement takes the position of the whole match."""
+    """Replace the matches of a pattern; each replacement gets the position of its match."""
     text: list[str] = []
     at: list[int] = []
     done = 0

@@ -1,4 +1,4 @@
-"""Noun phrases: the common meaning of words joined by の, most often cards."""
+"""Parses noun phrases: words joined by の, which usually mean cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.cards.parser.sve.words import CLASSES, FIGURES, TYPES, ZONES
 
 
 def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
-    """Return the meanings of the joined nominals of a phrase, and the words that join them."""
+    """Return the meanings of the noun phrases in a phrase, and the words that join them."""
     nominals = [child for child in tree.children if isinstance(child, Tree)]
     joins = [
         str(child) if child == "、" else str(child).rstrip("、") for child in tree.children if isinstance(child, Token)
@@ -28,7 +28,7 @@ def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
 
 
 def nominal(tokens: Sequence[Token]) -> One:
-    """Return the meaning of one nominal."""
+    """Return the meaning of one noun phrase."""
     said = Nominal(tokens)
     if not tokens:
         raise NotReadError(said.words)
@@ -39,35 +39,35 @@ def nominal(tokens: Sequence[Token]) -> One:
 
 
 def cards(tokens: Sequence[Token], words: str) -> Noun:
-    """Return the cards that a nominal describes."""
+    """Return the cards that a noun phrase describes."""
     return Description(tokens, words).read()
 
 
 def described(words: str) -> Noun:
-    """Return the cards that words in quotation marks describe."""
+    """Return the cards that quoted words describe."""
     found, joins = phrase(parsed(words, "filter").children[0])  # type: ignore[arg-type]
     return joined(found, joins, words)
 
 
 def filter_only(noun: Noun) -> dict[str, Any]:
-    """Return the filter of a noun without a number."""
+    """Return the filter of a noun; raise ``NotReadError`` if it has a number."""
     if noun.number:
         raise NotReadError(noun.words)
     return dict(noun.like)
 
 
 JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND", "EXCEPT"})
-"""Words that の joins to the following ones."""
+"""The kinds of words that の joins to the words after them."""
 
 COUNTING = frozenset({"QUANTITY", "ALL", "ANY_NUMBER", "EACH"})
-"""Words that may follow a place without の: the number of cards there."""
+"""The kinds of words that may follow a place without の."""
 
 BEHIND_JOINED = COUNTING | {"NO", "LOCATED", "LIES_UP"}
-"""The words that may follow a word joined by の."""
+"""The kinds of words that may follow a word in ``JOINED``."""
 
 
 class Description:
-    """Cards, while the words that describe them are read one by one.
+    """Parses a description of cards, word by word.
 
     Args:
         tokens: the words.
@@ -97,12 +97,12 @@ class Description:
         return self._whole()
 
     def sort(self, away: int) -> str | None:
-        """Return the sort of a word at a given distance from the current one."""
+        """Return the kind of the word at a distance from the current one, or ``None`` beyond the phrase."""
         place = self.at + away
         return self.tokens[place].type if 0 <= place < len(self.tokens) else None
 
     def ask(self, name: str, value: Any) -> None:
-        """Ask something of the cards; nothing is asked twice."""
+        """Add a field to the filter; raise ``NotReadError`` if the phrase states it twice."""
         if name in self.found.like:
             raise NotReadError(self.words, 0, "two readings")
         self.found.like[name] = value
@@ -124,7 +124,7 @@ class Description:
 
 Says = Callable[[Description, str], None]
 SAYS: dict[str, Says] = {}
-"""For each sort of word, the function that adds its meaning to the cards."""
+"""For each kind of word, the function that adds its meaning to a description."""
 
 
 def _of(*sorts: str) -> Callable[[Says], Says]:
@@ -135,12 +135,12 @@ def _of(*sorts: str) -> Callable[[Says], Says]:
     return register
 
 
-# where they lie, and whose they are
+# where the cards are, and whose they are
 
 
 @_of("NO")
 def _joins(said: Description, word: str) -> None:
-    """の stands between a word that it joins and a description."""
+    """Check that の is between a word that it can join and a description."""
     if said.sort(-1) not in JOINED or said.sort(1) in (None, *COUNTING):
         raise NotReadError(said.words)
 
@@ -161,7 +161,7 @@ def _zone(said: Description, word: str) -> None:
 
 @_of("LOCATED")
 def _located(said: Description, word: str) -> None:
-    """にある: in the place before it."""
+    """Check that にある follows a zone."""
     if said.sort(-1) != "ZONE":
         raise NotReadError(said.words)
 
@@ -175,7 +175,7 @@ def _put_face_up(said: Description, word: str) -> None:
 
 @_of("WHERE")
 def _position(said: Description, word: str) -> None:
-    """デッキの上."""
+    """Add the end of the deck: デッキの上."""
     position = {"上": "top", "下": "bottom"}.get(word)
     if position is None or said.found.position or (said.at and said.found.zone[-1:] != ["deck"]):
         raise NotReadError(word)
@@ -202,7 +202,7 @@ def _other(said: Description, word: str) -> None:
 
 @_of("IT", "THIS")
 def _left_out(said: Description, word: str) -> None:
-    """それ以外の; これ以外の."""
+    """Exclude a card: それ以外の; これ以外の."""
     if said.at or said.sort(1) != "EXCEPT" or word not in ("それ", "これ"):
         raise NotReadError(word)
     said.ask(*(("but", "@it") if word == "それ" else ("other", True)))
@@ -249,7 +249,7 @@ def _type(said: Description, word: str) -> None:
 
 @_of("NAME")
 def _name(said: Description, word: str) -> None:
-    """『…』, or one of several names side by side."""
+    """Add a card name: 『…』. Adjacent names are alternatives."""
     name = word[1:-1]
     said.found.kind = True
     if said.sort(-1) != "NAME":
@@ -261,7 +261,7 @@ def _name(said: Description, word: str) -> None:
 
 @_of("QUOTE")
 def _quoted(said: Description, word: str) -> None:
-    """「…」: a description of its own."""
+    """Add a quoted description: 「…」."""
     inner, found = described(word[1:-1]), said.found
     found.kind = True
     for name, value in inner.like.items():
@@ -274,7 +274,7 @@ def _quoted(said: Description, word: str) -> None:
 
 @_of("BOUND")
 def _bound(said: Description, word: str) -> None:
-    """コスト2以上; one number can get both bounds."""
+    """Add a bound on a number: コスト2以上. A number can have a bound on each side."""
     bound = BOUND.fullmatch(word)
     assert bound  # the token has that form
     name, value = FIGURES[bound[1]], bounded(number(bound[2]), bound[3])
@@ -286,7 +286,7 @@ def _bound(said: Description, word: str) -> None:
 
 @_of("RELATIVE")
 def _relative(said: Description, word: str) -> None:
-    """【守護】を持つ; 進化した."""
+    """Add a relative clause: 【守護】を持つ; 進化した."""
     for name, value in relative(word):
         if name == "any_of":
             said.alternatives.append(value)

@@ -1,4 +1,4 @@
-"""Parts of a predicate left out because earlier words state them."""
+"""Completes predicates with parts that earlier words of the sentence state."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 from judge.cards.parser.sve.state import State
 
 WITH_TOPIC = frozenset({"do", "have", "lose", "attack", "take_damage"})
-"""Verbs that are about the object of は although を names another one."""
+"""Verbs whose subject is marked with は even if they have an object of their own."""
 
 DONE_TO_IT = frozenset({"destroy", "banish", "engage", "refresh", "return", "put", "put_out", "add"})
-"""Verbs without an object, where the condition before has named it."""
+"""Verbs without an object; they act on the object named in the condition before."""
 
 
 @dataclass(slots=True)
 class SaidBefore:
-    """The parts of earlier predicates that later ones can leave out.
+    """Parts of earlier predicates that later predicates can omit.
 
     Attributes:
-        topic: the object of は.
-        by: the object named before によって for the following action.
-        taken: the objects that a player took control of.
+        topic: the argument marked with は.
+        by: the argument marked with によって before the action that it belongs to.
+        taken: the cards that a player took control of.
     """
 
     topic: Arg | None = None
@@ -32,10 +32,10 @@ class SaidBefore:
 
 
 class Omissions(State):
-    """Completes predicates from the words before them."""
+    """Completes predicates with parts from the words before them."""
 
     def complete(self, alternatives: Sequence[Predicate], before: SaidBefore) -> None:
-        """Complete alternative predicates (one or the other is carried out)."""
+        """Complete the predicates of one instruction, which are alternatives."""
         first = alternatives[0]
         if before.by is not None and first.get("によって") is None:
             first.args.append(before.by)
@@ -51,7 +51,7 @@ class Omissions(State):
             before.taken = said.get("を") if said.verb == "take_over" else None
 
     def _with_topic(self, said: Predicate, before: SaidBefore) -> None:
-        """Add the topic of the sentence to a predicate."""
+        """Add the topic of the sentence to a predicate that needs it."""
         if self.topic is not None:
             said.args.insert(0, self.topic)
             self.topic = None
@@ -63,13 +63,13 @@ class Omissions(State):
 
 
 def _says_something_of(said: Predicate, topic: Arg) -> bool:
-    """Return whether a predicate can be about an object named by は before."""
+    """Return whether the earlier argument marked with は can belong to a predicate."""
     free = said.get("を") is None or said.verb in WITH_TOPIC
     return free and bool(said.verb) and (said.verb != "draw" or _somebody(topic))
 
 
 def _of_own_deck(said: Predicate) -> None:
-    """Read 上2枚 as cards of the deck that was shuffled just before."""
+    """Make 上2枚 refer to cards of the deck that has just been shuffled."""
     top = said.get("を")
     for one in top.ones if top is not None else ():
         if isinstance(one, Noun) and one.position == "top" and not one.zone:
@@ -82,5 +82,5 @@ def _of_nothing(said: Predicate) -> bool:
 
 
 def _somebody(subject: Arg) -> bool:
-    """Return whether a sentence is about a player, not a card."""
+    """Return whether an argument is a player, not a card."""
     return any(isinstance(one, Meant) and one.kind == "person" for one in subject.ones)

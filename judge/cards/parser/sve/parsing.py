@@ -1,4 +1,4 @@
-"""From a sentence to its tree."""
+"""Parses a sentence into a tree, using the grammar in ``grammar.lark``."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from judge.cards.parser.sve.verbs import BARE, SURFACE
 
 
 class NotReadError(Exception):
-    """A part of a text that has no reading, or two.
+    """Raised for a part of a text without a meaning, or with two.
 
     Args:
-        words: the words that stopped it.
-        at: their position in the text to be read.
-        why: ``no reading``, ``two readings``, or the missing meaning.
+        words: the words that stopped the parser.
+        at: their position in the text.
+        why: ``no reading``, ``two readings``, or what is missing.
     """
 
     def __init__(self, words: str, at: int = 0, why: str = "no reading") -> None:
@@ -49,16 +49,16 @@ def _parser() -> Lark:
 
 
 _TOGETHER = re.compile(r"を((?:カード名|元のコスト|コスト|攻撃力|体力)が異なる|元のコストの合計が\d+以下になる)ように")
-"""Conditions on all the chosen cards together; they follow the cards in the text."""
+"""Conditions on all chosen cards together; the text has them after the cards."""
 
 _OBJECT = re.compile(
     r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|破壊|消滅|スタンド)"
 )
-"""Where the style leaves を out behind a number of cards."""
+"""Places where texts omit を after a number of cards."""
 
 
 def _put_back(tree: Tree[Token], plain: str, text: str) -> None:
-    """Change the positions in a tree from the normalised text back to the text to be read."""
+    """Convert the positions in a tree from the normalised text back to the original text."""
     at = [0] * (len(plain) + 1)
     for _, start, end, first, last in SequenceMatcher(None, plain, text, autojunk=False).get_opcodes():
         for place in range(start, end + 1):
@@ -69,16 +69,16 @@ def _put_back(tree: Tree[Token], plain: str, text: str) -> None:
 
 
 _PLAYED_FOR = re.compile(r"をプレイする(?=コストを)")
-"""自分が…をプレイするコストを-1する: as プレイする際、."""
+"""The phrase 自分が…をプレイするコストを-1する, which means the same as プレイする際、."""
 
 _EACH = re.compile(r"を?(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
 _ALL_OF_THEM = re.compile(r"(^|、)それぞれ(?=[にをは])")
-"""それぞれに2ダメージ: "each of them" is read as "them"."""
+"""The phrase それぞれに2ダメージ; "each of them" is parsed as "them"."""
 
 _OF_BOTH = re.compile(
     r"(?<![^、])(?:各プレイヤー|自分と相手|自分か相手)の(?=(?:エンド|メイン)フェイズが来た)|各(?=エンドフェイズが来た)"
 )
-"""Phrases for the phase of either player."""
+"""Phrases for a phase of either player."""
 
 _NUMBER_BEFORE = re.compile(
     r"が(\d+[体枚つ個](?:以上|以下))([^、がを]+(?:から|に|を)|[^、がを]+に)(?=置かれて|戻って|離れて|出て)"
@@ -88,22 +88,22 @@ _NUMBER_BEFORE = re.compile(
 _NUMBER_BEHIND = re.compile(
     r"を((?:\d+|X)[体枚つ個人](?:まで)?)(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト|スタンド|消滅|破壊|戻|置|加|出|取)"
 )
-"""A number of cards after them: フォロワーを2体選ぶ."""
+"""A number after the cards: フォロワーを2体選ぶ."""
 
 _NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
-""""Of each" after the number."""
+"""Adjacent names with "of each" after the number."""
 
 
 LONGEST = 200
-"""The greatest number of characters in a sentence; the longest printed one has half of that."""
+"""The largest number of characters in a sentence, twice the longest printed one."""
 
 
 @lru_cache(maxsize=20_000)
 def parsed(text: str, start: str = "sentence") -> Tree[Token]:
-    """Return the tree of a sentence.
+    """Return the parse tree of a text.
 
     Raises:
-        NotReadError: it has none.
+        NotReadError: the text does not match the grammar.
     """
     if len(text) > LONGEST:
         raise NotReadError(text[:20], 0, "longer than any sentence of the style")
@@ -125,11 +125,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
 
 
 def _nothing_twice(tree: Tree[Token]) -> None:
-    """Reject a repeated word: one of the two would mean nothing.
-
-    Raises:
-        NotReadError: with that word.
-    """
+    """Raise ``NotReadError`` for a word that is repeated, since the second one would be ignored."""
     tokens = sorted(
         (one for one in tree.scan_values(lambda value: isinstance(value, Token))), key=lambda one: one.start_pos or 0
     )
@@ -139,7 +135,7 @@ def _nothing_twice(tree: Tree[Token]) -> None:
 
 
 def words_in(text: str) -> list[tuple[int, int]]:
-    """Return the words of a text with their positions."""
+    """Return the positions of the words in a text, as (start, end)."""
     found = []
     for sentence in re.finditer(r"[^。：\n\f]+", text):
         options = re.sub(r"^【\d】", lambda m: " " * len(m[0]), sentence[0])

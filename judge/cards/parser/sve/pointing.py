@@ -1,4 +1,4 @@
-"""The meanings of pointing words, found in the earlier part of the ability."""
+"""Resolves pronouns to what the earlier part of an ability mentions."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ LAST_DONE = {
     "engage": {"engage"},
     "refresh": {"refresh"},
 }
-"""For verbs that ask whether the previous instruction was carried out (戻したなら), its possible instructions."""
+"""For verbs that ask about the previous instruction (戻したなら): the instructions that count as it."""
 
 
 class Pointing(State):
-    """Resolves the pointing words of a text."""
+    """Resolves the pronouns of a text."""
 
     def fresh(self) -> str:
-        """Return a name that nothing has."""
+        """Return an unused name."""
         self.named += 1
         return f"t{self.named}" if self.named > 1 else "t"
 
     def point(self, word: Any) -> Any:
-        """Return the meaning of a pointing word here."""
+        """Return the referent of a placeholder; any other value is returned unchanged."""
         if isinstance(word, list):
             return [self.point(one) for one in word]
         if not isinstance(word, str) or not word.startswith("@"):
@@ -50,7 +50,7 @@ class Pointing(State):
         return NotReadError(words, self.at, "nothing that it could mean")
 
     def _it(self, _: str) -> Any:
-        """それ: the object mentioned last."""
+        """Return the referent of それ: the object mentioned last."""
         if self.unclear:
             raise NotReadError("それ", self.at, "two readings")
         if self.both is not None:
@@ -60,20 +60,20 @@ class Pointing(State):
         return self.it()
 
     def _chosen(self, _: str) -> str:
-        """選んだカード."""
+        """Return the referent of 選んだカード."""
         if self.chosen is None:
             raise self._nothing("選んだ")
         return self.chosen
 
     def _of_pair(self, which: str) -> str:
-        """前者; 後者."""
+        """Return the referent of 前者 or 後者."""
         found = self.former if which == "former" else self.latter
         if found is None:
             raise self._nothing(f"@{which}")
         return found
 
     def _leader_of(self, word: str) -> str:
-        """それのリーダー."""
+        """Return the referent of それのリーダー."""
         it = self.point(f"@{word.removesuffix('.leader')}")
         side = self.sides.get(it) if isinstance(it, str) else None
         if side in ("own", "enemy"):
@@ -81,63 +81,63 @@ class Pointing(State):
         raise NotReadError("それのリーダー", self.at)
 
     def _entered(self, _: str) -> str:
-        """出たフォロワー."""
+        """Return the referent of 出たフォロワー: the card of the event."""
         if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
             raise self._nothing("出た")
         return "event"
 
     def _created(self, name: str) -> str:
-        """その『…』."""
+        """Return the referent of その『…』: the token created before."""
         made = self.did.get("create", {})
         if made.get("summon") != name:
             raise self._nothing(f"@created:{name}")
         return self.remembered(made)
 
     def _put_back(self, _: str) -> str:
-        """戻したカード."""
+        """Return the referent of 戻したカード."""
         return self._moved_to("hand", "deck")
 
     def _last(self, verb: str) -> str:
-        """戻したなら: the objects of the previous instruction."""
+        """Return the name of the previous instruction's objects: 戻したなら."""
         last = self.did.get("last", {})
         if not LAST_DONE[verb] & set(last):
             raise self._nothing(verb)
         return self.remembered(last)
 
     def _so(self, _: str) -> str:
-        """そうした."""
+        """Return the name of the previous instruction's result: そうした."""
         if "last" not in self.did:
             raise self._nothing("そうした")
         return self.remembered(self.did["last"])
 
     def _done(self, verb: str) -> str:
-        """捨てたカード: the objects of that instruction."""
+        """Return the name of the objects of the instruction with a verb: 捨てたカード."""
         node = self.did.get(verb)
         if node is None:
             raise self._nothing(verb)
         return self.remembered(node)
 
     def _moved_to(self, *zones: str) -> str:
-        """Return the cards that the text has put into a zone, or one of several zones, once."""
+        """Return the name of the cards that the text has put into the given zones, by a single instruction."""
         found = [node for zone in zones for node in self.put_there.get(zone, ())]
         if len(found) != 1:
             raise NotReadError("・".join(zones), self.at, "nothing that it could mean" if not found else "two readings")
         return self.remembered(found[0])
 
     def remembered(self, node: Node) -> str:
-        """Return the name under which the result of an instruction is remembered."""
+        """Return the name of an instruction's result, adding one if needed."""
         if "as" not in node:
             node["as"] = self.fresh()
         name: str = node["as"]
         return name
 
     def means(self, node: Node, side: str | None = None, *, aside: bool = False) -> None:
-        """Make the pointing word refer to the object of an instruction from now on.
+        """Make それ refer to an instruction's object from now on.
 
         Args:
-            node: the instruction, or the cost.
-            side: the player of these cards.
-            aside: an earlier choice could still be meant; if there is one, the word is ambiguous.
+            node: the instruction, or a cost.
+            side: the player of its cards.
+            aside: whether an earlier object could still be meant; if there is one, それ becomes ambiguous.
         """
         self.unclear = aside and (self.it is not None or self.both is not None)
         self.both = None
@@ -151,7 +151,7 @@ class Pointing(State):
         self.it = name
 
     def with_players(self, words: str) -> str:
-        """Return a sentence with the player of それ replaced by a name, if that player is known."""
+        """Return a sentence with それ (for a player) replaced by that player's name, if it is known."""
         if not _ITS_PLAYER.search(words) or self.it is None or self.unclear:
             return words
         it = self.it()
@@ -159,7 +159,7 @@ class Pointing(State):
         if side not in ("own", "enemy"):
             return words
         if it in self.leaders:
-            self.only_named.add(it)  # the leader is chosen only to say whose cards are meant
+            self.only_named.add(it)  # the leader is chosen only to determine whose cards are meant
         player = "相手" if side == "enemy" else "自分"
         does = "相手プレイヤー1人は" if side == "enemy" else "自分は"
         return _DOES.sub(does, _ITS_PLAYER.sub(player, words))
@@ -179,4 +179,4 @@ RESOLVE: dict[str, Callable[[Pointing, str], Any]] = {
     "last": Pointing._last,
     "did": Pointing._so,
 }
-"""For each pointing word, its function; other words are verbs of earlier instructions."""
+"""For each kind of placeholder, the method that resolves it; other placeholders are verbs of instructions."""

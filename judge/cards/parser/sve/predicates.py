@@ -1,4 +1,4 @@
-"""Predicates: a verb, or an equivalent phrase, with its particles."""
+"""Predicates: a verb, or a phrase instead of it, with its arguments."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from judge.cards.parser.sve.verbs import SURFACE
 
 @dataclass(slots=True)
 class Arg:
-    """What a particle brings to a verb.
+    """An argument of a predicate: nouns with a particle.
 
     Attributes:
         particle: the particle.
-        ones: the nominals before it.
-        joins: the words that join them.
-        words: all of it as printed.
+        ones: the meanings of the nouns.
+        joins: the words that join the nouns.
+        words: the nouns as printed.
     """
 
     particle: str
@@ -32,12 +32,12 @@ class Arg:
 
     @property
     def one(self) -> One:
-        """The only nominal, or the union of several."""
+        """The only noun, or several nouns merged into alternatives."""
         return self.ones[0] if len(self.ones) == 1 else joined(self.ones, self.joins, self.words)
 
 
 def noun_of(arg: Arg) -> One:
-    """Return the noun before a particle; words in quotation marks are read as a description of cards."""
+    """Return the noun of an argument; quoted words are parsed as a description of cards."""
     one = arg.one
     return described(one.value) if isinstance(one, Meant) and one.kind == "quote" else one
 
@@ -47,11 +47,11 @@ class Predicate:
     """A verb and its arguments.
 
     Attributes:
-        words: all of it as printed.
-        args: the arguments in their order.
-        bare: the words before the verb, or instead of it, without a particle.
-        verb: the verb, or ``""`` if a phrase replaces it.
-        form: its form.
+        words: the predicate as printed.
+        args: the arguments, in order.
+        bare: words before the verb, or instead of it, without a particle.
+        verb: the verb, or ``""`` if there is none.
+        form: the form of the verb.
         span: its position in the sentence.
     """
 
@@ -64,18 +64,23 @@ class Predicate:
     used: set[int] = field(default_factory=set)
 
     def get(self, particle: str) -> Arg | None:
-        """Return the argument with a particle; there is at most one."""
+        """Return the argument with a particle, or ``None``; raise ``NotReadError`` if there are several."""
         found = [arg for arg in self.args if arg.particle == particle]
         if len(found) > 1:
             raise NotReadError(self.words, self.span[0])
         return found[0] if found else None
 
     def all(self, particle: str) -> list[Arg]:
-        """Return the arguments with a particle."""
+        """Return all arguments with a particle."""
         return [arg for arg in self.args if arg.particle == particle]
 
     def only(self, *particles: str, bare: bool = False) -> None:
-        """Reject a predicate with particles that are not understood."""
+        """Raise ``NotReadError`` if the predicate has any other argument than those given.
+
+        Args:
+            particles: the allowed particles.
+            bare: whether words without a particle are allowed.
+        """
         for arg in self.args:
             if arg.particle not in particles:
                 raise NotReadError(arg.words + arg.particle, self.span[0])
@@ -84,7 +89,7 @@ class Predicate:
 
 
 def predicate(tree: Tree[Token]) -> Predicate:
-    """Return the parts of a predicate."""
+    """Return the predicate in a parse tree."""
     args: list[Arg] = []
     bare, verb, form = None, "", ""
     for child in tree.children:
@@ -92,7 +97,7 @@ def predicate(tree: Tree[Token]) -> Predicate:
             verb, form = SURFACE[str(child)]
         elif child.data == "arg":
             inner, particle = child.children
-            assert isinstance(inner, Tree)  # the grammar has it so
+            assert isinstance(inner, Tree)  # guaranteed by the grammar
             ones, joins = phrase(inner)
             args.append(Arg(str(particle).rstrip("、"), ones, joins, words_of(inner)))
         else:
@@ -104,7 +109,7 @@ def predicate(tree: Tree[Token]) -> Predicate:
 
 
 def place_of(one: One) -> tuple[str, str | None, str] | None:
-    """Return the place that something is, as zone, side and position, if it is one."""
+    """Return the place that a noun means, as (zone, side, position), or ``None``."""
     if isinstance(one, Meant):
         return one.value if one.kind == "place" else None
     if len(one.zone) == 1 and not (one.like or one.kind or one.number):
@@ -113,5 +118,5 @@ def place_of(one: One) -> tuple[str, str | None, str] | None:
 
 
 def nouns(ones: Sequence[One]) -> list[Noun]:
-    """Return the parts that are cards."""
+    """Return the nouns that mean cards."""
     return [one for one in ones if isinstance(one, Noun)]

@@ -1,4 +1,4 @@
-"""From a printed text to its abilities, line by line, in parallel."""
+"""Parses a printed text into abilities, line by line."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ _TOKEN = re.compile(
     r"(?:攻撃力(?P<attack>\d+)/体力(?P<defense>\d+))?(?P<text>.*)",
     re.DOTALL,
 )
-"""A token as it is printed on the card that creates it."""
+"""A token as printed on the card that creates it."""
 
 _SAID_BY_RULES = re.compile(r"^食事することで、そのウマ娘・フォロワーは出走する。?")
-"""What the rules say in any case (14.2), printed without brackets."""
+"""Text that only repeats a rule (14.2), printed without brackets."""
 
 _NAMED = re.compile(r"『[^』]+』")
-"""A token that is only named, without its printed values."""
+"""A token that is named without its printed values."""
 
 
 @cache
 def newer_words() -> Sequence[tuple[str, str]]:
-    """Return the words newer than the edition, each with the release that introduced it."""
+    """Return the words that are newer than the supported edition, with the release that introduced each."""
     data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
     return tuple((entry["word"], entry["since"]) for entry in data["words"])
 
 
 @cache
 def newer_types() -> dict[str, str]:
-    """Return the card types that the edition does not have, with the release of each."""
+    """Return the card types that are newer than the supported edition, with the release of each."""
     data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
     return {entry["type"]: entry["since"] for entry in data["types"]}
 
 
 def card_type_of(word: str) -> str:
-    """Return the type of a card that a source names, as ``FollowerEvo`` or スペル; a follower if unknown."""
+    """Return the card type named by a source, such as ``FollowerEvo`` or スペル; ``follower`` if unknown."""
     for name, kind in (*TYPES.items(), ("follower", "follower"), ("amulet", "amulet"), ("spell", "spell")):
         if name in word.lower():
             return kind
@@ -58,11 +58,11 @@ def card_type_of(word: str) -> str:
 
 
 def read(text: str, card_type: str = "follower") -> Reading:
-    """Return the reading of a printed text.
+    """Parse the printed text of a card.
 
     Args:
         text: the text, from any source.
-        card_type: the type of the card; a sentence without a trigger on a spell is its effect when played.
+        card_type: the type of the card. On a spell, a sentence without a trigger is the spell's effect.
     """
     plain = normalise(text)
     found = Reading(text)
@@ -80,7 +80,7 @@ def read(text: str, card_type: str = "follower") -> Reading:
     for start, end in _lines(plain.text):
         line = plain.text[start:end]
         if any(one.word in _NAMED.sub("『』", line) for one in found.newer):
-            continue  # the other lines are read all the same
+            continue  # the other lines are parsed nevertheless
         token = _TOKEN.fullmatch(line) if line.startswith("『") else None
         if token and _is_token(token):
             found.tokens.append(_token(token))
@@ -114,7 +114,10 @@ def read(text: str, card_type: str = "follower") -> Reading:
 
 
 def _in_print(value: Any, plain: Plain, start: int, end: int, done: set[int]) -> None:
-    """Change the positions of nodes from their line to the printed text, once for shared nodes."""
+    """Convert the spans of nodes from their line to the printed text.
+
+    Shared nodes are converted once, hence ``done``.
+    """
     if isinstance(value, Said):
         if id(value) in done:
             return
@@ -126,7 +129,7 @@ def _in_print(value: Any, plain: Plain, start: int, end: int, done: set[int]) ->
 
 
 def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
-    """Yield the nodes with a known position."""
+    """Yield every node that has a span, with its path."""
     if isinstance(value, Said):
         yield Part(path, value.span)
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -135,7 +138,7 @@ def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
 
 
 def _one_spell(first: Any, second: Any) -> dict[str, Any]:
-    """Return two lines of the text of a spell as one."""
+    """Merge two lines of a spell's text into one ability."""
     found = {**first, **second, "spell": [*first["spell"], *second["spell"]]}
     if "targets" in first:
         found["targets"] = [*first["targets"], *second.get("targets", ())]
@@ -166,11 +169,7 @@ def _token(found: re.Match[str]) -> Token:
 
 
 def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
-    """Reject abilities that the language of the game does not accept, or that contain a part without effect.
-
-    Raises:
-        NotReadError: with the rejected part.
-    """
+    """Raise ``NotReadError`` if the game's language rejects an ability or part of it would have no effect."""
     try:
         made = taken("sve", [_plain(node) for node in said])
     except NotTakenError as wrong:

@@ -1,4 +1,4 @@
-"""Relative clauses before a noun: the properties that they require of its cards."""
+"""Relative clauses before a noun, as properties of its cards."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from judge.cards.parser.sve.words import FIGURES, HEADS, KEYWORDS
 
 
 def counter_name(word: str) -> str:
-    """Return the name of counters, without the word counter."""
+    """Return the name of a counter, given the word with カウンター."""
     name = str(word).removesuffix("カウンター")
     return "stack" if name == "スタック" else name
 
 
 def relative(word: str) -> list[tuple[str, Any]]:
-    """Return the filter in a relative clause before a noun."""
+    """Return the fields of a filter that a relative clause means."""
     if word == "進化していない":
         return [("evolved", False)]
     if word == "進化した":

@@ -1,4 +1,4 @@
-"""Reminder texts: words in brackets that repeat the rules."""
+"""Reminder texts: bracketed words that repeat rules."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ _KNOWN = tuple(
         ),
     )
 )
-"""The reminder texts, word for word except numbers; any other text in brackets could have a meaning of its own."""
+"""The known reminder texts, exact except for numbers; other bracketed text could have a meaning of its own."""
 
 
 _LISTED_BELOW = "下記の能力を持つ"
-"""The end of a reminder that continues in the following lines."""
+"""The end of a reminder that goes on in the following lines."""
 
 _LISTED = re.compile(
     r"\n?これが場を離れるとき、代わりにこれのスタックカウンター1つを取る。"
     r"\n?これのスタックカウンターが0になったとき、これを破壊する。"
     r"\n?起動これをアクト：自分の他の【スタック】を持つアミュレット1つを選ぶ。それにこれのスタックカウンターすべてを移す。"
 )
-"""What Stack means (13.3.2.2), word for word, below the reminder that announces it."""
+"""The exact definition of Stack (13.3.2.2) after the reminder that announces it."""
 
 
 def without_reminders(plain: Plain, found: Reading) -> Plain:
-    """Return a text without the reminders that are known; every other stays, and is listed as not read."""
+    """Return a text without known reminders; other bracketed text stays and is reported as unread."""
     text: list[str] = []
     at: list[int] = []
     done = 0

@@ -1,4 +1,4 @@
-"""The abilities that a text has come to."""
+"""The abilities that result from parsing a text."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from judge.cards.parser.sve.words import HEADS
 
 
 class Results(State):
-    """Combines the parsed parts."""
+    """Combines the parsed parts of a text into abilities."""
 
     def nodes(self) -> list[Node]:
-        """Return the abilities that have been read."""
+        """Return the abilities."""
         if self.required and not (self.do or self.targets or self.statics):
             return self.required
         return [*self.required, *self._nodes()]
@@ -66,7 +66,7 @@ class Results(State):
         raise NotReadError("", self.at, "nothing says when")
 
     def _leave_on_top(self, look: Node) -> None:
-        """Leave a card looked at in its place if the text does not mention it again."""
+        """Leave a card that was looked at in its place if the text does not mention it again."""
         takes = look.get("take", {})
         each = [taking["take"] for taking in takes] if isinstance(takes, list) else [takes]
         if all(set(one) == {"count"} for one in each) and sum(one["count"] for one in each) == look["look"]:

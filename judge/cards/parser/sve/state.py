@@ -1,4 +1,4 @@
-"""The state of an ability while it is being parsed."""
+"""The state of an ability while its text is being parsed."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Node = dict[str, Any]
 
 
 class Said(dict[str, Any]):
-    """A node as data, with the part of the text that it came from."""
+    """A node as data, with the position of its words in the text."""
 
     span: tuple[int, int] = (0, 0)
 
 
 @dataclass(slots=True)
 class Group:
-    """What one sentence has added, so that the next can change it.
+    """The nodes added by one sentence, so that the next sentence can change them.
 
     Attributes:
-        within: the list it was added to.
-        start: from where.
+        within: the list that they were added to.
+        start: the index of the first one.
     """
 
     within: list[Node]
@@ -33,11 +33,11 @@ class Group:
 
 @dataclass
 class State:
-    """An ability while it is being read.
+    """An ability that is being parsed.
 
     Attributes:
         spell: whether it is the text of a spell.
-        at: where the sentence that is being read begins.
+        at: the position where the current sentence begins.
     """
 
     spell: bool = False
@@ -55,36 +55,36 @@ class State:
     statics: list[Node] = field(default_factory=list)
 
     surplus: Node | None = None
-    """Tokens that are created only if there is room, until the text says what happens to the rest."""
+    """The node of tokens that are created only if there is room, until the text says what happens to the rest."""
 
     shuffled = False
-    """Whether the sentence has named the deck by shuffling it: 上2枚を見る."""
+    """Whether the sentence has shuffled the deck, so that 上2枚 means its cards."""
 
     before: Node | None = None
 
     said_at = (0, 0)
-    """Where that stands which is being read."""
+    """The position of the current words."""
 
     topic: Arg | None = None
 
     after_this_turn = next_one = False
 
     further = False
-    """Whether it is more of the same: さらに2ダメージ."""
+    """Whether the sentence adds more to the previous effect: さらに2ダメージ."""
 
     later: list[Node] | None = None
-    """The list that the text continues in after a delayed part, while that is being parsed."""
+    """The list in which the text continues after a delayed part, while that part is being parsed."""
 
     everyone: list[Node] | None = None
-    """The instructions for every player that the text is adding to, if any."""
+    """The list in which the text continues after a part for every player, while that part is being parsed."""
 
     of_you_alone: list[Node] = field(default_factory=list)
-    """The conditions in the text outside the actions of every player."""
+    """The list for instructions under the conditions before a part for every player."""
 
     inside = says_how_long = of_any_card = asks_about_it = False
 
     same_player = 0
-    """Whether a sentence continues what every player does: そのプレイヤーは."""
+    """The number of the sentence, if it continues the actions of every player: そのプレイヤーは."""
 
     x_value: Any = None
 
@@ -128,17 +128,17 @@ class State:
         self.required: list[Node] = []
 
     def from_here(self) -> Group:
-        """Return all that is added from here on."""
+        """Return a group that begins with the next node added."""
         return Group(self.out, len(self.out))
 
     def placed(self, node: Node) -> Node:
-        """Return a node that knows where in the text it stands."""
+        """Return a copy of a node with the position of the current words."""
         found = Said(node)
         found.span = self.said_at
         return found
 
     def add(self, node: Node) -> Node:
-        """Add an instruction."""
+        """Add an instruction and return it."""
         if self.closed:
             raise NotReadError("。", self.at, "two readings")
         said = self.placed(node)
@@ -147,7 +147,7 @@ class State:
         return said
 
     def may(self, node: Node, said: Predicate) -> Node:
-        """Add an instruction that the player may carry out if the verb says so."""
+        """Add an instruction and return it; it is optional if the verb says so (てよい)."""
         if said.form == "may":
             inner = self.placed(node)
             self.add({"may": [inner]})
@@ -156,7 +156,7 @@ class State:
         return self.add(node)
 
     def under(self) -> Node | None:
-        """Return the conditions that apply to the current words, if any."""
+        """Return the conditions that apply to the current words as one node, or ``None``."""
         asked = [c for c in (self._block_condition(), self.asked) if c is not None]
         return None if not asked else asked[0] if len(asked) == 1 else {"all": asked}
 
@@ -164,7 +164,7 @@ class State:
         return self.notation
 
     def is_static(self) -> bool:
-        """Return whether the current sentence is a static text of the card."""
+        """Return whether the current sentence is a static ability of the card."""
         begun = self.heads or self.when or self.cost is not None or self.do or self.inside
         return not begun and (self.of_any_card or not self.spell)
 
@@ -172,6 +172,6 @@ class State:
         return not (self.heads or self.when or self.spell or self.cost is not None or self.sentences > 1)
 
     def pay(self, costs: list[Node]) -> None:
-        """Require a cost in the middle of a text for all that follows."""
+        """Make the rest of the text depend on paying a cost."""
         node = self.add({"pay": costs, "then": []})
         self.out = self.block = node["then"]

@@ -1,4 +1,4 @@
-"""Static texts about a card and its costs."""
+"""Static abilities about a card and its costs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.cards.parser.sve.state import Node
 
 
 def _all_of(subject: Arg) -> Noun:
-    """Return all cards of several names as one kind: 自分の場の『…』と『…』すべて."""
+    """Return all cards of several names as one noun: 自分の場の『…』と『…』すべて."""
     nouns = [one for one in subject.ones if isinstance(one, Noun)]
     first, *others = nouns
     if len(nouns) != len(subject.ones) or set(subject.joins) != {"と"} or nouns[-1].number != "every":
@@ -26,21 +26,21 @@ def _all_of(subject: Arg) -> Noun:
 
 
 def _raises(change: tuple[str, Any]) -> bool:
-    """Return whether a change raises the cost of playing a card by a stated number."""
+    """Return whether a change raises a card's cost by a fixed number."""
     what, by = change
     return what == "cost" and isinstance(by, int) and by > 0
 
 
 class Statics(Pointing):
-    """Adds static texts."""
+    """Adds static abilities."""
 
     def reaching(self, subject: Arg) -> None:
-        """Reject a static ability for other cards without a duration: これがいる限り."""
+        """Raise ``NotReadError`` if a static ability for other cards does not say when it applies (これがいる限り)."""
         if not self.says_how_long:
             raise NotReadError(subject.words, self.at)
 
     def add_static(self, grant: Node, subject: Arg) -> None:
-        """Add the grant of a static ability."""
+        """Add a static ability with a grant."""
         if self.until:
             raise NotReadError(subject.words, self.at)
         one = subject.ones[0] if len(subject.ones) == 1 else _all_of(subject)
@@ -72,7 +72,7 @@ class Statics(Pointing):
         self.statics.append(self.placed(node))
 
     def quoted(self, words: str) -> Node:
-        """Return the ability that a text in quotation marks gives."""
+        """Return the grant of a quoted ability."""
         keywords, nodes, creates = self.read(words)
         self.creates |= creates
         found: Node = {}
@@ -93,13 +93,13 @@ class Statics(Pointing):
             if times.value[1] or times.value[2] or "per_turn" in self.body:
                 raise NotReadError(said.words, self.at)
             self.body["per_turn"] = times.value[0]
-        assert self.asked is not None  # said before
+        assert self.asked is not None  # checked before
         if "if" in self.body:
             raise NotReadError(said.words, self.at)
         self.body["if"], self.asked = self.asked, None
 
     def require(self, costs: list[Node]) -> None:
-        """Add a cost without which the card cannot be played."""
+        """Add a cost that must be paid to play the card."""
         if not costs or self.sentences or self.heads or self.when or self.cost is not None:
             raise NotReadError("追加コストとして", self.at)
         self.sentences += 1

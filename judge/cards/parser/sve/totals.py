@@ -1,4 +1,4 @@
-"""Totals: cards of several places, or of several kinds, counted together."""
+"""Totals: cards in several places, or of several kinds, counted together."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def together(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
     """Return the total number of cards in several places: 自分の場と自分のEXエリアの…の枚数の合計.
 
     Args:
-        found: the joined parts.
-        joins: the joining words.
+        found: the meanings of the joined nouns.
+        joins: the words that join them.
         words: the whole phrase.
 
     Raises:
-        NotReadError: the player of the cards, or that they are counted together, is missing.
+        NotReadError: the phrase does not say whose cards are counted, or that they are counted together.
     """
     last = found[-1]
     if set(joins) <= {"か", "や"} and isinstance(last, Meant) and last.kind == "amount" and words.endswith("の合計"):
@@ -28,7 +28,7 @@ def together(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
         raise NotReadError(words)
     select = dict(last.value.get("count", {}))
     if select.get("side") == "any" and "zone" in select:
-        select["side"] = places[0][1]  # 自分の手札とEXエリアの枚数: whose the first is said to be
+        select["side"] = places[0][1]  # 自分の手札とEXエリアの枚数: only the first place names the player
     zones = [place[0] for place in places]
     if not words.endswith("の合計") or any(place[1] != select.get("side") or place[2] for place in places):
         raise NotReadError(words)
@@ -36,7 +36,7 @@ def together(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
 
 
 def _of_kinds(before: Sequence[One], last: Meant, words: str) -> Any:
-    """Return how many cards of several kinds there are in one place: 自分の墓場の学院・カードやスペルの枚数の合計."""
+    """Return the total number of cards of several kinds in one place: 自分の墓場の学院・カードやスペルの枚数の合計."""
     select = dict(last.value.get("count", {}))
     nouns = [one for one in before if isinstance(one, Noun)]
     if len(nouns) != len(before) or any(noun.number or noun.side or noun.zone for noun in nouns[1:]):

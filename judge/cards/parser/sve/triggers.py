@@ -1,4 +1,4 @@
-"""Triggers: the words before とき."""
+"""Parses triggers: the words before とき."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 
 Heard = tuple[dict[str, Any], str | None]
-"""The trigger of an ability, and the zone in addition to the field where it works."""
+"""A trigger, and a zone besides the field in which the ability works (or ``None``)."""
 
 
 def trigger(said: Predicate) -> Heard:
-    """Return the trigger of an ability, and the zone in addition to the field where it works."""
+    """Return the trigger in a predicate, and a zone besides the field in which the ability works."""
     if said.verb not in TRIGGERS or said.form not in ("past", *(("do",) if said.verb == "attack" else ())):
         raise NotReadError(said.words, said.span[0])
     return TRIGGERS[said.verb](said)
 
 
 def _is_put(said: Predicate) -> Heard:
-    """これがEXエリアに置かれた; 自分のフォロワーが墓場に置かれた."""
+    """Return the event: これがEXエリアに置かれた; 自分のフォロワーが墓場に置かれた."""
     if said.words == "これがEXエリアに置かれた":
         return {"event": "moves", "card": "this", "to_zone": "ex"}, "ex"
     return (_buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)), None
 
 
 def _returned(said: Predicate) -> dict[str, Any]:
-    """自分の場のカードが手札に戻った."""
+    """Return the event: 自分の場のカードが手札に戻った."""
     source = {"から": "field"} if said.get("から") is not None else _there(said)
     return {**_moved(said, "returned", {**source, "に": "hand"}), "from_zone": "field"}
 
 
 def _banished(said: Predicate) -> Heard:
-    """これが消滅した; これが自分の手札から消滅した."""
+    """Return the event: これが消滅した; これが自分の手札から消滅した."""
     source = said.get("から")
     if source is None:
         return _moved(said, "banished", {}), None
@@ -47,7 +47,7 @@ def _banished(said: Predicate) -> Heard:
 
 
 def _chosen(said: Predicate) -> dict[str, Any]:
-    """これが能力によって選ばれた."""
+    """Return the event: これが能力によって選ばれた."""
     by = said.get("によって")
     if by is None or by.words != "能力":
         raise NotReadError(said.words, said.span[0])
@@ -55,7 +55,10 @@ def _chosen(said: Predicate) -> dict[str, Any]:
 
 
 def _there(said: Predicate) -> dict[str, str]:
-    """Reject cards returned to the hand without a stated origin: 自分の場のカードが手札に戻った."""
+    """Return no extra place; raise ``NotReadError`` if cards return to the hand without a stated origin.
+
+    The origin is stated in 自分の場のカードが手札に戻った.
+    """
     what = said.get("が")
     one = what.one if what is not None else None
     if not (isinstance(one, Noun) and one.zone == ["field"]) and (what is None or what.words != "これ"):
@@ -64,7 +67,7 @@ def _there(said: Predicate) -> dict[str, str]:
 
 
 def _drawn(said: Predicate) -> dict[str, Any]:
-    """自分が1枚引いた: each card that is drawn."""
+    """Return the event: 自分が1枚引いた: each card that is drawn."""
     said.only("が", bare=True)
     who, count = said.get("が"), said.bare.one if said.bare else None
     side = {"自分": "own", "相手": "enemy", "相手プレイヤー": "enemy"}.get(who.words) if who is not None else None
@@ -100,7 +103,7 @@ def _about(said: Predicate, particle: str = "が", event: str = "") -> dict[str,
 
 
 def _attacking(said: Predicate) -> dict[str, Any]:
-    """これが攻撃した; これがフォロワーを攻撃した."""
+    """Return the event: これが攻撃した; これがフォロワーを攻撃した."""
     to = said.get("を") or said.get("へ")
     found = _moved(replace(said, args=[arg for arg in said.args if arg is not to]), "attacks", {})
     return found if to is None else {**found, "other": _opposite(to, said)}
@@ -123,7 +126,7 @@ def _enters(said: Predicate) -> dict[str, Any]:
 
 
 def _enters_from(said: Predicate, source: Arg | None, by: Arg | None) -> dict[str, Any]:
-    """自分の場にフォロワーがEXエリアから出た; 自分の場にフォロワーが能力によって出た."""
+    """Return the event: 自分の場にフォロワーがEXエリアから出た; 自分の場にフォロワーが能力によって出た."""
     found = _enters(said)
     if by is not None:
         if by.words != "能力" or found["card"] == "this":
@@ -164,7 +167,7 @@ def _buried(said: Predicate) -> dict[str, Any]:
 
 
 def _put_there(said: Predicate) -> dict[str, Any]:
-    """自分のEXエリアに…が置かれた; これが場からEXエリアに置かれた."""
+    """Return the event: 自分のEXエリアに…が置かれた; これが場からEXエリアに置かれた."""
     if said.get("から") is not None:
         return {**_moved(said, "leaves", {"から": "field", "に": "ex"}), "to_zone": "ex"}
     said.only("に", "が")
@@ -178,7 +181,7 @@ def _put_there(said: Predicate) -> dict[str, Any]:
 
 
 def _deals(said: Predicate) -> dict[str, Any]:
-    """これが交戦ダメージを与えた; これが相手のリーダーに攻撃ダメージを与えた."""
+    """Return the event: これが交戦ダメージを与えた; これが相手のリーダーに攻撃ダメージを与えた."""
     said.only("が", "を", "に")
     what, to, about = said.get("を"), said.get("に"), _about(said)
     if what is None or not isinstance(what.one, Meant) or what.one.kind != "event" or "_leader" in about:
@@ -198,14 +201,14 @@ DEALT = {
     "attack_damage": "deals_attack_damage",
     "combat_damage": "deals_combat_damage",
 }
-"""What happens where damage of a kind is dealt."""
+"""For each kind of damage, the event of dealing it."""
 
 IN_FIGHTS = ("attack_damage", "combat_damage")
-"""Damage that only the opponent's objects can take, so that the side need not be asked."""
+"""Kinds of damage dealt only to the opponent's objects, so texts need not say whose."""
 
 
 def _opposite(to: Arg, said: Predicate) -> dict[str, Any]:
-    """Return the filter for the attacked or damaged leader or followers: always the opponent's."""
+    """Return the filter for the object that is attacked or damaged, which is always the opponent's."""
     noun = noun_of(to) if to.words not in ("リーダー", "相手のリーダー") else Noun(to.words, {"type": "leader"})
     there = isinstance(noun, Noun) and not noun.number and noun.zone in ([], ["field"])
     if not isinstance(noun, Noun) or not there or noun.side not in (None, "enemy"):
@@ -229,7 +232,7 @@ def _damaged(said: Predicate) -> dict[str, Any]:
 
 
 def _leader_gains(said: Predicate) -> dict[str, Any]:
-    """自分のリーダーの体力を+した."""
+    """Return the event: 自分のリーダーの体力を+した."""
     said.only("を")
     arg = said.get("を")
     if arg is None or arg.words != "自分のリーダーの体力":
@@ -253,7 +256,7 @@ def _played(said: Predicate) -> dict[str, Any]:
 
 
 PLAYED_FROM = (("ex", None, ""), ("ex", "own", ""), ("hand", None, ""), ("hand", "own", ""))
-"""Where cards are played from."""
+"""The places from which cards can be played, as the text names them."""
 
 
 def _phase(said: Predicate) -> dict[str, Any]:
@@ -266,7 +269,7 @@ def _phase(said: Predicate) -> dict[str, Any]:
 
 
 def _discarded(said: Predicate) -> Heard:
-    """これを自分の手札から捨てた; 自分の手札から…を捨てた."""
+    """Return the event: これを自分の手札から捨てた; 自分の手札から…を捨てた."""
     said.only("を", "から", "が")
     source = said.get("から")
     if source is None and said.get("が") is None:
@@ -296,7 +299,7 @@ def _discarded(said: Predicate) -> Heard:
 
 
 def leader_loses(said: Predicate) -> list[dict[str, Any]]:
-    """Return the events that reduce a leader's defense: 自分のリーダーの体力が減少した."""
+    """Return the events in which a leader's defense decreases: 自分のリーダーの体力が減少した."""
     arg = said.get("が")
     side = {"自分のリーダーの体力": "own", "相手のリーダーの体力": "enemy"}.get(arg.words) if arg is not None else None
     if side is None:
@@ -310,7 +313,12 @@ def _on_field(read: Callable[[Predicate], dict[str, Any]]) -> Callable[[Predicat
 
 
 def _done(event: str, **places: str) -> Callable[[Predicate], Heard]:
-    """Return the reader for an action on a card; after a particle, for the zone that it has to name."""
+    """Return a function that parses an action on a card.
+
+    Args:
+        event: the event of the action.
+        places: for each particle, the zone that must be named before it.
+    """
     return lambda said: (_moved(said, event, places), None)
 
 
@@ -337,4 +345,4 @@ TRIGGERS: dict[str, Callable[[Predicate], Heard]] = {
     "come": _on_field(_phase),
     "discard": _discarded,
 }
-"""For each verb, the function that parses its event."""
+"""For each verb, the function that returns its event."""

@@ -1,4 +1,4 @@
-"""X: replaced once its value is known."""
+"""Replaces X by its value once that is known."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def put_x(value: Any, x: Any) -> Any:
-    """Replace X by its definition, in nodes that others point at, and return the value afterwards."""
+    """Replace X by its definition inside nodes, in place; return the new value."""
     if value == "x":
         return x
     if isinstance(value, dict):
@@ -22,7 +22,7 @@ def put_x(value: Any, x: Any) -> Any:
 
 
 def let_be_x(value: Any) -> Any:
-    """Read an added X as the paid X; a subtracted X has no words."""
+    """Replace an added X by the X that is paid; a subtracted X cannot be expressed."""
     if isinstance(value, dict):
         if value == {"_x": 1}:
             return "x"

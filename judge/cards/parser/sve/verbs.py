@@ -1,10 +1,10 @@
-"""The verbs of the style, form by form, with their meanings."""
+"""The verbs of printed texts in all their forms."""
 
 from __future__ import annotations
 
 DO, MAY, AND, PAST, COST = "do", "may", "and", "past", "cost"
 HAD, NOT_DONE = "had", "not_done"
-"""Past actions at some time, and actions that were not done just now."""
+"""Forms for "has been done at some time", and "was not done just now"."""
 
 _SURU = {DO: "する", MAY: "してよい", AND: "し、", PAST: "した", COST: "", HAD: "していた", NOT_DONE: "しなかった"}
 
@@ -124,7 +124,7 @@ BARE = {
     "公開": "し|す|さ",
     "破壊": "し|す|さ",
 }
-"""Forms that other words begin with, with the characters that may not follow."""
+"""Forms that are also the beginning of other words, with the characters that must not follow."""
 
 SURFACE: dict[str, tuple[str, str]] = {
     text: (verb, form)
@@ -132,4 +132,4 @@ SURFACE: dict[str, tuple[str, str]] = {
     for form, said in forms.items()
     for text in ((said,) if isinstance(said, str) else said)
 }
-"""What each printed form is a form of."""
+"""For each printed form, the verb and the name of the form."""

@@ -1,4 +1,7 @@
-"""Instructions: the node for each verb and its particles, one module per subject."""
+"""Instructions of Shadowverse EVOLVE texts: one module per subject, one function per verb.
+
+Each function adds the instruction of a predicate to an ability. Its docstring shows phrases that it handles.
+"""
 
 from judge.cards.parser.sve.instructions import (  # noqa: F401 - they register
     changing,

@@ -1,4 +1,4 @@
-"""Instructions: the objects named by their particles, and the checks on the predicate."""
+"""Shared by instructions: the objects named with particles, and the checks of a predicate."""
 
 from __future__ import annotations
 
@@ -13,12 +13,19 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 
 def refuse(ability: Ability, said: Predicate) -> NotReadError:
-    """Return that a predicate has no reading."""
+    """Return the error that a predicate cannot be parsed."""
     return NotReadError(said.words, ability.at + said.span[0])
 
 
 def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field") -> Any:
-    """Return the pointer for the nominals before a particle."""
+    """Return the pointer for the nouns before a particle.
+
+    Args:
+        ability: the ability.
+        arg: the nouns with their particle.
+        side: the default side of the cards.
+        zone: the default zone of the cards.
+    """
     if len(arg.ones) > 1 and (all(join in ("か", "や") for join in arg.joins) or _places(arg)):
         return _pointer(ability, joined(arg.ones, arg.joins, arg.words), arg, side, zone)
     if any(join not in ("と", "、") for join in arg.joins):
@@ -37,7 +44,7 @@ def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field
 
 
 def _places(arg: Arg) -> bool:
-    """Return whether several places are joined in front of the cards in them: 自分の場と自分のEXエリアの…すべて."""
+    """Return whether places are joined in front of the cards in them: 自分の場と自分のEXエリアの…すべて."""
     return all(isinstance(one, Meant) and one.kind == "place" for one in arg.ones[:-1]) and isinstance(
         arg.ones[-1], Noun
     )
@@ -66,7 +73,7 @@ def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
 
 
 def _all_in_both(found: Sequence[Any]) -> Any:
-    """Return all cards of a kind in one place and another as one selection."""
+    """Return "all cards of a kind in two places" as one selection, or ``None``."""
     if len(found) != 2 or not all(isinstance(one, dict) for one in found):
         return None
     first, second = ({key: value for key, value in one.items() if key != "zone"} for one in found)
@@ -78,7 +85,7 @@ def _all_in_both(found: Sequence[Any]) -> Any:
 
 
 def _of_both_players(first: Any, second: Any) -> Any:
-    """Return all cards of a kind on both sides as one selection, without this card if its own side excludes it."""
+    """Return "all cards of a kind on both sides" as one selection, or ``None``."""
     likes = [{key: value for key, value in one.items() if key not in ("side", "other")} for one in (first, second)]
     sides = {one["side"]: one for one in (first, second)}
     if likes[0] != likes[1] or set(sides) != {"own", "enemy"} or {"count", "up_to", "any_number"} & set(likes[0]):
@@ -89,7 +96,7 @@ def _of_both_players(first: Any, second: Any) -> Any:
 
 
 def several(ability: Ability, arg: Arg) -> list[Any]:
-    """Return pointers one by one, so that an instruction can be given for each."""
+    """Return the pointers for the nouns separately, so that each can get its own instruction."""
     if len(arg.ones) > 1 and (all(join in ("か", "や") for join in arg.joins) or _places(arg)):
         return [objects(ability, arg)]
     found: list[Any] = []
@@ -103,14 +110,14 @@ def several(ability: Ability, arg: Arg) -> list[Any]:
 
 
 def together(found: Sequence[Any]) -> Any:
-    """Return a single pointer if possible."""
+    """Return the only pointer, or a list of names that one instruction can take; otherwise ``None``."""
     if len(found) == 1:
         return found[0]
     return list(found) if all(isinstance(one, str) for one in found) else None
 
 
 def get(ability: Ability, said: Predicate, particle: str) -> Arg:
-    """Return an argument that has to be there."""
+    """Return the argument with a particle; raise ``NotReadError`` if it is missing."""
     arg = said.get(particle)
     if arg is None:
         raise refuse(ability, said)
@@ -118,7 +125,7 @@ def get(ability: Ability, said: Predicate, particle: str) -> Arg:
 
 
 def resolve(ability: Ability, amount: Any) -> Any:
-    """Return an amount with its referents resolved."""
+    """Return an amount with its pronouns resolved."""
     if isinstance(amount, dict):
         return {key: ability.point(value) if key in ("of", "number") else value for key, value in amount.items()}
     return amount
@@ -129,7 +136,7 @@ def from_top(arg: Arg) -> bool:
 
 
 def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -> None:
-    """自分のデッキの上2枚を消滅させる."""
+    """Add the instruction: 自分のデッキの上2枚を消滅させる."""
     one = arg.ones[0]
     if len(arg.ones) != 1 or not isinstance(one, Noun) or one.zone != ["deck"] or one.position != "top":
         raise NotReadError(arg.words, ability.at)
@@ -152,6 +159,6 @@ def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -
 
 
 def let_mean(ability: Ability, node: Node, pointer: Any) -> None:
-    """Make それ mean the object of an instruction with a selection of its own."""
+    """Make それ refer to an instruction's object if that is a selection."""
     if isinstance(pointer, dict):
         ability.means(node, pointer.get("side"))

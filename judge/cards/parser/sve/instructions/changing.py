@@ -1,4 +1,4 @@
-"""Instructions that change cards: numbers, keywords, abilities, restrictions."""
+"""Instructions that change cards: numbers, keywords, abilities, prohibitions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.cards.parser.sve.words import HEADS
 
 
 def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:
-    """それの攻撃力と体力を1にする; 相手のリーダーすべての体力を10にする."""
+    """Add the instruction: それの攻撃力と体力を1にする; 相手のリーダーすべての体力を10にする."""
     first, *more = what.ones
     if not isinstance(to.one, Meant):
         raise refuse(ability, said)
@@ -41,7 +41,7 @@ def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:
 
 
 def _evolve_cost(ability: Ability, said: Predicate) -> None:
-    """これの進化コストは「…の数」と同じだけ-1する."""
+    """Add the instruction: これの進化コストは「…の数」と同じだけ-1する."""
     said.only("は", bare=True)
     one = said.bare.one if said.bare else None
     if not isinstance(one, Meant) or one.kind != "as_much_less" or not ability.is_static():
@@ -51,7 +51,7 @@ def _evolve_cost(ability: Ability, said: Predicate) -> None:
 
 @said_with("do")
 def change(ability: Ability, said: Predicate) -> None:
-    """それは攻撃力+1する; 自分のPP最大値を+1する; それを裏向きにする."""
+    """Add the instruction: それは攻撃力+1する; 自分のPP最大値を+1する; それを裏向きにする."""
     what, subject = said.get("を"), said.get("は")
     if ability.shielded is not None:
         shielded(ability, said)
@@ -64,7 +64,7 @@ def change(ability: Ability, said: Predicate) -> None:
 
 
 def _change_of(ability: Ability, said: Predicate, what: Arg) -> None:
-    """Change the object of を: a cost, numbers of cards, or a player's number."""
+    """Change the object marked with を: a cost, the numbers of cards, or a number of a player."""
     to = said.get("に")
     if what.words in ("コスト", "それのコスト") or ability.playing_it is not None:
         _cost_of_it(ability, said, what)
@@ -88,7 +88,7 @@ def _is_number(arg: Arg) -> bool:
 
 
 def _change_cards(ability: Ability, said: Predicate, subject: Arg | None) -> None:
-    """それは攻撃力+1する: of cards, of leaders, or of both."""
+    """Add the instruction: それは攻撃力+1する: of cards, of leaders, or of both."""
     if subject is None and ability.further and (old := ability.did.get("give")) is not None:
         subject = Arg("は", [Meant("pointer", old["to"])], [], "それ")
     if subject is None or said.bare is None or said.form not in ("do", "and"):
@@ -117,7 +117,7 @@ def _change_cards(ability: Ability, said: Predicate, subject: Arg | None) -> Non
 
 
 def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
-    """それをプレイする際、コストを-2する; それのコストを0にしてプレイする."""
+    """Add the instruction: それをプレイする際、コストを-2する; それのコストを0にしてプレイする."""
     one, to = what.one, said.get("に")
     if isinstance(one, Meant) and one.kind == "its_cost" and to is not None and said.form == "te" and said.bare is None:
         said.only("を", "に")
@@ -169,7 +169,7 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
 
 
 def _its_cost(ability: Ability, said: Predicate) -> None:
-    """このターン、それのコストを-2する: as それをプレイする際、コストを-2する."""
+    """Add the instruction: このターン、それのコストを-2する: as それをプレイする際、コストを-2する."""
     said.only("を", "に", bare=True)
     to, by = said.get("に"), said.bare
     value = to.one if to is not None and by is None else by.one if by is not None and to is None else None
@@ -182,7 +182,7 @@ def _its_cost(ability: Ability, said: Predicate) -> None:
 
 @said_with("playing")
 def playing(ability: Ability, said: Predicate) -> None:
-    """それをプレイする際、…; 自分が学院・フォロワーをプレイする際、…."""
+    """Add the instruction: それをプレイする際、…; 自分が学院・フォロワーをプレイする際、…."""
     said.only("を", "が")
     what, who = get(ability, said, "を"), said.get("が")
     one = what.one
@@ -203,7 +203,7 @@ def playing(ability: Ability, said: Predicate) -> None:
 
 @said_with("attack", "be_attacked", "be_destroyed", "vanish", "take_damage", "be_chosen")
 def cannot(ability: Ability, said: Predicate) -> None:
-    """それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
+    """Add the instruction: それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
     subject = said.get("は")
     if said.form == "ignore":
         _ignoring(ability, said)
@@ -239,7 +239,7 @@ def cannot(ability: Ability, said: Predicate) -> None:
 
 @said_with("has_to_choose")
 def has_to_be_chosen(ability: Ability, said: Predicate) -> None:
-    """相手プレイヤーは能力でこれを選べるとき、これを選ぶ."""
+    """Add the instruction: 相手プレイヤーは能力でこれを選べるとき、これを選ぶ."""
     said.only("は", "で", "を")
     words = [get(ability, said, particle).words for particle in ("は", "で", "を")]
     if words[0] not in ("相手プレイヤー", "相手プレイヤーすべて") or words[1:] != ["能力", "これ"]:
@@ -250,7 +250,7 @@ def has_to_be_chosen(ability: Ability, said: Predicate) -> None:
 
 
 def _ignoring(ability: Ability, said: Predicate) -> None:
-    """これは【守護】を無視して攻撃できる."""
+    """Add the instruction: これは【守護】を無視して攻撃できる."""
     said.only("は", "を")
     what = get(ability, said, "を").one
     if not isinstance(what, Meant) or what.kind != "keywords" or what.value != ["ward"]:
@@ -301,7 +301,7 @@ USED_AS = {"起動": "use_activated", "起動_but_evolve": "use_activated_but_ev
 
 @said_with("not_used")
 def not_used(ability: Ability, said: Predicate) -> None:
-    """それのファンファーレ能力を使えない; このターン、これの進化を除く起動能力を使えない."""
+    """Add the instruction: それのファンファーレ能力を使えない; このターン、これの進化を除く起動能力を使えない."""
     said.only("を")
     one = get(ability, said, "を").one
     if not isinstance(one, Meant) or one.kind != "abilities_of" or one.value[0] not in ("それ", "これ"):
@@ -316,7 +316,7 @@ def not_used(ability: Ability, said: Predicate) -> None:
 
 @said_with("not_triggering")
 def not_triggering(ability: Ability, said: Predicate) -> None:
-    """これが場にいる限り、相手プレイヤーすべてのファンファーレ能力は誘発しない."""
+    """Add the instruction: これが場にいる限り、相手プレイヤーすべてのファンファーレ能力は誘発しない."""
     said.only("は")
     what = get(ability, said, "は")
     kinds = [one.value for one in what.ones if isinstance(one, Meant) and one.kind == "abilities_of"]
@@ -331,7 +331,7 @@ def not_triggering(ability: Ability, said: Predicate) -> None:
 
 @said_with("stand_not")
 def stays_engaged(ability: Ability, said: Predicate) -> None:
-    """それは次のそれのプレイヤーのスタートフェイズにスタンドしない; これは自分のスタートフェイズにスタンドしない."""
+    """Add the instruction: それは次のそれのプレイヤーのスタートフェイズにスタンドしない."""
     said.only("は", "に")
     subject, phase = get(ability, said, "は"), get(ability, said, "に").one
     if not isinstance(phase, Meant) or phase.kind != "start_phase" or ability.until:
@@ -345,13 +345,13 @@ def stays_engaged(ability: Ability, said: Predicate) -> None:
     it = objects(ability, subject)
     every = isinstance(it, dict) and it.get("side") == "enemy" and not {"count", "up_to", "any_number"} & set(it)
     if not every and (not isinstance(it, str) or ability.sides.get(it) != "enemy"):
-        raise refuse(ability, said)  # the phase is that of the enemy's next turn, with which the effect ends
+        raise refuse(ability, said)  # the phase is in the opponent's next turn, at whose end the effect ends
     ability.add({"give": grant, "to": it, "until": "end_of_next_enemy_turn"})
 
 
 @said_with("also")
 def also(ability: Ability, said: Predicate) -> None:
-    """これは『…』でもある."""
+    """Add the instruction: これは『…』でもある."""
     said.only("は", bare=True)
     subject = get(ability, said, "は")
     one = said.bare.one if said.bare else None

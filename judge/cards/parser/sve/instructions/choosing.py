@@ -1,4 +1,4 @@
-"""Instructions that choose: targets, leaders, and options."""
+"""Instructions to choose: targets, leaders, options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 @said_with("choose")
 def choose(ability: Ability, said: Predicate) -> None:
-    """相手の場のフォロワー1体を選ぶ."""
+    """Add the instruction: 相手の場のフォロワー1体を選ぶ."""
     arg = said.get("を")
     if arg is None:
         arg = in_any_number(ability, said)
@@ -62,7 +62,7 @@ def choose(ability: Ability, said: Predicate) -> None:
 
 
 def in_any_number(ability: Ability, said: Predicate) -> Arg:
-    """フォロワーを好きな枚数選ぶ: the only phrase with the number outside を."""
+    """Return the cards of フォロワーを好きな枚数選ぶ, whose number is not marked with を."""
     last = said.bare.ones[-1] if said.bare else None
     if said.bare is None or not isinstance(last, Noun) or last.number != "any":
         raise refuse(ability, said)
@@ -70,7 +70,7 @@ def in_any_number(ability: Ability, said: Predicate) -> Arg:
 
 
 def one_kind(ability: Ability, arg: Arg) -> Noun:
-    """Return the kind of the cards to choose, with a number."""
+    """Return the cards to choose as one noun with a number."""
     one = arg.ones[0] if len(arg.ones) == 1 else joined(share_count(arg.ones), arg.joins, arg.words)
     if not isinstance(one, Noun):
         raise NotReadError(arg.words, ability.at)
@@ -78,7 +78,7 @@ def one_kind(ability: Ability, arg: Arg) -> Noun:
 
 
 def share_count(ones: Sequence[One]) -> list[One]:
-    """Return the kinds of cards to choose one from; if each has its number, the numbers must be the same."""
+    """Return the alternatives of a choice, without their number if all have the same."""
     nouns = [one for one in ones if isinstance(one, Noun)]
     numbers = {(n.number, n.count) for n in nouns if n.number}
     if len(nouns) == len(ones) and len(numbers) == 1:
@@ -88,7 +88,7 @@ def share_count(ones: Sequence[One]) -> list[One]:
 
 
 def _targets(ability: Ability, nouns: Sequence[Noun], arg: Arg) -> list[str]:
-    """Add a target for each kind of cards; behind one of the same side 他の is another than that."""
+    """Add a target for each noun, and return the names; 他の means other than the target before it."""
     names: list[str] = []
     for at, noun in enumerate(nouns):
         if at and noun.like.get("other") and noun.side == nouns[at - 1].side:
@@ -101,7 +101,7 @@ def _targets(ability: Ability, nouns: Sequence[Noun], arg: Arg) -> list[str]:
 
 
 def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
-    """Add a target, or in a hidden zone a choice on resolution, and return its name."""
+    """Add a target and return its name; cards in a hidden zone are chosen on resolution instead."""
     if noun.number not in ("just", "up_to", "any") or noun.position or noun.each:
         raise NotReadError(arg.words, ability.at)
     if noun.like.get("different") and noun.number == "just":
@@ -132,7 +132,7 @@ def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
 
 
 def _is_known_later(ability: Ability, asked: Node) -> bool:
-    """Return whether a condition asks for the number of PP after the text has recovered some."""
+    """Return whether a condition about PP comes after the text recovers PP, so it is checked on resolution."""
     return any("recover" in node for node in (*ability.do, *ability.out)) and _asks_pp(asked)
 
 
@@ -143,7 +143,7 @@ def _asks_pp(asked: Any) -> bool:
 
 
 def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
-    """相手のリーダー1人か相手の場のフォロワー1体を選ぶ: one of them."""
+    """Add the instruction: 相手のリーダー1人か相手の場のフォロワー1体を選ぶ: one of them."""
     others = [one for one in arg.ones if one is not leader]
     name = ability.fresh()
     if not others:
@@ -176,7 +176,7 @@ def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
 
 @said_with("pick_mode")
 def options(ability: Ability, said: Predicate) -> None:
-    """下記から1つチョイスする."""
+    """Add the instruction: 下記から1つチョイスする."""
     said.only("から", bare=True)
     one = said.bare.one if said.bare else None
     if get(ability, said, "から").words != "下記" or not isinstance(one, Meant) or one.kind != "count":

@@ -1,4 +1,4 @@
-"""Instructions that create tokens, and that put counters on cards."""
+"""Instructions that create tokens or put counters on cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate, place_of
 
 
 def created(arg: Arg) -> bool:
-    """Return whether the nouns are tokens with numbers and without a place to find them."""
+    """Return whether nouns are tokens to create: names with numbers and without a place."""
     last = arg.ones[-1]
     if isinstance(last, Noun) and last.each and last.number == "just":
         for one in arg.ones:
@@ -19,7 +19,7 @@ def created(arg: Arg) -> bool:
                 one.number, one.count = last.number, last.count
         last.each = False
     if set(arg.joins) == {"か"} and isinstance(last, Noun) and last.number == "just":
-        for one in arg.ones:  # 『…』か『…』1枚: a number of one or the other
+        for one in arg.ones:  # 『…』か『…』1枚: one token of either kind
             if isinstance(one, Noun) and not one.number and not (one.zone or one.side) and set(one.like) == {"name"}:
                 one.number, one.count = last.number, last.count
     return all(
@@ -32,7 +32,7 @@ def created(arg: Arg) -> bool:
 
 
 def create(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str], engaged: bool) -> None:
-    """Create the tokens that are named, in a zone."""
+    """Add the creation of named tokens in a zone."""
     zone, side, position = place
     if position or side not in (None, "own", "enemy") or zone not in ("field", "ex"):
         raise refuse(ability, said)
@@ -68,7 +68,7 @@ def create(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | 
 
 
 def create_there_or_there(ability: Ability, said: Predicate, arg: Arg, where: Arg) -> None:
-    """『…』1枚を場かEXエリアに置いてよい."""
+    """Add the instruction: 『…』1枚を場かEXエリアに置いてよい."""
     places = [place_of(one) for one in where.ones]
     if said.verb != "put" or places != [("field", None, ""), ("ex", None, "")]:
         raise refuse(ability, said)
@@ -83,7 +83,7 @@ def create_there_or_there(ability: Ability, said: Predicate, arg: Arg, where: Ar
 
 
 def put_counter(ability: Ability, said: Predicate, counter: Meant) -> None:
-    """これに童話カウンター1つを置く."""
+    """Add the instruction: これに童話カウンター1つを置く."""
     name, count = counter.value
     if count is None or said.verb != "put":
         raise refuse(ability, said)
@@ -107,7 +107,7 @@ def put_counter(ability: Ability, said: Predicate, counter: Meant) -> None:
 
 @said_with("take")
 def take_counters(ability: Ability, said: Predicate) -> None:
-    """これの童話カウンター1つを取る."""
+    """Add the instruction: これの童話カウンター1つを取る."""
     said.only("を")
     one = get(ability, said, "を").one
     if not isinstance(one, Meant) or one.kind != "counter_of_this":

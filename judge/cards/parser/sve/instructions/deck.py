@@ -14,7 +14,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 
 @said_with("discard")
 def discard(ability: Ability, said: Predicate) -> None:
-    """自分の手札1枚を捨てる."""
+    """Add the instruction: 自分の手札1枚を捨てる."""
     by_chance = said.get("に")
     said.only("を", "は", "に", bare=by_chance is not None)
     arg = get(ability, said, "を")
@@ -47,7 +47,7 @@ def discard(ability: Ability, said: Predicate) -> None:
 
 
 def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
-    """Return the player who discards, from that player's own hand."""
+    """Return the player who discards from their own hand: ``you`` or ``opponent``."""
     subject = said.get("は")
     if subject is None:
         if noun.side != "own":
@@ -60,14 +60,14 @@ def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
 
 
 def _discarded(ability: Ability, said: Predicate, noun: Noun, *, whole_hand: bool, by_chance: bool) -> Node:
-    """Return the number of cards to discard.
+    """Return the discard of a number of cards.
 
     Args:
         ability: the ability.
         said: the predicate.
         noun: the cards.
-        whole_hand: the whole hand, or any number of its cards, is allowed.
-        by_chance: the cards are chosen at random.
+        whole_hand: whether the whole hand, or any number of its cards, is allowed.
+        by_chance: whether the cards are chosen at random.
     """
     if noun.number == "just":
         return {"discard": noun.count}
@@ -100,7 +100,7 @@ def draw(ability: Ability, said: Predicate) -> None:
 
 @said_with("look")
 def look(ability: Ability, said: Predicate) -> None:
-    """自分のデッキの上4枚を見る."""
+    """Add the instruction: 自分のデッキの上4枚を見る."""
     said.only("を")
     one = get(ability, said, "を").one
     if not isinstance(one, Noun) or (one.zone, one.side, one.position, one.number) != (["deck"], "own", "top", "just"):
@@ -115,7 +115,7 @@ INTO = {"hand": "hand", "ex": "ex", "field": "field", "cemetery": "cemetery", "d
 
 
 def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
-    """その中から、スペル1枚を公開して手札に加えてよい."""
+    """Add the instruction: その中から、スペル1枚を公開して手札に加えてよい."""
     if ability.look is None or ability.look_closed or ability.look not in ability.out:
         raise refuse(ability, said)
     revealed = False
@@ -157,7 +157,7 @@ def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
 
 
 def _add_takings(look: Node, takings: list[Node]) -> None:
-    """Add further takings from the cards looked at; a single taking is part of the look itself."""
+    """Add further groups to take from the cards looked at; a single group becomes part of the look itself."""
     before = look.get("take")
     if before is not None:
         of_look = [{key: look.pop(key) for key in ("take", "into", "reveal") if key in look}]
@@ -214,7 +214,7 @@ def _taken(ability: Ability, noun: Noun, arg: Arg, *, may: bool) -> Node:
 
 
 def put_rest(ability: Ability, said: Predicate, place: tuple[str, str | None, str], ordered: bool) -> None:
-    """残りを好きな順にデッキの下に置く."""
+    """Add the instruction: 残りを好きな順にデッキの下に置く."""
     if ability.surplus is not None and place == ("ex", None, "") and said.form == "do" and not ordered:
         made, ability.surplus = ability.surplus, None
         left = {"number": ability.remembered(made), "times": -1, "plus": made["count"]}
@@ -234,7 +234,7 @@ def put_rest(ability: Ability, said: Predicate, place: tuple[str, str | None, st
 
 
 def search(ability: Ability, first: Predicate, said: Predicate) -> None:
-    """自分のデッキから『…』1枚を探し、場に出す."""
+    """Add the instruction: 自分のデッキから『…』1枚を探し、場に出す."""
     first.only("から", "を")
     if place_of(get(ability, first, "から").one) != ("deck", "own", ""):
         raise refuse(ability, first)
@@ -246,7 +246,7 @@ def search(ability: Ability, first: Predicate, said: Predicate) -> None:
     if place is None or place[1] is not None or place[2] or not (away or said.verb in ("put", "put_out", "add")):
         raise refuse(ability, said)
     if place[0] not in ("hand", "field", "ex", "cemetery", "banished"):
-        raise refuse(ability, said)  # found in a deck, and left there
+        raise refuse(ability, said)  # the found card stays in the deck
     if said.form != "do":
         raise refuse(ability, said)
     arg = get(ability, first, "を")

@@ -1,4 +1,4 @@
-"""Instructions that give cards something, or take it from them."""
+"""Instructions that give something to cards or take it from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 
 def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
-    """Give something to cards: for a time, permanently, or while a static ability is in force."""
+    """Give something to cards: for a duration, permanently, or as a static ability."""
     if ability.is_static():
         ability.add_static(grant, subject)
         return
@@ -24,7 +24,7 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
         previous = ability.out[-1] if ability.out else None
         before = previous is not None and previous.get("to") == pointer and previous.get("until")
         if before and "cannot" in grant and not ability.until:
-            # whether the time that was said before holds for this as well
+            # whether the duration stated before also applies here
             raise NotReadError(said.words, ability.at, "two readings")
         if (
             ability.linked
@@ -46,7 +46,7 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
 
 @said_with("have")
 def have(ability: Ability, said: Predicate) -> None:
-    """それは【突進】を持つ; それは【突進】と「…」を持つ; それは【必殺】か【ドレイン】を持つ."""
+    """Add the instruction: それは【突進】を持つ; それは【突進】と「…」を持つ; それは【必殺】か【ドレイン】を持つ."""
     said.only("は", "を")
     if said.get("は") is None and ability.further and (given := ability.did.get("give")) is not None:
         said.args.insert(0, Arg("は", [Meant("pointer", given["to"])], [], "それ"))
@@ -73,7 +73,7 @@ def have(ability: Ability, said: Predicate) -> None:
 
 
 def _have(ability: Ability, said: Predicate, subject: Arg, grant: Node, until: str | None) -> None:
-    """Give one of several joined things, for its own duration."""
+    """Give one of several things that have their own durations."""
     before = ability.until
     if until is not None:
         if before or ability.is_static():
@@ -98,7 +98,7 @@ def _had(ability: Ability, said: Predicate, one: One) -> tuple[Node, str | None]
 
 @said_with("lose")
 def lose(ability: Ability, said: Predicate) -> None:
-    """それは【守護】を失う."""
+    """Add the instruction: それは【守護】を失う."""
     said.only("は", "を")
     what = get(ability, said, "を").one
     if isinstance(what, Meant) and what.kind == "all_abilities":

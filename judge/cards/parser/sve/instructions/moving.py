@@ -1,4 +1,4 @@
-"""Instructions that turn, destroy and move cards."""
+"""Instructions that turn, destroy or move cards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from judge.cards.parser.sve.meanings import Meant, Noun
 from judge.cards.parser.sve.predicates import Arg, Predicate, place_of
 
 Place = tuple[str, str | None, str]
-"""A zone, its player if stated, and the end of the zone."""
+"""A zone, its player (``None`` if not stated), and the end of the zone."""
 
 
 @said_with("reveal")
 def reveal(ability: Ability, said: Predicate) -> None:
-    """自分のデッキの上1枚を公開する."""
+    """Add the instruction: 自分のデッキの上1枚を公開する."""
     said.only("を", "は")
     arg, who = get(ability, said, "を"), said.get("は")
     if who is not None:
@@ -46,7 +46,7 @@ def reveal(ability: Ability, said: Predicate) -> None:
 
 @said_with("destroy", "engage", "refresh", "banish")
 def to_cards(ability: Ability, said: Predicate) -> None:
-    """それを破壊する."""
+    """Add the instruction: それを破壊する."""
     if said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
     subject = said.get("は")
@@ -70,7 +70,7 @@ def to_cards(ability: Ability, said: Predicate) -> None:
 
 @said_with("put", "put_out", "return", "add")
 def put(ability: Ability, said: Predicate) -> None:
-    """それを場に出す, 自分の墓場の…を手札に加える, 『…』1枚をEXエリアに置く."""
+    """Add the instruction: それを場に出す, 自分の墓場の…を手札に加える, 『…』1枚をEXエリアに置く."""
     if said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
     arg = get(ability, said, "を")
@@ -98,7 +98,7 @@ def put(ability: Ability, said: Predicate) -> None:
 
 
 def _place_among(wheres: Sequence[Arg]) -> Place | None:
-    """Return the place named by に; it has no zone if に names a card or a player."""
+    """Return the place marked with に; its zone is empty if に marks cards or a player."""
     place: Place | None = None
     for where in wheres:
         if where.words == "好きな順":
@@ -113,7 +113,7 @@ def _place_among(wheres: Sequence[Arg]) -> Place | None:
 
 
 def _is_engaged(ability: Ability, said: Predicate, place: Place | None) -> bool:
-    """Return whether something comes engaged: アクト状態で場に出す."""
+    """Return whether cards enter engaged: アクト状態で場に出す."""
     how = said.get("で")
     if how is None:
         return False
@@ -140,7 +140,7 @@ def _of_seen(ability: Ability, said: Predicate, arg: Arg, place: Place) -> bool:
 
 
 def _put_there(ability: Ability, said: Predicate, arg: Arg, place: Place, engaged: bool) -> None:
-    """Put cards into a zone: some that are created, some off the top of a deck, or any others."""
+    """Put cards into a zone: newly created ones, the top of a deck, or any others."""
     if created(arg):
         if said.verb == "return":
             raise refuse(ability, said)  # what is created was never there
@@ -160,7 +160,7 @@ def _put_there(ability: Ability, said: Predicate, arg: Arg, place: Place, engage
 
 @said_with("be_returned")
 def goes_back(ability: Ability, said: Predicate) -> None:
-    """これは手札に戻る."""
+    """Add the instruction: これは手札に戻る."""
     said.only("は", "に")
     place = place_of(get(ability, said, "に").one)
     if place != ("hand", None, "") or said.form != "do":
@@ -169,7 +169,10 @@ def goes_back(ability: Ability, said: Predicate) -> None:
 
 
 def _as_many(said: Predicate, arg: Arg) -> bool:
-    """Take how many tokens are created from behind: 『…』を「…の枚数」と同じだけ出す."""
+    """Set the number of created tokens if it follows the noun: 『…』を「…の枚数」と同じだけ出す.
+
+    Return whether it does.
+    """
     amount, noun = said.bare.one if said.bare is not None else None, arg.ones[0]
     if len(arg.ones) != 1 or not isinstance(noun, Noun) or set(noun.like) != {"name"} or noun.number or noun.zone:
         return False
@@ -180,7 +183,7 @@ def _as_many(said: Predicate, arg: Arg) -> bool:
 
 
 def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
-    """Parse an action of another player: それのプレイヤーはそれをデッキの下に置く, 相手プレイヤーすべては、自身の…."""
+    """Add a move made by another player; return whether it is one: それのプレイヤーはそれをデッキの下に置く."""
     one, what = who.one, arg.ones[0]
     if who.words == "自分" and created(arg):
         return False
@@ -210,7 +213,10 @@ def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
 
 
 def _opponents_choose(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
-    """相手プレイヤーすべては、自身の場のフォロワー1体を破壊する: theirs, and they choose which."""
+    """Add a choice by the opponent from their own cards; return whether it is one.
+
+    Example: 相手プレイヤーすべては、自身の場のフォロワー1体を破壊する.
+    """
     one, what = who.one, arg.ones[0]
     if not isinstance(one, Meant) or one.value != "opponent" or said.form != "do":
         return False
@@ -225,7 +231,7 @@ def _opponents_choose(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> 
 
 
 def take_it(ability: Ability, said: Predicate, place: Place) -> None:
-    """自分のデッキの上1枚を見る。それを墓場に置いてよい."""
+    """Add the instruction: 自分のデッキの上1枚を見る。それを墓場に置いてよい."""
     look = ability.look
     if look is None or look["look"] != 1 or place[1] is not None:
         raise refuse(ability, said)
@@ -245,14 +251,14 @@ def take_it(ability: Ability, said: Predicate, place: Place) -> None:
 
 
 def _either_end(where: Arg) -> bool:
-    """Return whether cards may go to the top of a deck or to the bottom: デッキの上か下."""
+    """Return whether cards may go to either end of a deck: デッキの上か下."""
     first, *rest = where.ones
     ends = [one.kind for one in rest if isinstance(one, Meant)]
     return where.joins == ["か"] and place_of(first) == ("deck", None, "top") and ends == ["other_end"]
 
 
 def _top_or_bottom(ability: Ability, said: Predicate, arg: Arg) -> None:
-    """それのプレイヤーはそれをデッキの上か下に置く; 残りをデッキの上か下に置く, of one card that was looked at."""
+    """Add the instruction: それのプレイヤーはそれをデッキの上か下に置く."""
     look = ability.look
     if said.form != "do" or said.verb != "put":
         raise refuse(ability, said)
@@ -340,7 +346,7 @@ def _put(ability: Ability, said: Predicate, arg: Arg, place: Place, engaged: boo
 
 
 def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
-    """自分の墓場のこれを場に出す: the ability works in this card's zone; Last Words in its former one."""
+    """Add the instruction: 自分の墓場のこれを場に出す: the ability works in this card's zone."""
     if ability.heads == ["last_words"] and zone == "cemetery" and own:
         return
     if ability.zone not in (None, zone) or not (ability.when or ability.played) or not own:
@@ -350,7 +356,7 @@ def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
 
 @said_with("shuffle")
 def shuffle(ability: Ability, said: Predicate) -> None:
-    """デッキに戻し、シャッフルする; 自分のデッキをシャッフルし、上2枚を見る."""
+    """Add the instruction: デッキに戻し、シャッフルする; 自分のデッキをシャッフルし、上2枚を見る."""
     if said.form == "and":
         said.only("を")
         if get(ability, said, "を").words != "自分のデッキ":

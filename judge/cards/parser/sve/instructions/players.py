@@ -1,4 +1,4 @@
-"""Instructions about players' resources."""
+"""Instructions about a player's numbers, such as PP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 @said_with("recover")
 def recover(ability: Ability, said: Predicate) -> None:
-    """自分のPPを2回復する."""
+    """Add the instruction: 自分のPPを2回復する."""
     said.only("を", "まで", bare=True)
     one = get(ability, said, "を").one
     if not isinstance(one, Meant) or (one.kind, one.value) != ("resource", "pp"):
@@ -29,7 +29,7 @@ def recover(ability: Ability, said: Predicate) -> None:
 
 @said_with("works", "works_")
 def limit(ability: Ability, said: Predicate) -> None:
-    """この能力は1ターンに1回使える."""
+    """Add the instruction: この能力は1ターンに1回使える."""
     said.only("は", "に", bare=True)
     subject, turn = get(ability, said, "は"), get(ability, said, "に").one
     times = said.bare.one if said.bare else None
@@ -43,7 +43,7 @@ def limit(ability: Ability, said: Predicate) -> None:
 
 
 def change_number(ability: Ability, said: Predicate, what: Arg) -> None:
-    """Change a number that a player has, or turn a card of the evolve deck."""
+    """Change a player's number, or turn a card of the evolve deck face down."""
     one = what.one
     if isinstance(one, Meant) and one.kind == "pointer" and (to := said.get("に")) is not None and to.words == "裏向き":
         said.only("を", "に")

@@ -1,4 +1,4 @@
-"""Instructions that change damage: reduce it, increase it, or prevent it."""
+"""Instructions that reduce, increase or prevent damage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 
 def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
-    """Add that one's own leader, alone or with cards, takes no damage while this card is on the field."""
+    """Add that one's own leader, alone or together with cards, takes no damage; return whether it applies."""
     if set(subject.joins) - {"と"}:
         return False
     (shield,) = words["abilities"]
@@ -32,7 +32,7 @@ def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
 
 
 def shield(ability: Ability, said: Predicate) -> None:
-    """これが受けるダメージを-1する; これが受ける4以上のダメージを3にする; このターン、それが受けるダメージを-1する."""
+    """Add the instruction: これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
     said.only("が")
     subject = get(ability, said, "が")
     if not ability.is_static():
@@ -47,7 +47,7 @@ def shield(ability: Ability, said: Predicate) -> None:
 
 
 def shielded(ability: Ability, said: Predicate) -> None:
-    """ダメージを-1する, after the object that takes it."""
+    """Add the instruction: ダメージを-1する, after the object that takes it."""
     event, ability.shielded = ability.shielded, None
     what = get(ability, said, "を")
     node: Node = {"replace": event}
@@ -75,7 +75,7 @@ def shielded(ability: Ability, said: Predicate) -> None:
     else:
         raise refuse(ability, said)
     if ability.until:
-        assert ability.shielded_one is not None  # who takes it was said before
+        assert ability.shielded_one is not None  # the recipient was named before
         give(ability, said, ability.shielded_one, {"abilities": [node]})
         return
     asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
@@ -86,7 +86,7 @@ def shielded(ability: Ability, said: Predicate) -> None:
 
 
 def _deals_none(said: Predicate) -> Node | None:
-    """Return the effect that keeps a card from dealing damage: このターン、それはダメージを与えない."""
+    """Return the prevention of damage dealt by a card, or ``None``: このターン、それはダメージを与えない."""
     what = said.get("を")
     said.only("は", "を")
     kinds = {"ダメージ": "deals_damage", "交戦ダメージ": "deals_combat_damage", "能力ダメージ": "deals_ability_damage"}
@@ -97,7 +97,7 @@ def _deals_none(said: Predicate) -> Node | None:
 
 @said_with("deal_damage")
 def dealing(ability: Ability, said: Predicate) -> None:
-    """これが与えるダメージを+1する; 自分の場の妖怪・フォロワーが与えるダメージを+1する; それはダメージを与えない."""
+    """Add the instruction: これが与えるダメージを+1する; 自分の場の妖怪・フォロワーが与えるダメージを+1する."""
     if said.form == "not" and (none := _deals_none(said)) is not None:
         give(ability, said, get(ability, said, "は"), none)
         return

@@ -1,4 +1,4 @@
-"""Meanings of nominals that do not describe cards, one module a subject."""
+"""The meanings of noun phrases that do not describe cards, one module per subject."""
 
 from judge.cards.parser.sve.nominals import (  # noqa: F401 - they register
     abilities,

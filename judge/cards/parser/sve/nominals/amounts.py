@@ -1,4 +1,4 @@
-"""Amounts: a number of cards, or a number on a card; with an addition, or multiplied."""
+"""Noun phrases for amounts: a number of cards or a number on a card, also with an operation such as +1 or の2倍."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOTAL = "の合計"
 
 
 def amount(words: str) -> Any:
-    """Return the amount described by words."""
+    """Return the amount that a phrase means."""
     if words in SIMPLE:
         return amount_of(SIMPLE[words])
     if happened := HAPPENED.fullmatch(words):
@@ -35,7 +35,7 @@ def amount(words: str) -> Any:
 
 
 def amount_of(one: One) -> Any:
-    """Return the amount that a nominal is."""
+    """Return the amount in a meaning; raise ``NotReadError`` if it is not an amount."""
     if isinstance(one, Meant) and one.kind == "amount":
         return one.value
     raise NotReadError(one.words)
@@ -43,19 +43,19 @@ def amount_of(one: One) -> Any:
 
 @shaped("QUOTE SAME")
 def as_much(said: Nominal) -> Meant:
-    """「自分の手札の枚数」と同じだけ."""
+    """Return the meaning of an equal number: 「自分の手札の枚数」と同じだけ."""
     return Meant("as_much", amount(said.first[1:-1]), said.words)
 
 
 @shaped("QUOTE SAME SIGNED")
 def as_much_less(said: Nominal) -> Meant | None:
-    """「自分の手札の枚数」と同じだけ-1."""
+    """Return the meaning of a reduction by an amount, or ``None``: 「自分の手札の枚数」と同じだけ-1."""
     return Meant("as_much_less", amount(said.first[1:-1]), said.words) if said.last == "-1" else None
 
 
 @shaped("(PERSON .*)?LEADER NO CHANGE")
 def defense_to_pay(said: Nominal) -> Meant | None:
-    """自分のリーダーの体力-2: a payment of the leader's defense."""
+    """Return the meaning of a payment with the leader's defense, or ``None``: 自分のリーダーの体力-2."""
     if said.first not in ("リーダー", "自分"):
         return None
     found = re.fullmatch(r"体力-(\d+|X)", said.last)
@@ -66,13 +66,13 @@ def defense_to_pay(said: Nominal) -> Meant | None:
 
 @shaped("(.+ )?NO HOW_MANY")
 def how_many(said: Nominal) -> Meant:
-    """自分の墓場のスペルの枚数; …の種類数."""
+    """Return the meaning of a number of cards: 自分の墓場のスペルの枚数; …の種類数."""
     counted = _how_many_kinds if said.last == "種類数" else _how_many_cards
     return Meant("amount", counted(said), said.words)
 
 
 def _how_many_kinds(said: Nominal) -> Any:
-    """Return how many different costs or names there are: 自分の墓場にあるカードの元のコストの種類数."""
+    """Return the number of different costs or names: 自分の墓場にあるカードの元のコストの種類数."""
     tokens = said.tokens[:-2]
     if len(tokens) < 3 or tokens[-2].type != "NO":
         raise NotReadError(said.words)
@@ -87,7 +87,7 @@ def _how_many_kinds(said: Nominal) -> Any:
 
 
 def _how_many_cards(said: Nominal) -> Any:
-    """Return how many cards lie in a place, or were dealt with in some way."""
+    """Return the number of cards in a place, or of the cards of an earlier action."""
     before = said.tokens[:-2]
     if "COUNTER" in [token.type for token in before]:
         raise NotReadError(said.words)
@@ -104,7 +104,7 @@ def _how_many_cards(said: Nominal) -> Any:
 
 @shaped("(.+ )?NO (FIGURE|CHANGE)")
 def figure_of(said: Nominal) -> Meant:
-    """それの攻撃力; それの攻撃力+1."""
+    """Return the meaning of a number on a card: それの攻撃力; それの攻撃力+1."""
     changed = re.fullmatch(r"(.+)([-+]\d+)", said.last) if said.kinds[-1] == "CHANGE" else None
     name, plus = (changed[1], int(changed[2])) if changed else (said.last, 0)
     if name not in FIGURES:
@@ -118,7 +118,7 @@ def figure_of(said: Nominal) -> Meant:
 
 @shaped("(.+ )?PLUS")
 def changed_amount(said: Nominal) -> Meant:
-    """自分の手札の枚数+1; …の2倍; …の合計; …の半分（端数切り上げ）."""
+    """Return the meaning of an amount with an operation: 自分の手札の枚数+1; …の2倍; …の合計."""
     before, last = said.tokens[:-1], said.last
     if last == TOTAL:
         inner = nominal(before)
@@ -133,7 +133,7 @@ def changed_amount(said: Nominal) -> Meant:
 
 
 def _change(word: str) -> dict[str, Any]:
-    """Return a changed amount: with an addition, multiplied, or halved."""
+    """Return an operation on an amount: addition, multiplication or halving."""
     if word == HALF:
         return {"half": "up"}
     if re.fullmatch(r"[+-]\d+", word):
@@ -144,4 +144,4 @@ def _change(word: str) -> dict[str, Any]:
 
 
 BEFORE = {"half": ("half", "times", "plus"), "times": ("plus",), "plus": ()}
-"""The operations on an amount that may not precede another one."""
+"""For each operation on an amount, the operations that must not come before it."""

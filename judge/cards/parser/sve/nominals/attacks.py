@@ -1,4 +1,4 @@
-"""Attacks on somebody, and cards by the order in which they were played."""
+"""Noun phrases for attacks, and for cards by the order in which they are played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.cards.parser.sve.parsing import NotReadError
 
 @shaped(".+ TOWARD_DAMAGE")
 def attack_damage(said: Nominal) -> Meant:
-    """相手のリーダーへの攻撃ダメージ."""
+    """Return the meaning of 相手のリーダーへの攻撃ダメージ."""
     if said.words != "相手のリーダーへの攻撃ダメージ":
         raise NotReadError(said.words)
     return Meant("event", "attack_damage_to_leader", said.words)
@@ -18,7 +18,7 @@ def attack_damage(said: Nominal) -> Meant:
 
 @shaped(".+ TOWARD")
 def attack_on(said: Nominal) -> Meant:
-    """フォロワーへの攻撃."""
+    """Return the meaning of an attack on certain cards: フォロワーへの攻撃."""
     if said.words in ("リーダーへの攻撃", "相手のリーダーへの攻撃"):
         return Meant("attack_on", {"type": "leader"}, said.words)
     noun = cards(said.tokens[:-1], said.words)
@@ -29,7 +29,7 @@ def attack_on(said: Nominal) -> Meant:
 
 @shaped("ORDER_OF .+")
 def nth(said: Nominal) -> Meant:
-    """3枚目のスペル: the third that is played."""
+    """Return the meaning of the nth card played: 3枚目のスペル."""
     played = cards(said.tokens[1:], said.words)
     if played.zone or played.side not in (None, "own"):
         raise NotReadError(said.words)

@@ -1,4 +1,4 @@
-"""What something was done to, and how many cards that is."""
+"""Noun phrases for the cards of an earlier action, and for their number."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from judge.cards.parser.sve.parsing import NotReadError
 
 
 def _what_was(done: str) -> str | None:
-    """Return the pointer to the cards of an earlier action: 捨てた, これによって捨てた."""
+    """Return the placeholder for the cards of an earlier action, or ``None``: 捨てた, これによって捨てた."""
     return DONE.get(done.removeprefix("これによって"))
 
 
 @shaped("IT")
 def it(said: Nominal) -> Meant:
-    """それ; その『…』 is a token that was created."""
+    """Return the meaning of それ, or of a token created before: その『…』."""
     return Meant("pointer", f"@created:{said.words[3:-1]}" if said.words.startswith("その『") else "@it", said.words)
 
 
 @shaped("PAST TYPE", "PAST TYPE ALL")
 def done_to(said: Nominal) -> Meant | None:
-    """捨てたカード; 選んだフォロワー."""
+    """Return the meaning of the cards of an earlier action, or ``None``: 捨てたカード; 選んだフォロワー."""
     if said.words.startswith("選んだ") and said.kinds[-1] != "ALL":
         return Meant("pointer", "@chosen", said.words)
     done = _what_was(said.first)
@@ -35,14 +35,14 @@ def done_to(said: Nominal) -> Meant | None:
 
 @shaped("PAST TYPE NO AMONG")
 def among_those(said: Nominal) -> Meant | None:
-    """公開したカードの中."""
+    """Return the meaning of "among the cards of an earlier action", or ``None``: 公開したカードの中."""
     done = _what_was(said.first)
     return None if done is None else Meant("among", done, said.words)
 
 
 @shaped("PAST .+ QUANTITY")
 def for_each_done(said: Nominal) -> Meant | None:
-    """捨てたカード1枚: as in につき."""
+    """Return the meaning of each card of an earlier action, or ``None``: 捨てたカード1枚 (につき)."""
     if said.last not in ("1枚", "1体", "1つ"):
         return None
     return Meant("done_each", how_many_done(said.tokens[:-1], said.words), said.words)
@@ -50,12 +50,12 @@ def for_each_done(said: Nominal) -> Meant | None:
 
 @shaped("PAST HOW_MANY")
 def number_done(said: Nominal) -> Meant:
-    """戻した枚数."""
+    """Return the meaning of the number of cards of an earlier action: 戻した枚数."""
     return Meant("amount", how_many_done(said.tokens[:1], said.words), said.words)
 
 
 def how_many_done(tokens: Sequence[Token], words: str) -> Any:
-    """Return how many cards something was done to: これによって墓場に置いたスペルの枚数, 戻した枚数."""
+    """Return the number of cards of an earlier action: これによって墓場に置いたスペルの枚数, 戻した枚数."""
     done = _what_was(str(tokens[0]))
     if done is None:
         raise NotReadError(words)

@@ -1,4 +1,4 @@
-"""Leaders: one that is chosen, and how much defense one has."""
+"""Noun phrases for leaders: one to choose, and a leader's defense."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.cards.parser.sve.parsing import NotReadError
 
 @shaped("PERSON NO LEADER NO BOUND")
 def defense_of_leader(said: Nominal) -> Meant:
-    """自分のリーダーの体力10以下."""
+    """Return the meaning of a bound on a leader's defense: 自分のリーダーの体力10以下."""
     found = BOUND.fullmatch(said.last)
     side = {"自分": "own", "相手": "enemy"}.get(said.first)
     if found is None or found[1] != "体力" or not found[3] or side is None:
@@ -20,6 +20,6 @@ def defense_of_leader(said: Nominal) -> Meant:
 
 @shaped("PERSON NO LEADER QUANTITY", "LEADER QUANTITY")
 def one_leader(said: Nominal) -> Meant | None:
-    """相手のリーダー1人."""
+    """Return the meaning of a leader to choose, or ``None``: 相手のリーダー1人."""
     side = {"自分": "own", "相手": "enemy", "リーダー": "any"}.get(said.first)
     return Meant("leader_target", side, said.words) if said.last == "1人" and side is not None else None
