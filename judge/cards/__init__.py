@@ -1,1 +1,1 @@
-"""Published cards: parsers of printed texts, lists, and how much of them is understood."""
+"""Published cards: the library, names, deck lists, and parsers and printers of card texts."""

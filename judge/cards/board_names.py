@@ -1,4 +1,4 @@
-"""The names of cards that shipped boards write out, in both languages."""
+"""Names of cards that exist only on shipped boards, in English and Japanese."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from judge.build_cache import fingerprint, kept
 
 
 def in_language(game: str, name: str, lang: str) -> str:
-    """Return the name of a card in a language; a name that shipped boards do not use is returned unchanged."""
+    """Return a card name in a language; a name that shipped boards do not use is returned unchanged."""
     return names(game, lang).get(name, name)
 
 
 @cache
 def names(game: str, lang: str) -> Mapping[str, str]:
-    """Return, for each name of the other language, the name in this one."""
+    """Return the card names in a language, by the name in the other language."""
     japanese: dict[str, str] = _stated(game).get("names", {})
     return japanese if lang == "ja" else {ja: en for en, ja in japanese.items()}
 
 
 @cache
 def published(game: str) -> frozenset[str]:
-    """Return the names on shipped boards that are names of published cards missing from the library."""
+    """Return the names on shipped boards that belong to published cards which the library lacks."""
     return frozenset(_stated(game).get("published", ()))
 
 
 def file_of(game: str) -> Path:
-    """Return the file with the names of a game."""
+    """Return the path of the file with the card names of a game's shipped boards."""
     return resources.path("scenarios") / game / "cards" / "names.yaml"
 
 

@@ -1,4 +1,4 @@
-"""From a list of cards to entries of a library: facts and abilities, without the printed text."""
+"""Converts a list of cards to library entries: facts and parsed abilities, without the printed text."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ KINDS = {
 SPECIAL = {"evo": "evolve", "token": "token", "エボルヴ": "evolve", "トークン": "token"}
 CLASS = {"エルフ": "Forest", "ロイヤル": "Sword", "ウィッチ": "Rune", "ドラゴン": "Dragon"}
 CLASS |= {"ナイトメア": "Nightmare", "ビショップ": "Haven", "ニュートラル": "Neutral"}
-"""The words of sources for types of cards."""
+"""The class names in card lists, with the class names used here."""
 
 TRAITS = {"指挥官": "指揮官", "野兽": "獣"}
-"""Traits that a list has in the signs of another language."""
+"""Traits that a list writes in simplified Chinese, with their Japanese form."""
 
 BY_NAME = ("dm", "fab")
-"""The games whose card texts refer to cards with their own name."""
+"""The games whose card texts refer to cards by their own name."""
 
 SIDES = re.compile(r"\s*(?<!\S)//(?!\S)\s*")
 """The separator between the two sides of a split card."""
 
 SHOWN = 40
-"""The number of characters that are kept of the words that stopped a reading: enough to find them on the card."""
+"""The number of characters kept of an unread text: enough to find it on the card."""
 
 
 class Kept:
-    """The part of a list that has been parsed so far, in a file next to the library, so that an import can resume.
+    """The entries parsed so far, in a file next to the library, so that an interrupted import can resume.
 
     Args:
-        path: the file, one card a line; the last line may be torn.
+        path: the file, with one card per line; an incomplete last line is ignored.
     """
 
     def __init__(self, path: Path) -> None:
@@ -65,9 +65,9 @@ class Kept:
         self._file.write("\n")
 
     def entry_of(self, game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
-        """Return the entry of a card and those of its tokens, parsed now or taken from an earlier run.
+        """Return the entry of a card and those of its tokens, from an earlier run or parsed now.
 
-        An earlier reading is returned once and then forgotten, so that a long list is not held twice.
+        A result of an earlier run is removed from memory once it is returned.
         """
         said = json.dumps([game, __version__, card], ensure_ascii=False, sort_keys=True)
         key = hashlib.sha256(said.encode()).hexdigest()
@@ -83,7 +83,7 @@ class Kept:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Forget it if the import is finished."""
+        """Close the file, and delete it if the import has finished without an error."""
         self._file.close()
         if kind is None:
             self._path.unlink(missing_ok=True)
@@ -95,14 +95,14 @@ def build(
     progress: Callable[[int], None] = lambda _: None,
     kept: Kept | None = None,
 ) -> tuple[list[Entry], list[Entry]]:
-    """Return the entries of cards and of the tokens that are printed on them.
+    """Return the library entries of the cards in a list, and of the tokens that they create.
 
-    Reprints are one entry, and of two cards with one number the first counts.
+    Reprints of a card share one entry. Of two cards with the same number, the first counts.
 
     Args:
-        game: the game.
-        cards: the cards, as a list has them.
-        progress: called with the number of cards read.
+        game: the game's id.
+        cards: the rows of the list.
+        progress: called with the number of cards done.
         kept: the results of an interrupted import.
     """
     found: dict[str, Entry] = {}
@@ -130,9 +130,9 @@ def build(
 
 
 def _as_printed(entry: Entry, tokens: Mapping[str, Entry]) -> None:
-    """Correct a token listed as a follower without attack and defense, using the card that creates it.
+    """Correct a token that a list calls a follower but gives no attack and defense.
 
-    A follower always has both numbers; if a list misnames the type, the card that creates the token states it.
+    A follower always has both, so the list has the type wrong. The card that creates the token states the real type.
     """
     made = tokens.get(entry["name"])
     if entry.get("special") != "token" or entry["type"] != "follower" or made is None or made["type"] == "follower":
@@ -145,7 +145,10 @@ def _as_printed(entry: Entry, tokens: Mapping[str, Entry]) -> None:
 
 
 def _sameness(game: str, entry: Entry) -> tuple[str, ...]:
-    """Return a key that is equal for all numbers of one card: its entry, or its text if that is not fully parsed."""
+    """Return the names of the fields that are equal in all printings of a card.
+
+    They include the abilities, or the text if it is not fully parsed.
+    """
     unread = "unread" in entry or "newer" in entry
     if game != "sve":
         return tuple(sorted({*entry} - OF_PRINTING | ({"texts"} if unread else set())))
@@ -154,7 +157,7 @@ def _sameness(game: str, entry: Entry) -> tuple[str, ...]:
 
 
 def _reprint(first: Entry, second: Entry) -> None:
-    """Add another printing of a card: its number, and the facts that only this printing states."""
+    """Add another printing to a card's entry: its number, and facts that only this printing states."""
     for name in ("numbers", "texts"):
         both = [*first.get(name, ()), *second.get(name, ())]
         if both:
@@ -170,7 +173,7 @@ def forget() -> None:
 
 
 def takes(game: str, card: Mapping[str, Any]) -> bool:
-    """Return whether a card of a list is one of a deck, and has a name."""
+    """Return whether a row of a list is a card that can be in a deck, and has a name."""
     return bool(card.get("name")) and bool(card.get("type") if game == "fab" else facts_of(game, card).get("type"))
 
 
@@ -191,7 +194,7 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
 
 
 def _numbers(game: str, card: Mapping[str, Any]) -> list[str]:
-    """Return the numbers of a card: its row's, and those of the printings listed in the row."""
+    """Return the numbers of a card: the row's own, and those of other printings listed in the row."""
     number = card.get("number")
     if game == "fab":
         number = number or _identifier(card)
@@ -203,7 +206,7 @@ COLORS = {1: "red", 2: "yellow", 3: "blue"}
 
 
 def _identifier(card: Mapping[str, Any]) -> str:
-    """Return the identifier that the package of cards gives a card: its name and its color, in small letters."""
+    """Return the identifier of a Flesh and Blood card in ``@flesh-and-blood/cards``, such as ``snatch-red``."""
     name = unicodedata.normalize("NFD", str(card.get("name", "")).casefold().replace(" // ", "--"))
     plain = re.sub(r"[^a-z0-9 -]", "", name).replace(" ", "-")
     return "-".join(filter(None, [plain, COLORS.get(card.get("pitch", 0), "")]))
@@ -240,7 +243,10 @@ def _sve_facts(card: Mapping[str, Any]) -> Entry:
 
 @lru_cache(maxsize=5_000)
 def _read(game: str, text: str, card_type: str, name: str) -> tuple[Entry, tuple[Entry, ...]]:
-    """Return the reading of a text, and the entries of its printed tokens; cached, as a list has many texts twice."""
+    """Parse a card text into the fields of an entry and the entries of its tokens.
+
+    Cached, because the printings of a card repeat its text.
+    """
     if game not in READERS:
         return ({"unread": [_short(text)]} if text else {}), ()
     sides = list(zip(*(SIDES.split(words) for words in (text, card_type, name)), strict=False))
@@ -259,7 +265,7 @@ def _read(game: str, text: str, card_type: str, name: str) -> tuple[Entry, tuple
 
 
 def kind_of(word: str) -> tuple[str | None, str | None]:
-    """Return a card's type and special type from a source's single word for both."""
+    """Return the type and special type of a card from the single word that sources use for both."""
     lower = word.lower().strip()
     special = next((value for name, value in SPECIAL.items() if lower.endswith(name) or lower.startswith(name)), None)
     for name in SPECIAL:
@@ -268,7 +274,7 @@ def kind_of(word: str) -> tuple[str | None, str | None]:
 
 
 def said_by(reading: Reading) -> Entry:
-    """Return a reading in the form of an entry."""
+    """Return a parsed text in the form of a library entry."""
     found: Entry = {}
     if reading.keywords:
         found["keywords"] = list(dict.fromkeys(reading.keywords))
@@ -286,7 +292,7 @@ def said_by(reading: Reading) -> Entry:
 
 
 def _stopped(part: Unread) -> str:
-    """Return the first of the words that stopped a reading."""
+    """Return the beginning of the words that could not be parsed."""
     return _short(part.words or part.line)
 
 
@@ -295,7 +301,7 @@ def _short(words: str) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return nodes as nothing but data."""
+    """Return nodes as plain dictionaries and lists."""
     if isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
     return [plain(one) for one in value] if isinstance(value, list | tuple) else value

@@ -1,4 +1,7 @@
-"""Collaboration names (2.14): a list has them instead of the card name, which other cards and texts ask for."""
+"""Cards printed under a collaboration name (sve 2.14) in addition to their own name.
+
+Card lists have only the collaboration name, but other cards and texts refer to the own name.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,15 @@ from judge.cards.library import set_of
 
 Entry = dict[str, Any]
 FACTS = ("type", "special", "class", "traits", "title", "cost", "attack", "defense", "keywords", "abilities")
-"""The properties of a card besides its name; an unread text is included by its hash."""
+"""Two printings with equal values in these fields are the same card."""
 
 
 def give_card_names(entries: Iterable[Entry]) -> None:
-    """Give each card printed under a collaboration name its original name, and keep the other as a second name.
+    """Give each card printed under a collaboration name its own name, and keep the other as ``also_named``.
 
-    A list does not say which cards these are. Two cards that a set prints with everything the same but the name are
-    one card, and the first number is the one without a collaboration name. Some cards are only printed with one.
+    Lists do not mark such cards. Two cards of a set that are equal except for the name are one card; the printing with
+    the lower number has the own name. Cards printed only under a collaboration name are listed in
+    ``collaborations.yaml``.
     """
     first: dict[str, Entry] = {}
     for entry in entries:
@@ -32,9 +36,11 @@ def give_card_names(entries: Iterable[Entry]) -> None:
 
 
 def _all_but_the_name(entry: Entry) -> str:
-    """Return the properties of a card besides its name; a card with only numbers and keywords matches no other.
+    """Return a key of a card's fields except the name; equal keys within a set mean the same card.
 
-    The texts of two printings can differ by a token reminder; texts that are not parsed must be equal.
+    A card without abilities has a unique key: cards with only numbers and keywords may be equal by chance. Unparsed
+    texts
+    must be equal.
     """
     unread = "unread" in entry or "newer" in entry
     alike = set_of(entry["numbers"][0]) if entry["numbers"] and (unread or "abilities" in entry) else id(entry)
@@ -42,7 +48,7 @@ def _all_but_the_name(entry: Entry) -> str:
 
 
 def _rename(entry: Entry, name: str) -> None:
-    """Give an entry both names, one after the other."""
+    """Set an entry's name, and keep the old one as ``also_named`` after it."""
     said = list(entry.items())
     entry.clear()
     for key, value in said:
@@ -51,6 +57,6 @@ def _rename(entry: Entry, name: str) -> None:
 
 @cache
 def _said_so() -> dict[str, str]:
-    """Return the card names of the numbers for which no list shows them."""
+    """Return the own name of each card number listed in ``collaborations.yaml``."""
     names: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("collaborations.yaml").read_text("utf-8"))
     return {number: name for name, numbers in names.items() for number in numbers}

@@ -1,4 +1,4 @@
-"""How much of a list's texts is read."""
+"""Counts how many card texts of a list or library are fully parsed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MOST_CORES = 200
 
 @dataclass(slots=True)
 class Holdings:
-    """Counts of cards.
+    """Numbers of cards by how well the library knows them.
 
     Attributes:
-        listed: all cards.
-        library: the cards in the library.
+        listed: all cards of the list.
+        library: the cards that are in the library.
         read: the cards whose text is fully parsed, or that have no text.
-        by_hand: the other complete cards of the library, written by hand.
-        partly: the cards that the library has incompletely.
+        by_hand: other cards with a complete entry, written by hand.
+        partly: the cards with an incomplete entry.
         missing: the cards that are not in the library.
     """
 
@@ -43,7 +43,7 @@ class Holdings:
         """Count a card.
 
         Args:
-            entry: its entry in the library.
+            entry: its entry in the library, or ``None``.
             whole: whether its text is fully parsed.
         """
         self.listed += 1
@@ -60,16 +60,16 @@ class Holdings:
 
 @dataclass(slots=True)
 class Coverage:
-    """Counts over unique texts.
+    """Numbers of distinct texts by how well they are parsed.
 
     Attributes:
         texts: all texts.
         read: the fully parsed texts.
-        newer: the texts with words that the edition does not have.
-        unread: the others.
-        cards: the same by cards.
-        cores: the words that stopped the reading, and how often, without numbers and names.
-        words: the newer words, and in how many texts each stands.
+        newer: the texts with words that are newer than the supported edition of the rules.
+        unread: the other texts.
+        cards: the numbers of cards.
+        cores: how often each phrase stopped the parser; numbers and names are masked.
+        words: the number of texts with each newer word.
     """
 
     texts: int = 0
@@ -94,7 +94,7 @@ class Coverage:
 
 
 def coverage(game: str, cards: Iterable[Mapping[str, Any]]) -> Coverage:
-    """Return how much of the texts of cards is read."""
+    """Parse the texts of a list of cards and count the results."""
     found, seen = Coverage(), dict[str, bool]()
     for card in cards:
         text = card.get("text") or ""
@@ -108,7 +108,7 @@ def coverage(game: str, cards: Iterable[Mapping[str, Any]]) -> Coverage:
 
 
 def _entry_of(game: str, card: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the entry of a card of a list."""
+    """Return the library's entry for a row of a list, by number or name, or ``None``."""
     for word in (card.get("number"), card.get("name")):
         with contextlib.suppress(SeveralCardsError):
             if word and (entry := library(game).find(str(word))) is not None:
@@ -117,7 +117,7 @@ def _entry_of(game: str, card: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 def coverage_of_library(game: str) -> Coverage:
-    """Return how much of the texts of the library's cards was read when they were taken in."""
+    """Return the numbers for the library's cards, as parsed when they were imported."""
     found, seen = Coverage(), set[str]()
     for entry in library(game).cards:
         if not is_made_up(entry):
@@ -137,7 +137,7 @@ def coverage_of_library(game: str) -> Coverage:
 
 
 def count(found: Coverage, reading: Reading) -> None:
-    """Count one reading."""
+    """Count one parsed text."""
     if reading.newer:
         found.newer += 1
         found.words.update(newer.word for newer in reading.newer)
@@ -150,5 +150,5 @@ def count(found: Coverage, reading: Reading) -> None:
 
 
 def core(words: str) -> str:
-    """Return a text with its numbers and names masked, so that similar texts count as one."""
+    """Return a text with numbers and quoted names masked, so that similar phrases are counted together."""
     return re.sub(r"\d+", "N", re.sub(r"『[^』]*』", "『』", words))

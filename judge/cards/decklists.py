@@ -1,4 +1,4 @@
-"""Deck lists as people have them: text of deck builders, number lists, and JSON."""
+"""Reads deck lists: the text of deck builders, lists of card numbers, and JSON."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ COUNTED = re.compile(
 COUNTED_BEHIND = re.compile(r"(?P<words>.*\S)\s*(?:\s|[x×✕*:])\s*(?P<count>[0-9]{1,2})\s*枚?")
 SAID = re.compile(r"(?P<what>[A-Za-zぁ-んァ-ヶ一-龥ー]+)\s*[::]\s*(?P<words>.*)")
 NAMES_CARDS = {"hero": " / ", "weapon": " / ", "weapons": " / ", "equipment": " / ", "ヒーロー": "、"}
-"""Words before a card in a line of its own, with the sign between several cards."""
+"""Labels before a card on a line of its own, with the separator between several cards."""
 
 ASIDE = frozenset({"sideboard", "inventory", "maybeboard", "サイドボード", "サイド"})
-"""Sections of a list that do not belong to the deck."""
+"""Headings of sections that are not part of the deck."""
 
 NUMBERS = ("card_number", "number", "no", "id", "cardIdentifier", "カード番号")
 COUNTS = ("num", "count", "quantity", "qty", "枚数")
-"""The names that rows of JSON have for the number of a card, and for the number of copies."""
+"""The keys in JSON rows for the number of a card, and for the number of copies."""
 
 SLOTS = {"weapons": 2, "hero": 1}
 ARMOR = ("head", "chest", "arms", "legs")
-"""The cards that begin in the arena: two weapons at most, and one piece of equipment of each kind."""
+"""The number of cards of each kind that fit into the arena: two weapons, and one piece of equipment per body part."""
 
 
 @record
@@ -41,10 +41,10 @@ class Line:
     """A line of a deck list.
 
     Attributes:
-        row: the line, from 1.
+        row: the line number, from 1.
         count: the number of copies.
-        words: the numbers and names under which the card is looked for, one after the other.
-        evolved: whether it stands among evolve cards.
+        words: the numbers and names under which to look up the card, in order of preference.
+        evolved: whether the line is in the section of evolve cards.
     """
 
     row: int
@@ -55,13 +55,13 @@ class Line:
 
 @record
 class Remark:
-    """Something that is not taken from a deck list.
+    """A part of a deck list that is not used.
 
     Attributes:
-        row: the line, from 1.
-        en: why, in English.
-        ja: why, in Japanese.
-        lost: whether a card of the deck is missing for it.
+        row: the line number, from 1.
+        en: the reason, in English.
+        ja: the reason, in Japanese.
+        lost: whether the deck lacks a card because of it.
     """
 
     row: int
@@ -75,9 +75,9 @@ class Deck:
     """A deck.
 
     Attributes:
-        game: its game.
-        zones: for each zone the cards that begin there, with the number of copies.
-        remarks: the rows that were not taken.
+        game: the game's id.
+        zones: for each zone, the cards that start there, with the number of copies.
+        remarks: the parts of the list that are not used.
     """
 
     game: str
@@ -90,7 +90,7 @@ class Deck:
         return sum(count for cards in self.zones.values() for _, count in cards)
 
     def side(self, player: str) -> dict[str, Any]:
-        """Return the deck as the side of a player in a scenario."""
+        """Return the deck as one player's side of a scenario."""
         side: dict[str, Any] = {}
         for zone, cards in self.zones.items():
             stated = [_stated(player, entry, count) for entry, count in cards]
@@ -105,11 +105,11 @@ def _stated(player: str, entry: Entry, count: int) -> dict[str, Any]:
 
 
 def read_deck(text: str, game: str | None = None) -> Deck:
-    """Return the deck of a list.
+    """Read a deck list.
 
     Args:
-        text: the list: text of a deck builder, numbers, or JSON.
-        game: the game; by default the one whose library knows most of the cards.
+        text: the text of a deck builder, a list of card numbers, or JSON.
+        game: the game's id; by default the game whose library has the most cards of the list.
     """
     lines, remarks = _lines(text)
     games = [game] if game else games_with_cards()
@@ -162,7 +162,7 @@ def _of_text(text: str) -> tuple[list[Line], list[Remark]]:
             lines += [Line(row, 1, (name.strip(),)) for name in said["words"].split(between) if name.strip()]
             continue
         if said and not said["words"].strip()[:1].isdecimal() and not _count(line)[0]:
-            continue  # Name: …, Format: …
+            continue  # a label such as "Name: …" or "Format: …"
         count, words = _count(line)
         if count is None and _is_heading(line):
             heading = line.strip("[]#=:/ ").casefold()
@@ -178,7 +178,7 @@ def _of_text(text: str) -> tuple[list[Line], list[Remark]]:
 
 
 def _count(line: str) -> tuple[int | None, str]:
-    """Return the number of copies in a line, and the rest of the line."""
+    """Return the number of copies on a line (``None`` if missing), and the rest of the line."""
     before = COUNTED.fullmatch(line)
     if before is not None:
         return int(before["count"]), before["words"]
@@ -194,7 +194,7 @@ HEADINGS = re.compile(
 
 
 def _is_heading(line: str) -> bool:
-    """Return whether a line without a count names a section."""
+    """Return whether a line without a count is the heading of a section."""
     return line.endswith(":") or line[:1] in "[#=/" or HEADINGS.fullmatch(line) is not None
 
 
@@ -255,7 +255,10 @@ def _beyond_the_arena(deck: Deck) -> Iterator[Remark]:
 
 
 def leader_of(deck: Deck) -> dict[str, Any]:
-    """Return the leader that a list leaves out where every deck has one: of the class that most of its cards have."""
+    """Return the leader of a Shadowverse EVOLVE deck, with the class of most of its cards; empty for other games.
+
+    Deck lists leave the leader out.
+    """
     if deck.game != "sve":
         return {}
     cards = (one for zone in deck.zones.values() for one in zone)

@@ -1,4 +1,4 @@
-"""Published cards as random decks take them."""
+"""Published cards in the form that random decks need."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEUTRAL = "neutral"
 
 
 def published(game: str) -> Pool:
-    """Return the published cards with a fully parsed text and known tokens, and those tokens."""
+    """Return the published cards with fully parsed texts and known tokens, together with those tokens."""
     cards = library(game)
     tokens: dict[str, Mapping[str, Any]] = {}
     keyed: dict[str, Mapping[str, Any]] = {}
@@ -35,7 +35,7 @@ def _whole(entry: Entry) -> bool:
 
 
 def _taken(entry: Entry) -> dict[str, Any]:
-    """Return a card as a scenario writes it, its class as decks are asked for it."""
+    """Return a card in the form of a scenario, with a neutral class in lower case."""
     card = printed(entry)
     if card.get("class", "").casefold() == NEUTRAL:
         card["class"] = NEUTRAL

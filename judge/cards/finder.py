@@ -1,4 +1,4 @@
-"""Cards of all games by any of their names: one ranked list for the command line, the pages and the API."""
+"""Finds cards of all games by any of their names, as one ranked list."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from judge.records import record
 
 @record
 class Found:
-    """A card of a game that was found."""
+    """A card that was found, with its game."""
 
     game: str
     hit: Hit
 
 
 def games_with_cards() -> list[str]:
-    """Return the games with published cards."""
+    """Return the ids of the games with published cards."""
     return [game for game in IDS if library(game).cards]
 
 
 def find_cards(words: str, games: Collection[str] = (), limit: int = 20) -> list[Found]:
-    """Return the cards that match a name or a number, the likeliest first.
+    """Return the cards that match a name or number, best matches first.
 
-    words are left out if any game has a better one.
+    Similar names are only returned if no name or number really matches.
 
     Args:
         words: the user's input.
-        games: the games to search; all if empty.
-        limit: the number of cards at most.
+        games: the games to search; empty for all.
+        limit: the largest number of cards.
     """
     some = games or games_with_cards()
     found = [Found(game, hit) for game in some for hit in library(game).search(words, limit)]
@@ -41,5 +41,11 @@ def find_cards(words: str, games: Collection[str] = (), limit: int = 20) -> list
 
 
 def cards_named_in(text: str, games: Collection[str], other: Collection[str] = ()) -> list[Found]:
-    """Return the cards that a sentence names; `other` are words that mean something else (`key`)."""
+    """Return the cards named in a sentence.
+
+    Args:
+        text: the sentence.
+        games: the games whose cards are searched.
+        other: words that have another meaning in the sentence, normalised by :func:`judge.cards.names.key`.
+    """
     return [Found(game, hit) for game in games for hit in library(game).mentioned(text, other)]

@@ -1,4 +1,4 @@
-"""The index of a library: entries by number, name, sound and fact, in a file that is queried without loading it."""
+"""A card index in an SQLite file: entries by number, name, pronunciation and fact, queried without loading them all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CREATE TABLE facts (field TEXT, value TEXT, card INTEGER);
 """
 
 FORM = 1
-"""Counts up when the tables change."""
+"""The version of the tables; increase it when they change."""
 
 LOOKUPS = f"""
 CREATE INDEX tokens ON cards (token);
@@ -35,14 +35,14 @@ CREATE INDEX by_sound ON names (sound);
 CREATE INDEX by_fact ON facts (field, value);
 PRAGMA user_version = {FORM};
 """
-"""Made last: a file without them was broken off."""
+"""The indexes of the database, created last: a file without them is incomplete."""
 
 HELD = 20_000
-"""The number of entries that are kept in memory once they have been read."""
+"""The largest number of entries kept in memory after they are first read."""
 
 
 Column = Literal["form", "sound"]
-"""What names are compared by."""
+"""The ways to compare names: by normalised spelling or by pronunciation."""
 
 NAMED: Mapping[Column, str] = {
     "form": "SELECT said, form, sound, way, card FROM names WHERE form = ? ORDER BY card",
@@ -66,10 +66,10 @@ class Named:
 
     Attributes:
         said: the name.
-        form: the form in which names are compared.
-        sound: how it sounds, if that is known of a Japanese name.
-        way: how somebody who types it finds the card.
-        card: the card.
+        form: the normalised name, used for comparison.
+        sound: the pronunciation of a Japanese name, if known.
+        way: the kind of name.
+        card: the card's id in the index.
     """
 
     said: str
@@ -80,11 +80,11 @@ class Named:
 
 
 class Index:
-    """The entries of a library.
+    """The entries of a card library, in a database.
 
     Args:
-        path: the file that it is read from, or is written to; without one the index is held in memory.
-        new: whether the file is still to be written.
+        path: the database file; ``None`` for a database in memory.
+        new: whether to create the file.
     """
 
     def __init__(self, path: Path | None = None, *, new: bool = False) -> None:
@@ -97,14 +97,14 @@ class Index:
 
     @property
     def _data(self) -> sqlite3.Connection:
-        """The open file; a process that was forked opens its own."""
+        """The database connection. Each process opens its own, because SQLite forbids sharing one after a fork."""
         if self._path is not None and self._process != os.getpid():
             self._opened = _opened(self._path)
             self._process = os.getpid()
         return self._opened
 
     def finish(self) -> None:
-        """Make a new file ready to be looked up in, and close it."""
+        """Create the database indexes of a new file, and close it."""
         self._opened.executescript(LOOKUPS)
         self._opened.commit()
         self._opened.close()
@@ -122,10 +122,10 @@ class Index:
 
         Args:
             entry: the entry.
-            names: the names of the card, with their kinds.
-            facts: its printed values by field.
-            sound_of: how a name sounds.
-            token: whether it is a token that is only printed on cards.
+            names: the names of the card, each with its kind.
+            facts: its printed values, as (field, value).
+            sound_of: returns the pronunciation of a name, or ``None``.
+            token: whether the entry is a token known only from the cards that create it.
         """
         data = self._data
         card = data.execute("INSERT INTO cards (token, entry) VALUES (?, ?)", (token, _written(entry))).lastrowid
@@ -139,14 +139,14 @@ class Index:
             self._entries[card] = entry
 
     def entry(self, card: int) -> Entry:
-        """Return the entry of a card."""
+        """Return the entry of a card id."""
         if card in self._entries:
             return self._entries[card]
         (text,) = self._data.execute("SELECT entry FROM cards WHERE id = ?", (card,)).fetchone()
         return self._read(card, text)
 
     def _read(self, card: int, text: str) -> Entry:
-        """Return an entry. While entries are held, it is the same object each time."""
+        """Return the entry parsed from JSON; while it is kept in memory, the same object each time."""
         if card in self._entries:
             return self._entries[card]
         entry: Entry = json.loads(text)
@@ -155,30 +155,30 @@ class Index:
         return entry
 
     def count(self) -> int:
-        """Return the number of cards."""
+        """Return the number of cards, without tokens."""
         (count,) = self._data.execute("SELECT count(*) FROM cards WHERE token = 0").fetchone()
         return int(count)
 
     def entries(self, offset: int = 0, limit: int = -1, *, tokens: bool = False) -> Iterator[Entry]:
-        """Yield the entries of cards in order, or the entries of tokens that only cards mention."""
+        """Yield the entries of cards in order, or of the tokens known only from other cards."""
         asked = "SELECT id, entry FROM cards WHERE token = ? ORDER BY id LIMIT ? OFFSET ?"
         for card, text in self._data.execute(asked, (tokens, limit, offset)):
             yield self._read(card, text)
 
     def numbered(self, number: str) -> int | None:
-        """Return the card with a number in its printed form."""
+        """Return the id of the card with a number, ignoring case, or ``None``."""
         found = self._data.execute("SELECT min(card) FROM numbers WHERE number = ?", (number.strip().upper(),))
         return next(found)[0]  # type: ignore[no-any-return]
 
     def by_number(self, number: str) -> list[int]:
-        """Return the cards of a number that is written in any form."""
+        """Return the ids of the cards with a number, ignoring separators or, failing that, leading zeros."""
         plain, short = number_forms(number)
         return self._cards("SELECT DISTINCT card FROM numbers WHERE plain = ? ORDER BY card", plain) or self._cards(
             "SELECT DISTINCT card FROM numbers WHERE short = ? ORDER BY card", short
         )
 
     def by_number_begun(self, number: str, limit: int) -> list[int]:
-        """Return the cards whose number begins so, in the order of their numbers."""
+        """Return the ids of the cards whose number begins with the given characters, sorted by number."""
         plain, _ = number_forms(number)
         if not plain:
             return []
@@ -189,11 +189,11 @@ class Index:
         return [card for (card,) in self._data.execute(asked, values)]
 
     def named(self, column: Column, value: str) -> list[Named]:
-        """Return the names whose form, or sound, is this."""
+        """Return the names with exactly this normalised spelling or pronunciation."""
         return [Named(*row) for row in self._data.execute(NAMED[column], (value,))]
 
     def holding(self, column: Column, parts: Sequence[str]) -> Iterator[Named]:
-        """Yield the names whose form or sound contains all these parts: prefix matches first, then the shortest."""
+        """Yield the names that contain all the parts: those that begin with the first part, then shorter ones first."""
         for row in self._data.execute(HOLDING[column], {"part": parts[0]}):
             name = Named(*row)
             text = (name.form if column == "form" else name.sound) or ""
@@ -201,7 +201,7 @@ class Index:
                 yield name
 
     def has_sounds(self) -> bool:
-        """Return whether the sound of any name is known."""
+        """Return whether the index knows the pronunciation of any name."""
         return self._data.execute("SELECT 1 FROM names WHERE sound IS NOT NULL LIMIT 1").fetchone() is not None
 
     def every_name(self) -> list[Named]:
@@ -209,18 +209,18 @@ class Index:
         return [Named(*row) for row in self._data.execute("SELECT said, form, sound, way, card FROM names")]
 
     def names_in(self, text: str, shortest: int) -> list[Named]:
-        """Return the names whose form is part of a text and has at least some letters, the longest first."""
+        """Return the names of at least ``shortest`` characters that occur in a normalised text, longest first."""
         asked = "SELECT said, form, sound, way, card FROM names WHERE length(form) >= ? AND instr(?, form)"
         rows = self._data.execute(f"{asked} ORDER BY -length(form)", (shortest, text))
         return [Named(*row) for row in rows]
 
     def values(self, field: str) -> dict[str, int]:
-        """Return the values of a field on cards and tokens, with the number of each."""
+        """Return the values of a field on cards and tokens, with the number of cards for each."""
         asked = "SELECT value, count(*) FROM facts WHERE field = ? GROUP BY value ORDER BY min(card)"
         return dict(self._data.execute(asked, (field,)))
 
     def with_facts(self, facts: Iterable[tuple[str, str]]) -> list[int]:
-        """Return the cards that have all these facts, or all cards."""
+        """Return the ids of the cards that have all the given facts (all cards if none is given)."""
         found = set(self._cards("SELECT id FROM cards WHERE token = 0"))
         for fact in facts:
             found.intersection_update(self._cards("SELECT card FROM facts WHERE field = ? AND value = ?", *fact))
@@ -236,7 +236,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def usable(path: Path) -> bool:
-    """Return whether a file is an index that was written whole."""
+    """Return whether a file is a complete index of the current version."""
     if not path.is_file():
         return False
     try:

@@ -1,4 +1,4 @@
-"""Published cards by number and name, with their evolutions and the tokens they create."""
+"""The published cards of a game: found by number and name, with evolve cards and tokens."""
 
 from __future__ import annotations
 
@@ -19,48 +19,48 @@ from judge.records import record
 from judge.resources import PACKAGE
 
 OTHER_NAMES: Mapping[str, Way] = {"reading": "reading", "translation": "translation"}
-"""Further names that a list gives a card, and how somebody who types one finds the card."""
+"""Fields of an entry with further names of the card, and the kind of each name."""
 
 BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date", *OTHER_NAMES})
-"""The fields of an entry that are not printed on the card; a scenario takes over all others."""
+"""Fields of an entry that are not printed on the card; a scenario takes over all other fields."""
 
 OF_PRINTING = frozenset({"numbers", "texts", "errata", "date", "also_named", *OTHER_NAMES})
-"""The fields that only distinguish printings of the same card."""
+"""Fields that differ between printings of the same card."""
 
 ALIKE = 60
-"""How much of a hundred a name must be like a word to be offered for it."""
+"""The similarity in percent from which a name is suggested for a word."""
 
 FARTHER = 12
-"""The largest difference in similarity between the best match and another accepted one."""
+"""The largest difference in similarity (in percent) between the best suggestion and another one."""
 
 ALIKE_PART = 80
-"""The same for a part of a name, which is easily like something."""
+"""The similarity in percent required of a part of a name; it is higher because parts match easily."""
 
 MOST_NEAR = 50
-"""The number of names that are compared further."""
+"""The number of names that are compared more precisely."""
 
 OF_PART = 0.9
-"""What a likeness with a part of a name is worth, next to one with the whole."""
+"""The factor for the similarity with a part of a name, compared with that of a whole name."""
 
 SHORTEST_PART = 5
-"""The number of signs from which on a word is compared with parts of names."""
+"""Words of at least this many characters are also compared with parts of names."""
 
 SHORTEST_NAMED = 4
-"""The number of signs of a Japanese name from which on it is found in a sentence; of another, `SHORTEST_PART`."""
+"""The shortest Japanese name that is recognised in a sentence; for other names it is ``SHORTEST_PART``."""
 
 LATIN = re.compile(r"[A-Za-z0-9'’-]+")
 
 
 MADE_UP = "MADE"
-"""The set of the cards that nobody has published."""
+"""The set code of cards that are not published but made up."""
 
 
 class SeveralCardsError(LookupError):
-    """A name that several cards have.
+    """Raised if several different cards have the same name.
 
     Args:
         name: the name.
-        numbers: a number of each.
+        numbers: the number of each card.
     """
 
     def __init__(self, name: str, numbers: Sequence[str]) -> None:
@@ -75,9 +75,9 @@ class Hit:
 
     Attributes:
         entry: its entry.
-        name: the name or number that led to it.
-        way: how it was found.
-        card: the card in the index of its library.
+        name: the name or number that matched.
+        way: the kind of match.
+        card: the card's id in the library's index.
     """
 
     entry: Entry
@@ -87,17 +87,17 @@ class Hit:
 
     @property
     def exact(self) -> bool:
-        """Whether this very card was named, if perhaps with others of that name."""
+        """Whether the input was a complete name or number of the card."""
         return self.way in EXACT
 
 
 @record
 class Having:
-    """Cards that have some facts.
+    """A page of the cards that have certain facts.
 
     Attributes:
-        total: the number of all matches.
-        some: the requested part of them.
+        total: the number of all such cards.
+        some: the cards of this page.
     """
 
     total: int
@@ -105,7 +105,7 @@ class Having:
 
 
 class Entries(Sequence[Entry]):
-    """The entries of an index in their order, read when they are asked for.
+    """The entries of an index as a sequence; each is read when it is accessed.
 
     Args:
         index: the index.
@@ -137,8 +137,8 @@ class Library:
     """The published cards of a game.
 
     Args:
-        game: the game.
-        index: its index; an empty one in memory without it.
+        game: the game's id.
+        index: its index; by default an empty one in memory.
     """
 
     def __init__(self, game: str = "", index: Index | None = None) -> None:
@@ -149,7 +149,7 @@ class Library:
 
     @property
     def tokens(self) -> dict[str, Entry]:
-        """The tokens that are printed on cards, by name."""
+        """The tokens known only from the cards that create them, by name."""
         if self._tokens is None:
             tokens: dict[str, Entry] = {}
             for token in self._index.entries(tokens=True):
@@ -158,7 +158,7 @@ class Library:
         return self._tokens
 
     def add(self, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None:
-        """Add entries. A number that is there already keeps its first entry."""
+        """Add entries; a number that already exists keeps its first entry."""
         called, sound_of = self._spoken.called, self._spoken.sound_of
         for entry in cards:
             names: list[tuple[Way, str]] = [("name", name) for name in names_of(entry)]
@@ -174,11 +174,11 @@ class Library:
         return spoken(self._game)
 
     def find(self, word: str, *, evolved: bool = False) -> Entry | None:
-        """Return the card of a number or a name, or the token of a name that no card has.
+        """Return the card with a number or name, or else the token with that name; ``None`` if there is neither.
 
         Args:
-            word: the number in any form, the name in any letters, or what players call the card.
-            evolved: whether a name refers to the evolve card.
+            word: the number in any notation, the name in any spelling, or a nickname.
+            evolved: whether to prefer the evolve card of that name.
 
         Raises:
             SeveralCardsError: several different cards have the name.
@@ -192,16 +192,16 @@ class Library:
         return meant[0] if meant else self.tokens.get(word.strip())
 
     def knows(self, word: str) -> bool:
-        """Return whether a card is known by this number or name."""
+        """Return whether a number or name belongs to a card."""
         return bool(self._exact(word) or self._qualified(word, self._exact))
 
     def numbered(self, number: str) -> Entry | None:
-        """Return the card of a number."""
+        """Return the card with exactly this number, or ``None``."""
         card = self._index.numbered(number)
         return None if card is None else self._index.entry(card)
 
     def _exact(self, word: str) -> list[Hit]:
-        """Return the cards with exactly this name or number, by the first kind of match that finds any."""
+        """Return the cards with exactly this number or name, by the first kind of match that succeeds."""
         card = self._index.numbered(word)
         if card is not None:
             return [Hit(self._index.entry(card), word.strip(), "number", card)]
@@ -222,30 +222,31 @@ class Library:
 
     @cached_property
     def _is_latin(self) -> bool:
-        """Whether no name of the library sounds Japanese."""
+        """Whether no name in the library is Japanese, so that pronunciations need not be compared."""
         return not self._index.has_sounds()
 
     def _hits(self, named: Iterable[Named], way: Way) -> list[Hit]:
-        """Return the cards of these names, each once."""
+        """Return a hit for each card among the given names, without duplicates."""
         cards = {one.card: one for one in named}
         return [Hit(self._index.entry(card), one.said, way, card) for card, one in cards.items()]
 
     def _qualified(self, word: str, search: Callable[[str], list[Hit]]) -> list[Hit]:
-        """Return the hits of a search for a name without its last word, which selects one of its cards (snatch red)."""
+        """Search for a name without its last word, which is a qualifier: in “snatch red”, the card's color."""
         parts = self._spoken.qualified(word)
         if parts is None:
             return []
         return [hit for hit in search(parts[0]) if all(_has(hit.entry, *fact) for fact in parts[1].items())]
 
     def search(self, word: str, limit: int = 20) -> list[Hit]:
-        """Return the cards that match a word, the likeliest first.
+        """Return the cards that match a word, best matches first.
 
-        Exact matches come first, then cards whose name or number begins with or contains the word. If there are
-        none, cards with a similar name.
+        Exact matches come first, then cards whose name or number contains the word. If there are none, cards with a
+        similar
+        name are returned.
 
         Args:
             word: the user's input.
-            limit: the maximum number of cards.
+            limit: the largest number of cards.
         """
 
         def partly(word: str) -> list[Hit]:
@@ -264,11 +265,11 @@ class Library:
         return list(found.values())[:limit]
 
     def mentioned(self, text: str, other: Collection[str] = ()) -> list[Hit]:
-        """Return the cards that a sentence names, those with the longest names first.
+        """Return the cards named in a sentence, longest names first.
 
         Args:
             text: the sentence.
-            other: words that mean something else in a sentence, in the form in which names are compared.
+            other: words that have another meaning in the sentence, normalised by :func:`judge.cards.names.key`.
         """
         parts, found = words(LATIN.sub(r" \g<0> ", text)), list[Named]()
         for name in self._index.names_in(key(text), SHORTEST_NAMED):
@@ -303,7 +304,7 @@ class Library:
         return _by_pitch(found)
 
     def _nearly(self, word: str, limit: int) -> list[Hit]:
-        """Return the cards with a name that is like a word, the most alike first."""
+        """Return the cards with a name similar to a word, most similar first."""
         found = sorted(self._alike(word), key=lambda one: (-one[0], len(one[1].form), one[1].card))
         close = [one for share, one in found if share >= found[0][0] - FARTHER][:limit]
         return self._hits(close, "near")
@@ -332,28 +333,28 @@ class Library:
         return [(share, names[at]) for at, share in best.items()]
 
     def near(self, word: str, limit: int = 3) -> list[str]:
-        """Return names that are like a word, or have it in them."""
+        """Return up to ``limit`` names that are similar to a word or contain it."""
         hits = self._nearly(word, limit) or self._partly(word, limit)
         return list(dict.fromkeys(hit.entry["name"] for hit in hits))[:limit]
 
     def same_name(self, entry: Entry) -> list[Entry]:
-        """Return the other cards of a card's name: in other colors, before it evolved, or printed otherwise."""
+        """Return the other cards with a name of this card: in other colors, unevolved, or other versions."""
         return [one for name in names_of(entry) for one in self._named(name) if one is not entry]
 
     def values(self, field: str) -> dict[str, int]:
-        """Return the values of a field on cards and tokens, with the number of each."""
+        """Return the values of a field on cards and tokens, with the number of cards for each."""
         return self._index.values(field)
 
     def having(self, facts: Iterable[tuple[str, str]], offset: int = 0, limit: int | None = None) -> Having:
-        """Return the number of cards that have all these facts, and some of the cards."""
+        """Return a page of the cards that have all the given facts."""
         cards = self._index.with_facts(facts)
         end = None if limit is None else offset + limit
         return Having(len(cards), [self._index.entry(card) for card in cards[offset:end]])
 
     def evolve_cards(self, entry: Entry) -> list[Entry]:
-        """Return the cards that a card evolves into: those named in its text, or its own evolve card.
+        """Return the cards that a card evolves into: those named in its text, or the evolve card of the same name.
 
-        Many cards have no ability of their own to evolve; another text makes them evolve.
+        Many cards have no ability to evolve by themselves, but another card's text can evolve them.
         """
         if entry.get("special"):
             return []
@@ -371,12 +372,12 @@ class Library:
         return same[0] if len(same) == 1 else None
 
     def tokens_of(self, entry: Entry) -> list[Entry]:
-        """Return the tokens that a card creates, and those which these create."""
+        """Return the tokens that a card creates, directly or through its other tokens."""
         made_by = self.made_by(entry.get("creates", ()))
         return [made for name, made in made_by.items() if name in self.tokens or is_token(made)]
 
     def made_by(self, names: Iterable[str]) -> dict[str, Entry]:
-        """Return the existing tokens and cards with these names, and those that they create in turn, by name."""
+        """Return the cards and tokens with the given names, and those that they create in turn, by name."""
         found: dict[str, Entry] = {}
         waiting = list(names)
         while waiting:
@@ -391,13 +392,13 @@ class Library:
         return next((entry for entry in self._named(name) if is_token(entry)), None)
 
     def _named(self, name: str) -> list[Entry]:
-        """Return the cards on which this very name is printed."""
+        """Return the cards with exactly this printed name."""
         named = (one for one in self._index.named("form", key(name)) if one.way == "name" and one.said == name)
         return [self._index.entry(one.card) for one in named]
 
 
 def _words_of(form: str, parts: Sequence[str]) -> range | None:
-    """Return the place of the whole words that make up a name."""
+    """Return the range of consecutive words that together spell a name, or ``None``."""
     for start in range(len(parts)):
         for end in range(start + 1, len(parts) + 1):
             if (made := "".join(parts[start:end])) == form:
@@ -408,28 +409,28 @@ def _words_of(form: str, parts: Sequence[str]) -> range | None:
 
 
 def _by_pitch(hits: list[Hit]) -> list[Hit]:
-    """Return hits with the cards of one name next to each other, in the order of their pitch: red, yellow, blue."""
+    """Group hits with the same name, and sort each group by pitch (red, yellow, blue)."""
     place = {name: at for at, name in reversed(list(enumerate(hit.entry["name"] for hit in hits)))}
     return sorted(hits, key=lambda hit: (place[hit.entry["name"]], hit.entry.get("pitch", 0)))
 
 
 def is_token(entry: Entry) -> bool:
-    """Return whether an entry is a token: by its type, or as that special kind of card."""
+    """Return whether an entry is a token."""
     return entry.get("special") == "token" or "token" in entry.get("types", ())
 
 
 def is_made_up(entry: Entry) -> bool:
-    """Return whether an entry was made by hand, for kinds of cards that the list lacks."""
+    """Return whether a card is made up, as an example of a kind of card that the library otherwise lacks."""
     return any(set_of(number) == MADE_UP for number in entry.get("numbers", ()))
 
 
 def names_of(entry: Entry) -> Sequence[str]:
-    """Return the names printed on a card: its name, and a collaboration name if it has one."""
+    """Return the names printed on a card: its own, and a collaboration name if it has one."""
     return (entry["name"], *([entry["also_named"]] if "also_named" in entry else []))
 
 
 def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the words and numbers that are printed on a card, field by field, and the sets that it is printed in."""
+    """Yield the printed words and numbers of a card as (field, value), with its sets and whether its text is unread."""
     yield from (("set", name) for name in sets_of(entry))
     if not is_whole(entry):
         yield "unread", "true"
@@ -440,23 +441,23 @@ def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _has(entry: Entry, field: str, value: Any) -> bool:
-    """Return whether a field of a card is, or contains, a value."""
+    """Return whether a field of a card equals a value, or contains it if it is a list."""
     had = entry.get(field)
     return value in had if isinstance(had, list) else bool(had == value)
 
 
 def _are_alike(entries: Sequence[Entry]) -> bool:
-    """Return whether the cards differ only in their printing, so that one can represent all."""
+    """Return whether the cards differ only in their printings, so that any of them can represent all."""
     facts = [{name: said for name, said in entry.items() if name not in OF_PRINTING} for entry in entries]
     return all(one == facts[0] for one in facts)
 
 
 SET_AND_COUNT = re.compile(r"([0-9]?[A-Z]+)[0-9]{3}")
-"""A number without a hyphen: the set, and the count in it."""
+"""A card number without a hyphen: the set code, and three digits."""
 
 
 def set_of(number: str) -> str:
-    """Return the set of a card number, or an empty string for an identifier without a set."""
+    """Return the set code of a card number, or an empty string for an identifier such as ``snatch-red``."""
     whole = SET_AND_COUNT.fullmatch(number)
     if whole is not None:
         return whole[1]
@@ -465,12 +466,12 @@ def set_of(number: str) -> str:
 
 
 def sets_of(entry: Entry) -> list[str]:
-    """Return the sets in which a card was printed."""
+    """Return the codes of the sets in which a card was printed."""
     return [name for name in dict.fromkeys(map(set_of, entry.get("numbers", ()))) if name]
 
 
 def printed(entry: Entry) -> dict[str, Any]:
-    """Return an entry as a scenario states a card, with the words of its text that are not among its abilities."""
+    """Return a card in the form of a scenario, including the unread words of its text."""
     found = {name: said for name, said in entry.items() if name not in BESIDE}
     unread = [*entry.get("unread", ()), *entry.get("newer", ())]
     if unread:
@@ -481,14 +482,14 @@ def printed(entry: Entry) -> dict[str, Any]:
 
 
 def folders(game: str) -> Iterator[Path]:
-    """Yield the folders with the cards of a game: the user's own first, then the shipped one."""
+    """Yield the folders with a game's cards: the user's own, then the shipped one."""
     yield data_folder() / "cards" / game
     yield resources.path("cards") / game
 
 
 @cache
 def library(game: str) -> Library:
-    """Return the library of a game; empty where none has been made."""
+    """Return the library of a game; it is empty if no cards have been imported."""
     files = [path for folder in folders(game) if folder.is_dir() for path in sorted(folder.glob("*.jsonl"))]
     if not files:
         return Library(game)
@@ -512,9 +513,10 @@ def _write_index(game: str, files: Sequence[Path], path: Path) -> None:
 
 
 def _fill(found: Library, files: Sequence[Path]) -> None:
-    """Add the entries of files. An entry is left out if cards before it have all its numbers.
+    """Add the entries of files, except those whose numbers have all been added before.
 
-    A user's card that is not fully parsed gives way to the shipped card if that one is complete.
+    The user's files come first. A user's entry that is not fully parsed is replaced by the shipped entry if that is
+    complete.
     """
     shipped = resources.path("cards")
     own, ours = ([path for path in files if (shipped in path.parents) is come_along] for come_along in (False, True))
@@ -535,7 +537,7 @@ def _cards_in(files: Iterable[Path]) -> Iterator[Entry]:
 
 
 def is_whole(entry: Entry) -> bool:
-    """Return whether all of a card's text is read."""
+    """Return whether a card's text is fully parsed."""
     return "unread" not in entry and "newer" not in entry
 
 
@@ -547,9 +549,9 @@ def _lines(paths: Iterable[Path]) -> Iterator[Entry]:
 
 
 def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None:
-    """Write entries into a folder, one file per set, so that a diff shows the changes of a new list.
+    """Write entries to a folder, one file per set, so that a diff shows what changed.
 
-    Cards of earlier lists stay, unless one of the new cards has their number.
+    Cards already in the folder stay, unless a new card has their number.
     """
     sets: dict[str, list[Entry]] = {"tokens": list(tokens)}
     for entry in cards:
@@ -568,13 +570,13 @@ def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None
 
 
 def written_by_hand(folder: Path) -> set[str]:
-    """Return the numbers of the cards in a folder whose entries were not read from their texts."""
+    """Return the numbers of the cards in a folder that were entered by hand instead of parsed from a text."""
     entries = _lines(sorted(folder.glob("*.jsonl")))
     return {number.upper() for entry in entries if "texts" not in entry for number in entry.get("numbers", ())}
 
 
 def _others(before: Iterable[Entry], numbers: Collection[str], names: Collection[str]) -> Iterator[Entry]:
-    """Yield the cards of earlier lists that the new list does not contain."""
+    """Yield the existing cards that new ones do not replace, without replaced numbers."""
     for entry in before:
         left = [number for number in entry["numbers"] if number not in numbers]
         if left or (not entry["numbers"] and entry["name"] not in names):
@@ -582,5 +584,5 @@ def _others(before: Iterable[Entry], numbers: Collection[str], names: Collection
 
 
 def _file_name(name: str) -> str:
-    """Return the name of a set as a file may have it."""
+    """Return a set code as a valid file name."""
     return re.sub(r"[^\w-]", "_", name)[:40] or "unnumbered"

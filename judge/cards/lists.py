@@ -1,4 +1,4 @@
-"""A user's lists of cards: JSON, JSON lines, CSV, or a saved page; everything readable is kept."""
+"""Reads a user's card list: JSON, JSON lines, CSV, or a saved web page. Unusable rows are reported."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHARED: Mapping[str, Sequence[str]] = {
     "errata": ("errata", "エラッタ"),
     "date": ("date", "日付", "更新日"),
 }
-"""What lists of every game say of a card, under the names that they give it; the first name that is there counts."""
+"""The columns in lists of every game: each with the names that lists use for it, in order of preference."""
 
 COLUMNS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "sve": {
@@ -58,41 +58,41 @@ COLUMNS: Mapping[str, Mapping[str, Sequence[str]]] = {
         "printed": ("setIdentifiers", "printings"),
     },
 }
-"""What the lists of a game say of a card."""
+"""The columns in lists of each game."""
 
 FIGURES: Mapping[str, tuple[frozenset[str], int]] = {
     "sve": (frozenset({"cost", "attack", "defense"}), 99),
     "dm": (frozenset({"cost", "power"}), 99_999),
     "fab": (frozenset({"cost", "pitch", "power", "defense", "life", "intellect"}), 99),
 }
-"""The numbers on a game's cards, with their largest values."""
+"""For each game, the columns with numbers, and the largest accepted number."""
 
 NOT_PRINTED = frozenset({"", "-", "–", "—", "―", "ー", "−", "－", "-1", "*", "null", "none", "n/a", "nan", "なし"})
-"""What lists have for a number that a card does not have."""
+"""What lists write where a card has no value."""
 
 MANY_VALUES = {"traits": "・·", "civilizations": "/,、|・", "races": "/,、|", "printed": ",、|"}
-"""The columns with several values, and the separators between them."""
+"""The columns with several values, and the accepted separators."""
 
 MOST = 300_000
-"""The number of cards that are read of one list."""
+"""The largest number of cards read from one list."""
 
 SHOWN = 60
-"""The number of characters of a wrong value that are shown."""
+"""The number of characters shown of a wrong value."""
 
 DELIMITERS = ",;\t"
-"""The signs between the columns of a list that a program for tables has saved."""
+"""The accepted separators between the columns of a CSV file."""
 
 
 @record
 class Mistake:
-    """Something in a list that cannot be used.
+    """A part of a list that cannot be used.
 
     Attributes:
         row: the row, from 1.
-        column: the column, if it concerns one.
-        en: the mistake, in English.
-        ja: the same in Japanese.
-        kind: the key shared by the same mistake in several rows.
+        column: the column, or ``None`` if the whole row is concerned.
+        en: what is wrong, in English.
+        ja: what is wrong, in Japanese.
+        kind: a key that is equal for equal mistakes in several rows.
     """
 
     row: int
@@ -104,22 +104,22 @@ class Mistake:
 
 @dataclass(slots=True)
 class CardList:
-    """The cards of a list, and the mistakes found in it."""
+    """The cards of a list, with the mistakes found in it."""
 
     cards: list[dict[str, Any]] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
-    """The row of each card."""
+    """The row number of each card."""
     mistakes: list[Mistake] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)
-    """The columns that are not used."""
+    """The columns that are ignored."""
 
 
 def read_list(text: str, game: str = "sve") -> CardList:
-    """Return the cards of a list in any of the forms.
+    """Read a card list in any of the supported formats.
 
     Args:
         text: the list.
-        game: the game that the cards are of.
+        game: the game's id.
     """
     found, columns = CardList(), _Columns(game)
     numbers: dict[str, int] = {}
@@ -147,10 +147,10 @@ def read_list(text: str, game: str = "sve") -> CardList:
 
 
 class _Columns:
-    """The columns of the lists of a game.
+    """The known columns in lists of a game.
 
     Args:
-        game: the game.
+        game: the game's id.
     """
 
     def __init__(self, game: str) -> None:
@@ -161,11 +161,11 @@ class _Columns:
         self.unused: dict[str, None] = {}
 
     def column_of(self, name: Any) -> str:
-        """Return the name of a column as lists are known to have it, however it is spaced and capitalised."""
+        """Return the usual spelling of a column name, ignoring spaces and case; unknown names are unchanged."""
         return self._known.get(_bare(name), str(name))
 
     def said(self, entry: Mapping[Any, Any]) -> dict[str, tuple[str, Any]]:
-        """Return the values of a row under each known name, with the name of the column. Note the unknown columns."""
+        """Return, for each usual column name in a row, the name as written and the value; record unknown columns."""
         found = {}
         for column, value in entry.items():
             name = self.column_of(column)
@@ -229,7 +229,7 @@ _GAP = re.compile(r"\s*")
 
 
 def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
-    """Yield JSON lines, or the contents of a single mapping: a list of cards, or one card."""
+    """Yield the rows of JSON lines, or of a single mapping that is a card or contains a list of cards."""
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):
@@ -254,14 +254,14 @@ def _of_csv(text: str, found: CardList, columns: _Columns) -> Iterator[tuple[int
             found.mistakes.append(missing)
             return
         for row, entry in enumerate(rows, 2):
-            entry.pop(None, None)  # cells behind the last column
+            entry.pop(None, None)  # cells after the last column
             yield row, entry
     except csv.Error as wrong:
         found.mistakes.append(Mistake(row + 1, None, f"not CSV: {wrong}", f"CSV でない: {wrong}"))
 
 
 def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
-    """Return the mistake that a list has no column for names or texts."""
+    """Return the mistake that a list has neither a name column nor a text column, or ``None``."""
     wanted = [*columns.names["name"], *columns.names["text"]]
     if set(wanted) & set(map(columns.column_of, names)):
         return None
@@ -275,10 +275,10 @@ def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
 
 
 def _figure(value: Any, largest: int) -> int | str | None:
-    """Return a number of a card, ``None`` if it is not printed; a cost with X stays a word.
+    """Return a number of a card, ``None`` if the card has none; a cost with X stays text.
 
     Raises:
-        ValueError: it is not a number that a card can have.
+        ValueError: the value cannot be a number of a card.
     """
     said = unicodedata.normalize("NFKC", str(value)).strip()
     if said.casefold() in NOT_PRINTED or unicodedata.normalize("NFKC", said) in NOT_PRINTED:
@@ -292,7 +292,7 @@ def _figure(value: Any, largest: int) -> int | str | None:
 
 
 def _values(value: Any, between: str) -> list[str]:
-    """Return several values one by one; a dot inside 〈〉 is part of a name."""
+    """Split a cell with several values; separators inside 〈〉 belong to the value."""
     if isinstance(value, list):
         value = between[0].join(str(one.get("id", "")) if isinstance(one, dict) else str(one) for one in value)
     said = str(value).replace("／", "/")
@@ -301,7 +301,7 @@ def _values(value: Any, between: str) -> list[str]:
 
 
 def _short(value: Any) -> str:
-    """Return a value as it is shown in a message."""
+    """Return a value quoted and shortened for a message."""
     said = repr(value)
     return said if len(said) <= SHOWN else f"{said[:SHOWN]}…"
 

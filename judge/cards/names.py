@@ -1,4 +1,4 @@
-"""The comparison of card names and numbers: in any letters, by sound, and by nicknames."""
+"""Compares card names and numbers: in any spelling, by pronunciation, and by nickname."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from judge.letters.romaji import kana, sound
 from judge.records import record
 
 Way = Literal["number", "name", "reading", "translation", "nickname", "begins", "part", "near"]
-"""How a card was found."""
+"""The kinds of match between an input and a card."""
 
 EXACT: tuple[Way, ...] = ("number", "name", "reading", "translation", "nickname")
-"""The ways that mean this very card, best first."""
+"""The kinds of match in which the input names the card completely, best first."""
 
 KANJI = re.compile(r"[一-鿿々〆]")
 _JAPANESE = re.compile(r"[ぁ-ヺ一-鿿々〆]")
@@ -27,21 +27,21 @@ _LATIN = re.compile(r"[a-z']+")
 _NO_LETTER = re.compile(r"[\W_]+")
 _RUNS = re.compile(r"[A-Z]+|[0-9]+|[^\WA-Z0-9_]+")
 _VARIANTS = str.maketrans("龍黑劍國學戰獸龜澤邊廣寶聖眞髙﨑", "竜黒剣国学戦獣亀沢辺広宝聖真高崎")
-"""Kanji in their older form, which players and printings use for the same word."""
+"""Old or variant forms of kanji, with the form used for comparison."""
 
 
 def key(text: str) -> str:
-    """Return the form in which names are compared: without width, case, kind of kana, blanks and signs."""
+    """Return a name in normalised form: equal names differ in width, case, kind of kana, spaces and punctuation."""
     return _NO_LETTER.sub("", fold(_plain(text)).text)
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a name, each in the form in which names are compared."""
+    """Return the normalised words of a name."""
     return [one for part in re.split(r"[\s()\[\]()「」『』,、/]+", text) if (one := key(part))]
 
 
 def _plain(text: str) -> str:
-    """Return a text with ``é`` written as ``e`` and kanji in their usual form."""
+    """Return a text without accents on Latin letters, and with kanji in their usual form."""
     if text.isascii():
         return text
     out = ""
@@ -52,7 +52,7 @@ def _plain(text: str) -> str:
 
 
 def number_forms(number: str) -> tuple[str, str]:
-    """Return a number without separators, and with its parts but without leading zeros: ``BP01049``, ``BP-1-49``."""
+    """Return a card number without separators, and in parts without leading zeros: ``BP01049``, ``BP-1-49``."""
     plain = unicodedata.normalize("NFKC", number).upper()
     runs = _RUNS.findall(plain)
     return "".join(runs), "-".join(run.lstrip("0") or "0" if run.isdecimal() else run for run in runs)
@@ -60,13 +60,13 @@ def number_forms(number: str) -> tuple[str, str]:
 
 @record
 class Spoken:
-    """What the players of a game call cards.
+    """How the players of a game name cards.
 
     Attributes:
-        nicknames: players' names for cards, by the compared form of the name.
-        translations: the names of a card in another language, by the compared form of its name.
-        readings: how words in kanji are read.
-        qualifiers: words that distinguish cards of the same name, with the facts they stand for.
+        nicknames: the nicknames of cards, by normalised name.
+        translations: the names in the other language, by normalised name.
+        readings: the pronunciation of words in kanji, in kana.
+        qualifiers: words such as colors that distinguish cards with one name, with the facts that they stand for.
     """
 
     nicknames: Mapping[str, Sequence[str]]
@@ -75,27 +75,27 @@ class Spoken:
     qualifiers: Mapping[str, Mapping[str, Any]]
 
     def called(self, name: str) -> Iterator[tuple[Way, str]]:
-        """Yield a card's other names, each with its kind."""
+        """Yield the translations and nicknames of a card, each with its kind."""
         wanted = key(name)
         yield from (("translation", one) for one in self.translations.get(wanted, ()))
         yield from (("nickname", one) for one in self.nicknames.get(wanted, ()))
 
     def sound_of(self, name: str) -> str | None:
-        """Return how a Japanese name sounds, or ``None`` if it has kanji without a known reading."""
+        """Return the pronunciation of a Japanese name, or ``None`` if it has kanji without a known reading."""
         if not _JAPANESE.search(name):
             return None
         read = _read(_plain(name), self.readings)
         return None if KANJI.search(read) else sound(_NO_LETTER.sub("", fold(read).text))
 
     def sound_typed(self, text: str) -> str | None:
-        """Return the sound of a typed name in kana, kanji or Latin letters, or ``None`` if it is unknown."""
+        """Return the pronunciation of typed kana, kanji or Latin letters, or ``None`` if it is unknown."""
         if _JAPANESE.search(text):
             return self.sound_of(text)
         read = [kana(word, foreign=True) for word in _LATIN.findall(_plain(text).casefold())]
         return sound("".join(filter(None, read))) if read and all(read) else None
 
     def qualified(self, text: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return a name without a qualifier such as a color, and the facts behind that qualifier."""
+        """Split off a qualifier such as a color; return the rest and the qualifier's facts, or ``None``."""
         parts = [part for part in re.split(r"[\s()\[\]()]+", text) if part]
         for at in (-1, 0):
             facts = self.qualifiers.get(key(parts[at])) if len(parts) > 1 else None
@@ -105,7 +105,7 @@ class Spoken:
 
 
 def _read(name: str, readings: Mapping[str, str]) -> str:
-    """Return a name with its kanji replaced by their readings, longest words first."""
+    """Return a name with its kanji replaced by kana, longest known words first."""
     out, at = "", 0
     while at < len(name):
         word = next((name[at:end] for end in range(len(name), at, -1) if name[at:end] in readings), name[at])
@@ -115,7 +115,7 @@ def _read(name: str, readings: Mapping[str, str]) -> str:
 
 @cache
 def spoken(game: str) -> Spoken:
-    """Return the players' nicknames for cards in a game."""
+    """Return the nicknames, translations and readings for a game's cards."""
     path = resources.path("cards") / game / "names.yaml"
     said = kept(f"names/{game}", fingerprint(path.parent, [path]), lambda: _said(path)) if path.is_file() else {}
     nicknames, translations = (

@@ -1,4 +1,4 @@
-"""Where a card lies that does not come to its player's hand: by its type."""
+"""The zone where a card starts or is put on a board, by its type."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIES = {
     "fortress": ("hyperspatial_zone",),
     "gr": ("super_gr",),
 }
-"""The zone of each kind of card that is not in a hand or a deck; of two zones, the one that the game has."""
+"""The zones for each kind of card that is not kept in a hand or deck; the first one that the game has."""
 
 
 def zone_of(game: str, entry: Entry) -> str | None:
@@ -36,7 +36,7 @@ def zone_of(game: str, entry: Entry) -> str | None:
 
 
 def zone_in_deck(game: str, entry: Entry) -> str:
-    """Return the zone where a card of a deck list begins: with the hero, outside the deck, or in it."""
+    """Return the zone for a card of a deck list: the deck, or where cards outside the deck start."""
     placed = zone_of(game, entry)
     is_deck_card = entry.get("pitch") is not None or placed in (None, "ex", "permanents")
     return "deck" if is_deck_card else str(placed)

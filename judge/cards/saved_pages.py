@@ -1,4 +1,7 @@
-"""Saved pages of cards: a table of them, or the page of one, with icons as pictures that are called something."""
+"""Reads cards from a saved web page: a table of cards, or the page of a single card.
+
+Icons are images with a name.
+"""
 
 from __future__ import annotations
 
@@ -11,25 +14,25 @@ HEADINGS = frozenset({"h1", "h2", "h3"})
 ENDS_LINE = frozenset({"br", "p", "div", "li", "tr"})
 VOID = frozenset({"img", "br", "input", "hr", "meta", "link"})
 SILENT = frozenset({"script", "style", "template", "noscript", "head"})
-"""What a page does not show."""
+"""Elements whose contents a browser does not show."""
 
 
 NUMBER = re.compile(r"[A-Z]{2,}[0-9]{1,2}[a-z]?-[A-Z]{0,3}[0-9]{1,3}[a-z]?")
-"""The form of the numbers that publishers print on cards, where no label says which words the number is."""
+"""The form of card numbers; used where no label says which text is the number."""
 
 NAME_AND_NUMBER = re.compile(r"(?P<name>.+?)\s*[((](?P<number>[^()()]*[0-9][^()()]*)[))]")
-"""A heading with the number of the card behind its name."""
+"""A heading with a card's name, followed by its number in brackets."""
 
 
 class _Page(HTMLParser):
-    """Takes a page apart: its rows of cells, the text after each label, and its headings.
+    """Splits a page into table rows, labelled texts, and headings.
 
     Attributes:
-        rows: the rows of its tables, each cell with whether it is a label.
-        labelled: the text after a label outside of such rows.
+        rows: the rows of its tables; each cell has a flag for a label, and the text.
+        labelled: the label and text of each pair outside such rows.
         headings: the headings, each with the number of labels before it.
-        text: the text of a part whose class marks it as a card text.
-        number: the first words that look like the number of a card.
+        text: the text of an element whose class marks it as a card text.
+        number: the first text that looks like a card number.
     """
 
     def __init__(self) -> None:
@@ -110,12 +113,12 @@ class _Page(HTMLParser):
 def cards_of(
     page: str, columns: Mapping[str, Sequence[str]], column_of: Callable[[str], str]
 ) -> Iterator[dict[str, str]]:
-    """Yield the cards of a saved page, each under the names that its columns or labels have.
+    """Yield the cards of a saved page, as the values of its columns or labels.
 
     Args:
         page: the page.
-        columns: the names that lists give what they say of a card.
-        column_of: which of these names a column or a label has.
+        columns: the known columns, each with the names that lists use for it.
+        column_of: returns the usual spelling of a column name.
     """
     parts = _Page()
     parts.feed(page)

@@ -1,4 +1,4 @@
-"""What a card or a reading says, as data: for the command line, the API and the pages."""
+"""Cards and parsed texts as data, for the command line, the API and the pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(this ability ha
 
 
 def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
-    """Return the meaning of a card in our words, one line per ability; the keywords come first."""
+    """Return a card's keywords and abilities in our own words, one line each."""
     lines: list[str] = []
     for abilities, keywords in (((), entry.get("keywords", ())), *(([one], ()) for one in entry.get("abilities", ()))):
         try:
@@ -24,7 +24,7 @@ def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
 
 
 def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
-    """Return a card's abilities that have no wording in one of the languages."""
+    """Return the abilities of a card that have no wording in some language."""
     found = []
     for ability in entry.get("abilities", ()):
         try:
@@ -36,17 +36,17 @@ def unsaid(game: str, entry: Mapping[str, Any]) -> list[Any]:
 
 
 def in_both(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the meaning of a card in both languages."""
+    """Return a card's abilities in our own words, by language."""
     return {lang: says(game, entry, lang) for lang in WORDLESS}
 
 
 def reading_as_data(game: str, found: Reading, *, parts: bool = True) -> dict[str, Any]:
-    """Return the result of reading a text as data.
+    """Return a parsed text as data.
 
     Args:
-        game: the game.
-        found: the reading.
-        parts: whether the words of every node are included.
+        game: the game's id.
+        found: the parsed text.
+        parts: whether to include the position of the words of every node.
     """
     spans = [{"path": list(part.path), "span": list(part.span)} for part in found.parts]
     abilities = [plain(node) for node in found.abilities]

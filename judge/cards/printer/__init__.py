@@ -1,7 +1,7 @@
-"""Printers: abilities in words, in the style of each game and in English.
+"""Printers: abilities as text, in the style of each game and in English.
 
-The wording of a node stands with its definition (:mod:`judge.abilities.phrases`). Here is the engine that follows it,
-and for each game the grammar of its noun phrases, numbers, events and conditions in each language.
+The wording of a node is part of its definition (:mod:`judge.abilities.phrases`). This package has the engine that
+follows these phrases, and for each game and language the grammar of nouns, numbers, events and conditions.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from judge.cards.printer.engine import NotSaidError
 from judge.games import package
 
 WRITERS = ("sve", "fab", "dm", "kiseki")
-"""The games whose abilities can say themselves."""
+"""The games with a printer."""
 
 LANGUAGES = {"en": "english", "ja": "japanese"}
 
 
 def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords: Sequence[str] = ()) -> list[str]:
-    """Return abilities in words, a line each; the keywords stand first.
+    """Return abilities as text, one line each, after a line of keywords.
 
     Args:
-        game: the game.
+        game: the game's id.
         abilities: the abilities, in the form of the game's language.
         lang: ``ja`` or ``en``.
         keywords: the keywords of the card.
 
     Raises:
-        NotSaidError: there are no words for a node.
-        KeyError: nothing is written for that game.
+        NotSaidError: a node has no wording.
+        KeyError: the game has no printer.
     """
     if game not in WRITERS:
         raise KeyError(game)
@@ -47,10 +47,10 @@ def write(game: str, abilities: Sequence[Mapping[str, Any]], lang: str, keywords
 
 
 def read(game: str, ability: Mapping[str, Any]) -> Body:
-    """Return an ability as a node of the language of its game.
+    """Return an ability as a node of its game's language.
 
     Raises:
-        NotSaidError: the name does not refer to a number.
+        NotSaidError: the ability is not valid in that language.
     """
     language = package(game).language
     try:

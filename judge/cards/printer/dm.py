@@ -1,4 +1,4 @@
-"""The parts of Duel Masters texts shared by both languages: the referents of names."""
+"""Shared by the Japanese and English printers of Duel Masters: what names refer to."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from judge.games.dm.language import Select as DmSelect
 from judge.games.dm.language.lexicon import LEXICON
 
 SINGLE = ("this", "event", "other", "attacker", "bearer")
-"""The names that each text has for a single card."""
+"""Names that every text can use for a single card."""
 
 
 class DuelMasters(Grammar):
-    """Prints an ability of Duel Masters; the base of both languages.
+    """Prints an ability of Duel Masters; base class of both languages.
 
     Args:
         text: the ability.
@@ -36,10 +36,10 @@ class DuelMasters(Grammar):
                 self.seen[node.rest] = node
 
     def antecedent(self, name: str) -> Antecedent:
-        """Return the antecedent of a name.
+        """Return the instruction that defines a name.
 
         Raises:
-            NotSaidError: the antecedent cannot be expressed in a text.
+            NotSaidError: the name is not defined in the text.
         """
         found = self.names.get(name)
         if found is None:
@@ -47,7 +47,7 @@ class DuelMasters(Grammar):
         return found
 
     def meant(self, name: str) -> Filter | None:
-        """Return the description of the cards that a name stands for, if any."""
+        """Return the filter of the cards that a name refers to, or ``None``."""
         if name not in self.names:
             return None
         node = self.names[name].node
@@ -59,7 +59,7 @@ class DuelMasters(Grammar):
         return value if isinstance(value, Filter) else None
 
     def is_one(self, value: Any) -> bool:
-        """Return whether what is pointed at is one card."""
+        """Return whether a pointer means a single card."""
         if isinstance(value, list):
             return len(value) == 1 and self.is_one(value[0])
         if isinstance(value, Select):
@@ -80,12 +80,12 @@ class DuelMasters(Grammar):
         return value == 1 or (isinstance(value, str) and value in SINGLE[:-1])
 
     def is_last(self, name: str) -> bool:
-        """Return whether a name stands for the card that was revealed last."""
+        """Return whether a name refers to the card revealed last."""
         node = self.names[name].node if name in self.names else None
         return isinstance(node, Reveal) and node.until is not None
 
     def noun(self, name: str) -> str:
-        """Return the noun for the cards that a name stands for."""
+        """Return the noun for the cards that a name refers to: a card type, “shield” or “card”."""
         meant = self.meant(name)
         if meant is not None and isinstance(meant.type, str):
             return self.word("type", meant.type)
@@ -93,10 +93,10 @@ class DuelMasters(Grammar):
         return self.word("noun", "shield" if shield else "card")
 
     def chosen_kind(self, name: str) -> tuple[str, int]:
-        """Return the sort of a chosen word behind a name, and its place among words of that sort.
+        """Return the kind of chosen word that a name refers to, and its number among words of that kind.
 
         Raises:
-            NotSaidError: the name is not for a chosen word.
+            NotSaidError: the name does not refer to a chosen word.
         """
         found = self.antecedent(name)
         if isinstance(found.node, Name):
@@ -106,39 +106,39 @@ class DuelMasters(Grammar):
         raise NotSaidError(repr(name))
 
     def event(self, when: When, form: str) -> str:
-        """Say that an event happens, in one of the forms of the language."""
+        """Return the clause for an event, in a form such as past tense."""
         said = Saying(when)
         words = self.happening(said, form)
         said.finish()
         return words
 
     def happening(self, said: Saying, form: str) -> str:
-        """Say that the event of a node happens."""
+        """Return the clause for a node's event; each language implements this."""
         raise NotImplementedError
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Say that an event happens."""
+        """Return the clause for an event; the slot's argument is the form."""
         return self.event(value, argument)
 
     def in_place_negated(self, condition: Node) -> bool:
-        """Return whether a condition has a wording of its own for its opposite."""
+        """Return whether a condition has its own wording for its opposite."""
         if isinstance(condition, conditions.Exists):
             return condition.min is None and condition.max is None
         return isinstance(condition, conditions.Turn | conditions.Matches)
 
     def plain_command(self, several: Sequence[Instruction]) -> bool:
-        """Return whether the instructions are a single one that fits into a sentence."""
+        """Return whether instructions are a single one that fits into a sentence."""
         return len(several) == 1 and not self.stands_apart(several[0])
 
 
 def acted_on(node: Node) -> Any:
-    """Return the content of an instruction's field that is named like its verb."""
+    """Return the value of the field that is named like the instruction's verb: its object."""
     name = next((name for name, info in type(node).model_fields.items() if (info.alias or name) == node.verb), None)
     return None if name is None else getattr(node, name)
 
 
 def zones_of(said: Saying, field: str) -> list[str]:
-    """Return the zones in a field."""
+    """Return the zones in a field as a list."""
     value = said[field]
     return [value] if isinstance(value, str) else list(value)
 

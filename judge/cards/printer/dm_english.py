@@ -1,4 +1,4 @@
-"""The English texts of Duel Masters: cards, events and conditions in words, with the official terms."""
+"""Prints Duel Masters abilities in English, with the official terms."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ POINTED = {
     "attacker": "the attacking creature",
     "bearer": "the creature that this card is attached to",
 }
-"""What the names are called that each text has."""
+"""The words for names that every text can use."""
 
 SUBJECTS = {"own": "you", "enemy": "your opponent", "any": "a player"}
 OPPOSITES = (conditions.All, conditions.Any_, conditions.Not)
-"""The conditions that are set apart within others."""
+"""Conditions that are quoted inside other conditions."""
 
 FORMS = {"": 0, "has": 1, "would": 2}
-"""The forms of the words for an event."""
+"""The forms of a clause for an event: present, perfect (``has``) and conditional (``would``)."""
 
 
 class Printer(DuelMasters, English):
-    """Says an ability of Duel Masters in English."""
+    """Prints an ability of Duel Masters in English."""
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
         return sentence(self.say(self.text))
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return keywords as a line of their own."""
+        """Return keywords as a line, such as “Blocker and double breaker.”."""
         return sentence(self.word("keyword", list(keywords), "and"))
 
     # instructions
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences."""
+        """Return instructions as sentences: “Draw a card. Then discard a card”."""
         return ". Then ".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; longer ones are quoted."""
+        """Return instructions inside a sentence; several or complex ones are quoted."""
         return self.say(several[0]) if self.plain_command(several) else f"“{self.sentences(several)}”"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for an optional action."""
+        """Return an optional action, to follow “you may”."""
         if self.plain_command(value):
             one = self.said(value[0])
             says = self.language.says(type(one.node))
@@ -61,15 +61,15 @@ class Printer(DuelMasters, English):
         return f"do this: {self.within(value)}"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for several options."""
+        """Return options, each in quotation marks: “…”; “…”."""
         return "; ".join(f"“{self.sentences(one)}”" for one in value)
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many times something is done."""
+        """Return a number of times: “2 times”."""
         return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for when something is done later, once or every time."""
+        """Return when a delayed action happens, once or every time: “at the end of the turn”."""
         every, moment = bool(argument) and said.states(argument), self.event(value, "")
         if value.event in MOMENTS and value.card is None:
             if every:
@@ -79,7 +79,7 @@ class Printer(DuelMasters, English):
         return f"each time {moment} this turn" if every else f"the next time {moment}"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return the words for when an ability triggers."""
+        """Return when an ability triggers: “when this card attacks”."""
         words = []
         for one in value if isinstance(value, list) else [value]:
             moment = one.event in MOMENTS and one.model_fields_set <= {"event", "side"}
@@ -89,19 +89,19 @@ class Printer(DuelMasters, English):
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant, as a predicate."""
+        """Return a grant as a predicate: “gets +2000 power”."""
         return self.say(value, many=said.many)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for an ability that is given, in quotation marks."""
+        """Return a given ability in quotation marks."""
         return f"“{Printer(value, self).ability().removesuffix('.')}”"
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return the words for abilities that are given."""
+        """Return given abilities in quotation marks, joined."""
         return self.series([self.as_ability(one, "", said) for one in value], argument)
 
     def as_given(self, value: str, argument: str, said: Saying) -> str:
-        """Say that something has a keyword."""
+        """Return a predicate for a keyword: “has “blocker””, “can't attack”."""
         words = self.word("keyword", value)
         if value not in PREDICATES:
             return f"{'have' if said.many else 'has'} “{words}”"
@@ -109,7 +109,7 @@ class Printer(DuelMasters, English):
         return words if first in ("can't", "can") or not said.many else f"{first.removesuffix('s')} {rest}"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign: “+2000 power”."""
         noun = f" {argument}" if argument else ""
         if isinstance(value, int):
             return f"{value:+d}{noun}"
@@ -122,21 +122,21 @@ class Printer(DuelMasters, English):
         return f"{sign}N{noun} (N is {self.size(value)})"
 
     def size(self, value: Computed) -> str:
-        """Return the words for an amount without its sign.
+        """Return a computed amount without its sign.
 
         Raises:
-            NotSaidError: its sign depends on what it is.
+            NotSaidError: the sign depends on the value.
         """
         if value.times < 0 and value.plus:
             raise NotSaidError(repr(value))
         return self.amount(value.model_copy(update={"times": abs(value.times)}))
 
     def as_more(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many more."""
+        """Return a number of additional things: “2 more”."""
         return f"{value} more" if isinstance(value, int) else f"N more (N is {self.amount(value)})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a change of a number: “2 less”, or “2 fewer cards”."""
+        """Return a change of a number: “2 less”, “2 fewer cards”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = ("fewer" if argument else "less") if times < 0 else "more"
         if isinstance(value, int):
@@ -147,7 +147,7 @@ class Printer(DuelMasters, English):
     # events
 
     def happening(self, said: Saying, form: str) -> str:
-        """Say that an event happens, has happened or would happen."""
+        """Return the clause for an event in a form: “this card attacks”, “has attacked”, “would attack”."""
         event, side, at = said["event"], said["side"], FORMS[form]
         if event in MOMENTS:
             words = MOMENTS[event][0].format("each" if side == "any" else self.side(side))
@@ -183,7 +183,7 @@ class Printer(DuelMasters, English):
         return f"{SUBJECTS['own' if mine else 'enemy']} {verb} {what}{self._by(said)}"
 
     def _other(self, said: Saying, event: str) -> str:
-        """Return the words for the second card of an event, if the text restricts it."""
+        """Return the words for the second card of an event, or an empty text if it can be any card."""
         other = said["other"]
         if other is None:
             return ""
@@ -225,18 +225,18 @@ class Printer(DuelMasters, English):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition that stands within another."""
+        """Return a condition as a part of another one, quoted if it would be ambiguous."""
         words = self.say(condition)
         return f"“{words}”" if isinstance(condition, OPPOSITES) else words
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Say that a condition does not hold."""
+        """Return the negation of a condition."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"this is not so: “{self.say(value)}”"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for "a player has N cards somewhere"."""
+        """Return a condition about the existence of cards: “you have 2 or more creatures”."""
         low, high = said["min"], said["max"]
         zone, side = value.zone, value.side
         in_place = zone != "battle_zone" and side != "any"
@@ -259,7 +259,7 @@ class Printer(DuelMasters, English):
         return f"exactly {low}" if low == high else f"from {low} to {high}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that an amount lies between bounds, or that something has happened so often in this turn."""
+        """Return a condition about an amount: “your mana is 5 or more”, or about the number of events this turn."""
         low, high = said["min"], said["max"]
         if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
             return f"{self.amount(value)} is {self.between(low, high)}"
@@ -278,7 +278,7 @@ class Printer(DuelMasters, English):
         return f"{self.amount(low)} to {self.amount(high)} times"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a match with a filter, by one object or by all or N of several."""
+        """Return a condition about properties, of one object or of all or N of several: “that card is a creature”."""
         like, least = said["like"], said["min"]
         noun = self.noun(value) if isinstance(value, str) else "card"
         no = "not " if said.negated else ""
@@ -290,7 +290,7 @@ class Printer(DuelMasters, English):
         return f"{no}{which} of {self.cards(value)} are {self.say(like, many=True, noun=noun)}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that an instruction did something."""
+        """Return a condition that an earlier instruction did something: “a card was discarded”."""
         found = self.antecedent(value)
         if found.verb not in DONE:
             raise NotSaidError(repr(said.node))
@@ -300,11 +300,11 @@ class Printer(DuelMasters, English):
     # amounts
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are counted."""
+        """Return cards that are counted, without their number."""
         return self.select(value, "number")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that was remembered, or the number of cards that were."""
+        """Return a remembered number: “that number”, or the number of remembered cards."""
         if value in self.names and self.names[value].verb == "name_number":
             return self.as_chosen(value, "", said)
         if value == "amount":
@@ -319,60 +319,60 @@ class Printer(DuelMasters, English):
     # cards
 
     def side(self, side: str) -> str:
-        """Return the words for whose something is."""
+        """Return a possessive: “your”, “your opponent's”."""
         return self.word("side", side)
 
     def as_zone_at(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for one of several zones."""
+        """Return one of several zones, by its index (the slot's argument)."""
         return self.word("zone", value[int(argument)])
 
     def as_the_zone(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for one of these zones."""
+        """Return zones with articles, joined: “the hand or the deck”."""
         return self.series([f"the {self.word('zone', one)}" for one in names(value)], argument)
 
     def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for one card that matches a filter, or for any card."""
+        """Return one card that matches a filter: “a creature”, or any card."""
         return article(self.say(value, noun=argument)) if says_something(value) else f"any {argument}"
 
     def as_kinds(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for cards that match a filter, or for any cards."""
+        """Return cards that match a filter: “creatures”, or any cards."""
         return self.as_likes(value, argument, said) if says_something(value) else f"any {plural(argument)}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter."""
+        """Return a filter in the singular, without an article."""
         return self.say(value, noun=argument or "card")
 
     def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter, in the plural."""
+        """Return a filter in the plural."""
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards, or the general noun if no type is stated."""
+        """Return card types as a noun, or the general noun if there is no type."""
         kinds = [self.word("type", one) for one in names(value)] or [said.noun]
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for alternative kinds of cards, or for excluded ones."""
+        """Return kinds of cards, as alternatives or exclusions."""
         types = names(said.node.type)  # type: ignore[attr-defined]
         noun = self.word("type", types[0]) if types else said.noun
         words = [self.say(one, many=said.many, noun=noun) for one in value]
         return self.series(words if said.many else [article(one) for one in words], argument)
 
     def as_chosen(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a race, civilization, name or number that was chosen before."""
+        """Return a word chosen earlier: “the chosen race”."""
         kind, place = self.chosen_kind(value)
         return f"the chosen {self.word('noun', kind)}" + (f" ({ORDINALS[place]})" if place else "")
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards taken from among others, including those of another field."""
+        """Return cards taken from among others, together with those in another field."""
         several = [value, *(said[argument] if argument else ())]
         moved = [one.model_copy(update={"zone": "hand", "side": "own"}) for one in several]
         return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the text's object, which is the subject of the rest.
+        """Return the object of a clause, which becomes the subject of the rest.
 
-        ``any``: any one of it, ``each``: each of it, ``bare``: without the word “all”.
+        Argument ``any``: one of the objects; ``each``: each of them; ``bare``: without the word “all”.
         """
         said.many = not self.is_one(value)
         words = self.cards(value)
@@ -408,11 +408,11 @@ class Printer(DuelMasters, English):
         return f"the {done.format(noun)}{f' ({ORDINALS[found.place]})' if found.place else ''}"
 
     def select(self, node: Select, quantity: str = "") -> str:
-        """Return the words for cards in zones, and how many of them.
+        """Return cards in zones with their number: “2 of your creatures”.
 
         Args:
             node: the selection.
-            quantity: ``number`` for a number of them, ``each`` for each of them.
+            quantity: ``number`` to leave the number out, ``each`` for “each”; by default the selection's own number.
         """
         said = Saying(node)
         zones, side = zones_of(said, "zone"), said["side"]
@@ -440,7 +440,7 @@ class Printer(DuelMasters, English):
         return words + (" at random" if said["random"] else "")
 
     def _quantity(self, said: Saying, quantity: str) -> tuple[bool, str, str]:
-        """Return whether the noun is plural, the number, and the words for the number at the end."""
+        """Return whether the noun is plural, the number before it, and words after it that define the number."""
         if quantity:  # a number that is stated besides is refused in the end
             return True, {"number": "", "each": "each "}[quantity], ""
         up = "up to " if said.holds("up_to") is not None else ""
@@ -463,7 +463,7 @@ class Printer(DuelMasters, English):
 
 
 def names(value: str | list[str] | None) -> list[str]:
-    """Return one word, or several or none, as several."""
+    """Return the value as a list."""
     return [] if value is None else [value] if isinstance(value, str) else value
 
 

@@ -1,4 +1,4 @@
-"""The Japanese texts of Duel Masters: cards, events and conditions in words, in the style of the game."""
+"""Prints Duel Masters abilities in Japanese, in the style of the cards."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ POINTED = {
     "attacker": "攻撃しているクリーチャー",
     "bearer": "このカードが付いているクリーチャー",
 }
-"""What the names are called that each text has."""
+"""The words for names that every text can use."""
 
 SUBJECTS = {"own": "自分が", "enemy": "相手が", "any": "プレイヤーが"}
 BY_PLAYERS = {"drawn": ("を引く", "を引いた"), "drawing": EVENTS["drawing"].ja} | {
     name: EVENTS[name].ja for name in ("used", "shield_trigger_used", "ninja_strike_used")
 }
-"""What a player does with a card."""
+"""The verbs for what a player does with a card, in present and past."""
 
 BY = {None: "効果", "spell": "呪文の効果", "ability": "能力の効果", "battle": None}
 NOT_COUNTED = ("count", "up_to", "any_number")
 
 
 class Printer(DuelMasters, Japanese):
-    """Says an ability of Duel Masters in Japanese."""
+    """Prints an ability of Duel Masters in Japanese."""
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
         return f"{self.say(self.text)}。"
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return keywords as a line of their own."""
+        """Return keywords as a line: ブロッカー、W・ブレイカー。."""
         return f"{self.word('keyword', list(keywords), '、')}。"
 
     # instructions
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences, the last without its full stop."""
+        """Return instructions as sentences, without the last full stop."""
         return "。その後、".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; longer ones are quoted."""
+        """Return instructions inside a sentence; several or complex ones are quoted."""
         if self.plain_command(several):
             return self.say(several[0])
         return f"次のことを行う:「{self.sentences(several)}」"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for an optional action."""
+        """Return an optional action with …てもよい."""
         other = bool(said.subject)
         if self.plain_command(value):
             one = self.said(value[0])
@@ -68,22 +68,22 @@ class Printer(DuelMasters, Japanese):
         return f"次のことを行ってもよい{mine}:「{words}」"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for several options."""
+        """Return options, each in brackets: 「…」「…」."""
         return "".join(f"「{self.sentences(one)}」" for one in value)
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many times something is done."""
+        """Return a number of times: 2回."""
         return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for when something is done later, once or every time."""
+        """Return when a delayed action happens, once or every time."""
         every, moment = bool(argument) and said.states(argument), self.event(value, "happens")
         if value.event in MOMENTS and value.card is None:
             return f"{moment}、毎回" if every else moment
         return f"このターン、{moment}たびに" if every else f"次に{moment}とき"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return the words for when an ability triggers."""
+        """Return when an ability triggers: このカードが攻撃するとき."""
         return "、または".join(self._when(one) for one in (value if isinstance(value, list) else [value]))
 
     def _when(self, when: When) -> str:
@@ -93,29 +93,29 @@ class Printer(DuelMasters, Japanese):
         return f"{self.event(when, 'happens' if going_on else '')}とき"
 
     def as_placing(self, value: str, argument: str, said: Saying) -> str:
-        """Return the verb for putting cards into a zone."""
+        """Return the verb for putting cards into a zone: 出す, 加える or 置く."""
         return {"battle_zone": "出す", "hand": "加える"}.get(value, "置く")
 
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant, as a predicate."""
+        """Return a grant as a predicate."""
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for an ability that is given, in quotation marks."""
+        """Return a given ability in brackets: 「…」."""
         return f"「{Printer(value, self).ability()}」"
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return the words for abilities that are given."""
+        """Return given abilities in brackets: 「…」「…」."""
         return "".join(self.as_ability(one, "", said) for one in value)
 
     def as_given(self, value: str, argument: str, said: Saying) -> str:
-        """Say that something has a keyword."""
+        """Return a predicate for a keyword: 「ブロッカー」を得る."""
         return PREDICATES.get(value) or f"「{self.word('keyword', value)}」を得る"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign: パワー+2000."""
         if isinstance(value, int):
             return f"{argument}{value:+d}"
         if not isinstance(value, Computed):
@@ -129,7 +129,7 @@ class Printer(DuelMasters, Japanese):
         return f"{argument}{sign}N(Nは{self.amount(value.model_copy(update={'times': abs(value.times)}))})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a change of a number: “2少なく”."""
+        """Return a change of a number: 2少なく."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "少なく" if times < 0 else "多く"
         if isinstance(value, int):
@@ -140,7 +140,7 @@ class Printer(DuelMasters, Japanese):
     # events
 
     def happening(self, said: Saying, form: str) -> str:
-        """Say that an event happens, or has happened."""
+        """Return the clause for an event, in present or past."""
         event, side, at = said["event"], said["side"], 0 if form == "happens" else 1
         if event in MOMENTS:
             whose = "" if side == "any" else self.word("side", side)
@@ -169,7 +169,7 @@ class Printer(DuelMasters, Japanese):
         return self.word("zone", zones_of(said, field), "または")
 
     def _other(self, said: Saying, event: str) -> str:
-        """Return the words for the second card of an event, if the text restricts it."""
+        """Return the words for the second card of an event, or an empty text if it can be any card."""
         other = said["other"]
         if other is None:
             return ""
@@ -205,18 +205,18 @@ class Printer(DuelMasters, Japanese):
     # conditions: the words before なら and 間
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition that stands within another."""
+        """Return a condition as a part of another one, in brackets if it would be ambiguous."""
         words = self.say(condition)
         return f"「{words}」" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Say that a condition does not hold."""
+        """Return the negation of a condition."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"「{self.say(value)}」ということがない"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for "there are N cards somewhere"."""
+        """Return a condition about the existence of cards: 自分のクリーチャーが2体以上いる."""
         low, high = said["min"], said["max"]
         if says_something(value.count) or says_something(value.up_to) or value.any_number:
             raise NotSaidError(repr(value))
@@ -233,7 +233,7 @@ class Printer(DuelMasters, Japanese):
         return f"{what}が{how}{'' if low is None else f'{amount}以上'}{is_there}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that an amount lies between bounds, or that something has happened so often in this turn."""
+        """Return a condition about an amount, or about the number of events this turn."""
         low, high = said["min"], said["max"]
         if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
             return f"{self.amount(value)}が{self.between(low, high)}である"
@@ -243,7 +243,7 @@ class Printer(DuelMasters, Japanese):
         return f"{happened}回数が{self.between(low, high)}である"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a match with a filter, by one object or by all or N of several."""
+        """Return a condition about properties, of one object or of all or N of several."""
         least, words = (
             said["min"],
             self.say(said["like"], noun=self.noun(value) if isinstance(value, str) else "カード"),
@@ -257,7 +257,7 @@ class Printer(DuelMasters, Japanese):
         return f"{self.cards(value)}のうち{which}が{words}である{no}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that an instruction did something."""
+        """Return a condition that an earlier instruction did something: カードを捨てた."""
         found = self.antecedent(value)
         nth = f"{found.place}番目に" if found.place else ""
         if found.verb in ("may", "either"):
@@ -273,7 +273,7 @@ class Printer(DuelMasters, Japanese):
     # amounts
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that was remembered, or the number of cards that were."""
+        """Return a remembered number: その数, or the number of remembered cards."""
         if value in self.names and self.names[value].verb == "name_number":
             return self.as_chosen(value, "", said)
         if value == "amount":
@@ -286,15 +286,15 @@ class Printer(DuelMasters, Japanese):
     # cards
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter."""
+        """Return a filter as a noun phrase."""
         return self.say(value, noun=argument or "カード")
 
     def as_kind(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for one card that matches a filter, or for any card."""
+        """Return a card that matches a filter, or どのカードでも for any card."""
         return self.say(value, noun=argument) if says_something(value) else f"どの{argument}でも"
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards after another field, or the general noun if no type is stated."""
+        """Return card types with their modifier (the field named by the argument), or the general noun."""
         special = said[argument]
         before = "" if special is None else self.word("special", special)
         return "または".join(before + one for one in self._types(value, said))
@@ -304,26 +304,26 @@ class Printer(DuelMasters, Japanese):
         return [self.word("type", one) for one in several] or [said.noun]
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for alternative kinds of cards."""
+        """Return alternative kinds of cards: 「…」または「…」."""
         noun = self._types(said.node.type, said)[0]  # type: ignore[attr-defined]
         return "または".join(f"「{self.say(one, noun=noun)}」" for one in value)
 
     def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for excluded kinds of cards."""
+        """Return kinds of cards that are excluded."""
         noun = self._types(said.node.type, said)[0]  # type: ignore[attr-defined]
         return "または".join(self.say(one, noun=noun) for one in value)
 
     def as_common(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the cards that another has something in common with."""
+        """Return the card with which other cards must have something in common."""
         return f"、{self.all_of(value)}のいずれか" if isinstance(value, Select) else self.cards(value)
 
     def as_chosen(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a race, civilization, name or number that was chosen before."""
+        """Return a word chosen earlier: 選んだ種族."""
         kind, place = self.chosen_kind(value)
         return (f"{place}番目に" if place else "") + f"選んだ{self.word('noun', kind)}"
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards taken from among others, including those of another field."""
+        """Return cards taken from among others, together with those in another field."""
         return "と".join(self._found(one) for one in (value, *(said[argument] if argument else ())))
 
     def _found(self, select: Select) -> str:
@@ -331,14 +331,14 @@ class Printer(DuelMasters, Japanese):
         return f"{what.removeprefix('自分の手札の')}を{how}{amount}"
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards in zones, where nothing says how many."""
+        """Return cards in zones without a number."""
         return self.all_of(value)
 
     def all_of(self, value: Select) -> str:
-        """Return the words for cards in zones, where nothing says how many.
+        """Return cards in zones without a number.
 
         Raises:
-            NotSaidError: something does.
+            NotSaidError: the selection has a number.
         """
         what, amount, how = self.selected(value)
         if amount != "すべて":
@@ -346,20 +346,20 @@ class Printer(DuelMasters, Japanese):
         return f"{what}{how}"
 
     def as_everything(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for all objects of a pointer."""
+        """Return all objects of a pointer: 自分のクリーチャーすべて."""
         if not isinstance(value, Select):
             return self.cards(value)
         return self.all_of(value) + ("" if getattr(value, "bears", None) else "すべて")
 
     def as_severally(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of each, where all of a kind are pointed at."""
+        """Return ずつ if the pointer means all cards of a kind, else an empty text."""
         counted = isinstance(value, Select) and not {*NOT_COUNTED}.isdisjoint(value.model_fields_set)
         return "ずつ" if isinstance(value, Select) and not counted else ""
 
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer, with its particle: “相手のクリーチャーを1体、”.
+        """Return a pointer with を: “相手のクリーチャーを1体、”.
 
-        ``tight``: without the comma.
+        Argument ``tight``: without the comma.
         """
         if not isinstance(value, Select):
             return f"{self.cards(value)}を"
@@ -391,7 +391,7 @@ class Printer(DuelMasters, Japanese):
         return f"{f'{place}番目に' if place else ''}{self._result(value)}{noun}"
 
     def selected(self, node: Select) -> tuple[str, str, str]:
-        """Return cards in zones, how many of them, and how they are chosen."""
+        """Return three parts of a selection: the cards with their zone, the number, the manner of choosing."""
         said = Saying(node)
         zones, side = zones_of(said, "zone"), said["side"]
         single, bears, under = said["cards"], said.holds("bears"), said.holds("under")

@@ -1,7 +1,8 @@
-"""The engine that puts nodes into words: it follows their phrases, and records the fields already expressed.
+"""The printer engine: converts nodes to text by following their phrases.
 
-A game's grammar of a language derives from :class:`Grammar` by way of the grammar of that language, and has a method
-``as_KIND`` for each kind of slot. A field left unexpressed is an error: a text without it would be another text.
+Each game derives a grammar from :class:`Grammar` by way of the class for its language, with a method ``as_KIND`` for
+each kind of slot. The engine records which fields have been printed. A field that was not is an error, because the text
+would mean something else without it.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from judge.abilities.phrases import NEGATED, Agreeing, Choice, Listed, Parts, Ph
 from judge.records import record
 
 Words = Mapping[str, Mapping[Any, tuple[str, str]]]
-"""The words of a game for the values of its fields, by kind of slot: each in English and in Japanese."""
+"""A game's words for the values of fields, by kind of slot: each in English and Japanese."""
 
 LANGS = ("en", "ja")
 
 
 class NotSaidError(Exception):
-    """A node that the printer has no words for."""
+    """Raised for a node, or a part of one, that has no wording."""
 
 
 @record
@@ -31,8 +32,8 @@ class FieldOf:
 
     Attributes:
         name: the attribute.
-        default: what it holds where nothing is stated.
-        silent: it says nothing to a reader, as the name under which something is remembered.
+        default: its default value.
+        silent: whether texts never show it, such as a name for later reference.
     """
 
     name: str
@@ -42,7 +43,7 @@ class FieldOf:
 
 @cache
 def fields_of(kind: type[Node]) -> Mapping[str, FieldOf]:
-    """Return the fields of a kind of node, under the names they are written and called by."""
+    """Return the fields of a node class, by their names and aliases."""
     found, hints = {}, get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
         hint = hints[name]
@@ -55,7 +56,7 @@ def fields_of(kind: type[Node]) -> Mapping[str, FieldOf]:
 
 
 def says_something(value: Any) -> bool:
-    """Return whether a value is neither missing, false nor empty; a node is empty where nothing in it is stated."""
+    """Return whether a value is not missing, false or empty; a node is empty if none of its fields is set."""
     if value is None or value is False:
         return False
     if isinstance(value, Node):
@@ -64,15 +65,15 @@ def says_something(value: Any) -> bool:
 
 
 class Saying:
-    """A node that is being said.
+    """A node that is being printed.
 
     Attributes:
         node: the node.
-        many: whether what is spoken of is not in the third person singular.
+        many: whether verbs are in the plural form (several things, “you”, or a command).
         noun: the noun for a card without any other description.
-        negated: whether the opposite is meant.
-        subject: the acting player who is expressly named: ``you``, ``opponent`` or ``each``.
-        words: what was said, in the end.
+        negated: whether the opposite is printed.
+        subject: the acting player that the text names: ``you``, ``opponent`` or ``each``.
+        words: the resulting text.
     """
 
     def __init__(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> None:
@@ -86,17 +87,17 @@ class Saying:
         self._said = set[str]()
 
     def __getitem__(self, field: str) -> Any:
-        """Return the content of a field, and mark it as expressed."""
+        """Return the value of a field, and mark it as printed."""
         name = self._fields[field].name
         self._said.add(name)
         return getattr(self.node, name)
 
     def holds(self, field: str) -> Any:
-        """Return the content of a field, without marking it as expressed."""
+        """Return the value of a field without marking it as printed."""
         return getattr(self.node, self._fields[field].name)
 
     def states(self, field: str) -> bool:
-        """Return whether a field is set; for a boolean, the field then counts as printed."""
+        """Return whether a field is set; a Boolean field is then marked as printed."""
         if field == NEGATED:
             return self.negated
         known = self._fields[field]
@@ -107,15 +108,15 @@ class Saying:
         return says_something(value) and (isinstance(value, Node) or value != known.default)
 
     def count_as_said(self, *fields: str) -> Self:
-        """Mark fields as expressed by the words for other fields."""
+        """Mark fields as printed by the words for other fields."""
         self._said.update(self._fields[field].name for field in fields)
         return self
 
     def finish(self) -> None:
-        """Raise an error for unexpressed fields.
+        """Check that every field has been printed.
 
         Raises:
-            NotSaidError: fields are left over.
+            NotSaidError: a field has not been printed.
         """
         left = []
         for name in self.node.model_fields_set - self._said:
@@ -131,7 +132,8 @@ class Grammar(ABC):
     """Prints the nodes of one text in one language.
 
     Args:
-        language: the language of the game's texts, with the wording of each node.
+        language: the language of the game's texts, with the phrases of each node.
+        text: the ability.
         outer: the printer of the enclosing text.
     """
 
@@ -144,16 +146,16 @@ class Grammar(ABC):
         self.outer = outer
 
     def said(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> Saying:
-        """Say a node in the words of its phrase.
+        """Print a node by its phrase.
 
         Args:
             node: the node.
-            many: several things are spoken of.
+            many: whether verbs are in the plural form.
             noun: the noun for a card without any other description.
-            negated: the opposite is meant.
+            negated: whether to print the opposite.
 
         Raises:
-            NotSaidError: there are no words for it, or for a part of it.
+            NotSaidError: the node, or a part of it, has no wording.
         """
         said = Saying(node, many=many, noun=noun, negated=negated)
         idiom = self.idiom(node)
@@ -163,26 +165,26 @@ class Grammar(ABC):
         return said
 
     def finish(self, said: Saying) -> None:
-        """Raise an error for a node with unexpressed fields.
+        """Check that every field of a node has been printed.
 
         Raises:
-            NotSaidError: fields are left over.
+            NotSaidError: a field has not been printed.
         """
         said.finish()
 
     def idiom(self, node: Node) -> str | None:
-        """Return the idiom for a node whose parts together have other words than each alone."""
+        """Return a special wording for a combination of parts, or ``None`` to use the phrase."""
         return None
 
     def say(self, node: Node, *, many: bool = False, noun: str = "", negated: bool = False) -> str:
-        """Return a node in the words of its phrase."""
+        """Return a node as text, by its phrase; see :meth:`said`."""
         return self.said(node, many=many, noun=noun, negated=negated).words
 
     def phrase_of(self, node: Node) -> Phrase:
         """Return the phrase of a node.
 
         Raises:
-            NotSaidError: its game has no words for it.
+            NotSaidError: the game's language has no phrase for it.
         """
         says = self.language.says(type(node))
         if says is None:
@@ -190,7 +192,7 @@ class Grammar(ABC):
         return says.phrase(self.lang)
 
     def follow(self, parts: Parts, said: Saying) -> str:
-        """Return the words of a phrase, or of a part of it."""
+        """Return the text for the parts of a phrase."""
         return "".join(self._part(part, said) for part in parts)
 
     def _part(self, part: Any, said: Saying) -> str:
@@ -227,7 +229,7 @@ class Grammar(ABC):
         return ""
 
     def _item(self, item: Parts, said: Saying) -> Iterable[str]:
-        """Yield the words for an item of a list: none, one, or one for each of several values."""
+        """Yield the texts for an item of a list: none if a field is not set, one for each value if it has several."""
         if not all(said.states(part.field) for part in item if isinstance(part, Slot | Choice) and part.field):
             return
         each, many = next((part for part in item if isinstance(part, Slot) and part.each), None), said.many
@@ -240,7 +242,7 @@ class Grammar(ABC):
         said.many = many
 
     def plain(self, value: Any) -> str:
-        """Return a number or a word unchanged.
+        """Return a number or word as text.
 
         Raises:
             NotSaidError: the value is neither.
@@ -250,7 +252,7 @@ class Grammar(ABC):
         return str(value)
 
     def word(self, kind: str, value: Any, between: str = "") -> str:
-        """Return the game's word for a value, or for each of several with a word between them.
+        """Return the game's word for a value; a list of values is joined.
 
         Raises:
             NotSaidError: the game has no word for it.
@@ -263,7 +265,7 @@ class Grammar(ABC):
         return pair[LANGS.index(self.lang)]
 
     def clause(self, node: Instruction) -> Saying:
-        """Say one instruction."""
+        """Print one instruction."""
         return self.said(node)
 
     def stands_apart(self, node: Node) -> bool:
@@ -273,9 +275,9 @@ class Grammar(ABC):
 
     @classmethod
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
-        """Return the fields of a kind of node that its phrase need not say.
+        """Return the fields of a node class that its phrase does not have to print.
 
-        The grammar prints the modifiers of an amount. Most fields of a body mean nothing for most abilities.
+        Operations of an amount are printed by the grammar. Most fields of a body have no meaning for most abilities.
         """
         if issubclass(kind, Computed):
             return ("times", "half", "plus")
@@ -283,7 +285,7 @@ class Grammar(ABC):
 
     @abstractmethod
     def listed(self, items: Sequence[str]) -> str:
-        """Return the words for a list of predicates."""
+        """Return a list of predicates as text."""
 
     @abstractmethod
     def series(self, items: Sequence[str], between: str) -> str:
@@ -291,7 +293,7 @@ class Grammar(ABC):
 
     @abstractmethod
     def ability(self) -> str:
-        """Return the text that it says."""
+        """Return the text of the whole ability."""
 
     # slots that every language has
 
@@ -316,7 +318,7 @@ class Grammar(ABC):
         return self.say(value)
 
     def as_conditions(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return joined conditions; ambiguous ones are set apart."""
+        """Return conditions joined by a word; each is set apart if it would be ambiguous."""
         return self.joined([self.set_apart(one) for one in value], argument)
 
     @abstractmethod
@@ -324,7 +326,7 @@ class Grammar(ABC):
         """Return clauses joined by a word."""
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition that stands within another."""
+        """Return a condition as a part of another one."""
         return self.say(condition)
 
     def as_amount(self, value: Any, argument: str, said: Saying) -> str:
@@ -332,10 +334,10 @@ class Grammar(ABC):
         return self.amount(value)
 
     def amount(self, value: Any) -> str:
-        """Return the words for an amount: a number, or the source of its value.
+        """Return an amount as text: a number, or a phrase for a computed one.
 
         Raises:
-            NotSaidError: there are no words for it.
+            NotSaidError: the amount has no wording.
         """
         if not isinstance(value, Computed):
             return self.plain(value)
@@ -346,16 +348,16 @@ class Grammar(ABC):
 
     @abstractmethod
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return these words multiplied or halved, plus a number."""
+        """Return the words for an amount with its operations: multiplied, halved, plus a number."""
 
 
 @record
 class Antecedent:
-    """What a name in a text stands for.
+    """What a name in a text refers to.
 
     Attributes:
-        verb: the verb of the instruction that gave it; ``shared`` where several can.
-        place: its place among the names that the same verb gave, from 1; 0 where there is no other.
+        verb: the verb of the instruction that defines the name; ``shared`` if instructions with several verbs do.
+        place: its number among the names defined by instructions with that verb, from 1; 0 if it is the only one.
         node: the instruction.
     """
 
@@ -365,13 +367,13 @@ class Antecedent:
 
 
 SHARED = "shared"
-"""The placeholder for the verb of a name that several instructions can give."""
+"""The ``verb`` of a name that instructions with several verbs define."""
 
 
 def antecedents(text: Node) -> dict[str, Antecedent]:
-    """Return the names that a text defines, with their referents.
+    """Return, for each name in a text, the instruction that defines it.
 
-    Names inside a granted ability are left out, because that is a text of its own.
+    Names inside a given ability are left out, because that is a text of its own.
     """
     giving: dict[str, list[Node]] = {}
     for node in inside(text):
@@ -387,7 +389,7 @@ def antecedents(text: Node) -> dict[str, Antecedent]:
 
 
 def inside(text: Node) -> Iterable[Node]:
-    """Yield every node of a text in order, without those of the abilities that it gives."""
+    """Yield every node of a text in order, except those inside given abilities."""
     given = {id(part) for one in nodes(text) if isinstance(one, Body) and one is not text for part in nodes(one)}
     return (node for node in nodes(text) if id(node) not in given)
 

@@ -1,4 +1,4 @@
-"""What the texts of all games have in common in English."""
+"""English grammar shared by the printers of all games."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ THEIR = {"you": "your", "opponent": "their", "each": "their"}
 
 
 class English(Grammar):
-    """The grammar of English.
+    """The English grammar.
 
-    What agrees with its subject is in the third person singular unless ``many``: so “you”, a command and several
-    things are alike.
+    Verbs are in the third person singular unless ``many`` is set. The other form serves “you”, commands and plural
+    subjects.
     """
 
     lang = "en"
     players: ClassVar[Mapping[str, str]] = {"you": "you", "opponent": "your opponent", "each": "each player"}
 
     def series(self, items: Sequence[str], between: str) -> str:
-        """Return “a, b, and c”."""
+        """Return items joined with commas and a word: “a, b, and c”."""
         if len(items) < 3:
             return f" {between} ".join(items)
         return f"{', '.join(items[:-1])}, {between} {items[-1]}"
 
     def joined(self, clauses: Sequence[str], between: str) -> str:
-        """Return “a and b and c”."""
+        """Return clauses joined with a word: “a and b and c”."""
         return f" {between} ".join(clauses)
 
     def listed(self, items: Sequence[str]) -> str:
@@ -42,7 +42,7 @@ class English(Grammar):
         return self.series(items, "and")
 
     def as_actor(self, value: str, argument: str, said: Saying) -> str:
-        """Return who does something; nothing where it is a command to the player of the text."""
+        """Return the acting player as subject: “your opponent ”; empty for a command to the text's own player."""
         said.many = value == "you"
         if value == "you":
             return ""
@@ -50,36 +50,36 @@ class English(Grammar):
         return f"{self.players[value]} "
 
     def as_player(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a player as the subject of the following words."""
+        """Return a player as the subject of the following words: “each player”."""
         said.many = value == "you"
         said.subject = value
         return self.players[value]
 
     def as_whose(self, value: str, argument: str, said: Saying) -> str:
-        """Say that something belongs to the player who has just been named."""
+        """Return the possessive for the player named before: “your”, “their”."""
         return THEIR[value]
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words unchanged."""
+        """Return words unchanged, joined if there are several."""
         return self.series([value] if isinstance(value, str) else value, argument)
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return names of cards in quotation marks."""
+        """Return card names in quotation marks, joined."""
         return self.series([f"“{one}”" for one in ([value] if isinstance(value, str) else value)], argument)
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of something."""
+        """Return a number with a noun (the argument): “2 cards”."""
         return self.so_many(value, argument, plural(argument))
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of cards of the kind in another field."""
+        """Return a number of cards of the kind in another field: “2 creatures”."""
         like = said[argument]
         if not says_something(like):
             return self.so_many(value, "card", "cards")
         return self.so_many(value, self.say(like, noun="card"), self.say(like, many=True, noun="card"))
 
     def so_many(self, value: Any, one: str, several: str) -> str:
-        """Return the words for a number of something, from its singular and plural."""
+        """Return a number with a noun, given in singular and plural."""
         if isinstance(value, int):
             return f"{value} {one if value == 1 else several}"
         if value == "x":
@@ -87,20 +87,20 @@ class English(Grammar):
         return f"N {several} (N is {self.amount(value)})"
 
     def as_range(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a range of numbers, such as “3 or less”."""
+        """Return a range of numbers: “3 or less”."""
         return self.range(value)
 
     def range(self, value: Any) -> str:
-        """Return the words for a range of numbers."""
+        """Return a range of numbers: “3 or less”, “equal to …”."""
         if isinstance(value, Range):
             return self.between(value.min, value.max)
         return self.amount(value) if isinstance(value, int) else f"equal to {self.amount(value)}"
 
     def between(self, low: Any, high: Any) -> str:
-        """Return the words for a number between two bounds; either bound may be missing.
+        """Return the range between two bounds: “from 2 to 4”, “2 or more”; either bound may be missing.
 
         Raises:
-            NotSaidError: both are.
+            NotSaidError: both bounds are missing.
         """
         if low is None and high is None:
             raise NotSaidError("no bounds")
@@ -109,7 +109,7 @@ class English(Grammar):
         return f"{self.amount(low)} or more" if high is None else f"{self.amount(high)} or less"
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return these words multiplied or halved, plus a number."""
+        """Return an amount with its operations: “2 times …, plus 1”, “half of … (rounded up)”."""
         times, plus = amount.times, amount.plus
         if amount.half is not None:
             words = f"half of {words} (rounded {amount.half})"
@@ -120,7 +120,7 @@ class English(Grammar):
 
 
 def article(noun: str) -> str:
-    """Return a noun after “a” or “an”."""
+    """Return a noun with “a” or “an”."""
     if noun.startswith("other "):
         return f"an{noun}"
     return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"
@@ -136,7 +136,7 @@ def plural(noun: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words as a sentence."""
+    """Return words as a sentence, with a capital and a full stop."""
     found = words[:1].upper() + words[1:]
     return found if found.endswith((".", ".”")) else f"{found}."
 

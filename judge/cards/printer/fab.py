@@ -1,4 +1,4 @@
-"""The parts that texts of Flesh and Blood share in both languages: the objects and zones that they mention."""
+"""Shared by the Japanese and English printers of Flesh and Blood: the objects and zones in texts."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from judge.games.fab.language import LANGUAGE, Filter, Select, Target, When
 from judge.games.fab.language.lexicon import LEXICON
 
 OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "legs", "hero")
-"""The places where something is more than a card."""
+"""The places where an object is more than a card."""
 
 SHARED_ZONES = ("stack", "chain", "arena", "under")
-"""The zones that do not belong to a player."""
+"""The zones that are not a player's own."""
 
 ITSELF = ("equipment", "hero", "demi_hero", "weapon", "token", "macro", "companion")
-"""The types that name an object without the word card."""
+"""The types that name an object without the noun “card”."""
 
 OF_PERMANENTS = ("enters", "leaves", "dies", "destroyed", "tapped", "untapped", "transforms", "created", "triggers")
-"""The events whose object is a permanent unless a text says otherwise."""
+"""The events that happen to a permanent unless a text says otherwise."""
 
 STATS = ("power", "base_power", "defense", "cost", "pitch", "life", "base_defense")
 GAINED = ("power", "defense", "intellect", "pitch")
-"""The numbers that can be more or less."""
+"""Numbers of an object that can be compared, and those that can be increased."""
 
 
 class FleshAndBlood(Grammar):
-    """Prints an ability of Flesh and Blood; the base of both languages.
+    """Prints an ability of Flesh and Blood; base class of both languages.
 
     Attributes:
-        names: the referents of the names in the text.
+        names: what each name in the text refers to.
         targets: the targets of the ability, by name.
         mentioned: the targets that the text has already mentioned.
-        occasions: the events that the text is about.
+        occasions: the trigger events that the text is about.
         head: the words around the event of a replacement effect.
-        commas: the separator of costs.
-        of_nouns: the fields of an object that the grammar prints instead of its phrase.
+        commas: the separator between costs.
+        of_nouns: the fields of an object that the grammar prints instead of the object's phrase.
 
     Args:
         text: the ability.
@@ -61,20 +61,20 @@ class FleshAndBlood(Grammar):
         self.head = ""
 
     def finish(self, said: Saying) -> None:
-        """Raise an error for a node with unexpressed fields; targets are expressed where they are mentioned."""
+        """Check that every field of a node has been printed, except targets, which are printed when mentioned."""
         if "targets" in fields_of(type(said.node)):
             said.count_as_said("targets")
         super().finish(said)
 
     @classmethod
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
-        """Return the fields of a kind of node that its phrase need not say: the noun, and what is chosen first."""
+        """Return the fields of a node class that its phrase does not have to print: the noun's, and targets."""
         if issubclass(kind, Filter):
             return cls.of_nouns
         return (*super().said_elsewhere(kind), *({"targets"} & fields_of(kind).keys()))
 
     def several(self, name: str) -> bool:
-        """Return whether a name can stand for several cards."""
+        """Return whether a name can refer to several cards."""
         node = self.names[name].node
         chosen = acted_on(node)
         if not isinstance(chosen, Select) or isinstance(node, LANGUAGE_SEARCH):
@@ -84,13 +84,13 @@ class FleshAndBlood(Grammar):
         return not {"zone", "any_number", "up_to", "count"}.isdisjoint(chosen.model_fields_set)
 
     def is_object(self, name: str) -> bool:
-        """Return whether a name stands for an object chosen in the arena."""
+        """Return whether a name refers to an object chosen in the arena."""
         node = self.names[name].node
         zone = node.pick.zone if isinstance(node, say.Pick) else ""
         return zone in ("arena", "attack", "weapon", "permanent")
 
     def many(self, pointer: Any) -> bool:
-        """Return whether several things are pointed at."""
+        """Return whether a pointer means several objects."""
         if isinstance(pointer, list):
             return True
         if isinstance(pointer, str) and pointer in self.targets:
@@ -101,20 +101,20 @@ class FleshAndBlood(Grammar):
         return pointer in self.names and self.several(pointer)
 
     def is_of_player(self, pointer: Any) -> bool:
-        """Return whether cards are meant in zones with a stated player."""
+        """Return whether a pointer means cards in a player's zones."""
         in_zones = isinstance(pointer, Select) and pointer.whose is None
         return in_zones and not {*several(pointer.zone)} & {*OBJECT, *SHARED_ZONES}
 
     def about_heroes(self) -> bool:
-        """Return whether the second object of each event that the text is about is a hero."""
+        """Return whether the second object of every trigger event of the text is a hero."""
         return all(isinstance(one.other, Filter) and one.other.types == "hero" for one in self.occasions)
 
     def alike(self, name: str) -> list[str]:
-        """Return all targets of the same kind as a target; if there are several, the text must say which."""
+        """Return all targets of the same kind as a target; if there are several, the text must number them."""
         return [one for one, other in self.targets.items() if kind_of(other) == kind_of(self.targets[name])]
 
     def instruction(self, node: Node) -> str:
-        """Return the words for one instruction; events inside it are no longer referred to afterwards."""
+        """Return an instruction as text, and restore the trigger events of the text afterwards."""
         outer = self.occasions
         words = self.say(node)
         self.occasions = outer
@@ -122,21 +122,21 @@ class FleshAndBlood(Grammar):
 
     @abstractmethod
     def costs(self, value: Sequence[Node]) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions: “destroy this and discard a card”."""
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions."""
         return self.costs(value)
 
     def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for the price of activating an ability, resources first."""
+        """Return the price of an activated ability, resources first: “{r}{r}, destroy this”."""
         plain = [one for one in value if isinstance(one, pay.PayAmount) and is_plain(one)]
         rest = [one for one in value if not any(one is other for other in plain)]
         words = [self._resources(one.amount) for one in plain]
         return self.commas.join([*words, *([self.costs(rest)] if rest else [])]) or "0"
 
     def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
-        """Return the words for the price of attacking with an object."""
+        """Return the price of an attack with an object."""
         cost = said[argument]
         if not says_something(cost):
             return self._resources(value)
@@ -148,18 +148,21 @@ class FleshAndBlood(Grammar):
         return f"{self.amount(amount)}{{r}}" if amount else "0"
 
     def limit_of(self, said: Saying) -> int | None:
-        """Return how often an ability can be used in a turn."""
+        """Return how often an ability can be used in a turn, or ``None``."""
         limit: int | None = said["per_turn"]
         return limit
 
 
 def kind_of(node: Filter) -> tuple[str, ...]:
-    """Return what kind of object a target is."""
+    """Return a key for the kind of object that a target is."""
     return (str(node.types), str(node.subtypes), str(node.kind))
 
 
 def folded(whens: list[When], condition: Any) -> tuple[list[When], Any]:
-    """Return “hits, if it is a hero” as “hits a hero”."""
+    """Merge the condition of a trigger into its events: “hits, if it is a hero” becomes “hits a hero”.
+
+    Return the events, and the condition that is left.
+    """
     matches = getattr(condition, "matches", None)
     if (
         matches == "other"
@@ -171,47 +174,47 @@ def folded(whens: list[When], condition: Any) -> tuple[list[When], Any]:
 
 
 def left_over(said: Saying, condition: Any) -> Any:
-    """Return the condition of a triggered ability that its event does not say."""
+    """Return the part of a triggered ability's condition that is not merged into its events."""
     if "when" not in fields_of(type(said.node)):
         return condition
     return folded(several(said.holds("when")), condition)[1]
 
 
 def is_plain(cost: pay.PayAmount) -> bool:
-    """Return whether a cost is a stated number of resources and nothing else."""
+    """Return whether a cost is just a number of resources."""
     return cost.pay == "resource_points" and isinstance(cost.amount, int | str)
 
 
 def acted_on(node: Node) -> Any:
-    """Return the content of an instruction's field that is named like its verb."""
+    """Return the value of the field that is named like the instruction's verb: its object."""
     known = fields_of(type(node)).get(node.verb)
     return None if known is None else getattr(node, known.name)
 
 
 def stated(node: Node) -> dict[str, Any]:
-    """Return the fields of a node in which something is stated, by their names."""
+    """Return the fields of a node that are set, with their values."""
     return {name: getattr(node, name) for name in type(node).model_fields if name in node.model_fields_set}
 
 
 def only(node: Node, *fields: str) -> bool:
-    """Return whether nothing is stated but some of these fields."""
+    """Return whether a node sets only the given fields."""
     return set(stated(node)) <= set(fields)
 
 
 def without(node: Any, *fields: str) -> Any:
-    """Return a node without some of its fields."""
+    """Return a copy of a node with some fields reset to their defaults."""
     rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
     rest.model_fields_set.difference_update(fields)
     return rest
 
 
 def several(value: Any) -> list[Any]:
-    """Return one thing, or several, or none, as several."""
+    """Return a value as a list: one thing, several, or none."""
     return [] if value is None else list(value) if isinstance(value, list | tuple) else [value]
 
 
 def zone_of(zones: Sequence[str]) -> str:
-    """Return the zone that names the place of objects in one or several zones."""
+    """Return the zone that determines the noun for objects in one or several zones."""
     if len(zones) == 1:
         return zones[0]
     if set(zones) <= set(OBJECT):
@@ -220,24 +223,24 @@ def zone_of(zones: Sequence[str]) -> str:
 
 
 def is_nameable(node: Filter, zone: str) -> bool:
-    """Return whether an object's name alone can describe it."""
+    """Return whether an object can be described by its name alone."""
     plain = node.types is None and node.subtypes is None and node.kind is None
     return plain and zone in OBJECT and zone != "attack"
 
 
 def of_opponent(node: Select) -> Select:
-    """Return a selection as if the cards were the opponent's, instead of those of the named player."""
+    """Return a selection of a named player's cards as one of the opponent's."""
     rest: Select = without(node, "whose").model_copy(update={"side": "enemy"})
     return rest
 
 
 def is_whole(value: Any, *zones: str) -> bool:
-    """Return whether the selection is exactly all cards of a player's zone."""
+    """Return whether a selection is exactly all cards of a player's zone."""
     return isinstance(value, Select) and only(value, "zone", "side", "whose") and value.zone in zones
 
 
 def non_attack(node: Any) -> str:
-    """Return the word for the excluded kind, an attack or equipment; empty if there is no short form for it."""
+    """Return the excluded kind if there is a short form for it (“non-attack”, “non-equipment”), else an empty text."""
     if len(node.none_of or ()) != 1:
         return ""
     said = stated(node.none_of[0])
@@ -245,13 +248,13 @@ def non_attack(node: Any) -> str:
 
 
 def turned(value: Computed) -> Computed:
-    """Return an amount without being taken off."""
+    """Return an amount without its factor, which the caller prints as a sign."""
     rest: Computed = without(value, "times")
     return rest
 
 
 LANGUAGE_SEARCH = tuple(kind for kind in LANGUAGE if kind.verb == "search")
-"""What searches: it finds one card, though nothing says so."""
+"""The instructions that search: they find one card even if the text gives no number."""
 
 __all__ = [
     "GAINED",

@@ -1,4 +1,4 @@
-"""The English texts of Flesh and Blood: instructions, costs, grants, and whole abilities."""
+"""Prints Flesh and Blood abilities in English: instructions, costs, grants, and whole abilities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STATEMENTS = (
     *("your opponent ", "each player ", "if ", "you may ", "the ", "this ", "that ", "target ", "when", "at "),
     *("prevent ", "up to ", "all "),
 )
-"""The beginnings of sentences that are statements instead of commands."""
+"""The beginnings of sentences that are statements, not commands."""
 
 PAID = {
     "destroy": "destroy {}",
@@ -32,7 +32,7 @@ PAID = {
     "arsenal": "put {} into {whose} arsenal",
 }
 ANY_NUMBER = 99
-"""The maximum of an X without an upper limit."""
+"""The maximum of an X that has no upper limit."""
 
 
 class Instructions(Conditions):
@@ -41,27 +41,27 @@ class Instructions(Conditions):
     commas = ", "
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return the words for several things that are done, as one clause."""
+        """Return instructions as one clause: “draw a card and gain {h}”."""
         said = [self.instruction(one) for one in several]
         return " and ".join(said) if len(said) == 2 else self.series(said, "then")
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return the words for several things that are done, a sentence each."""
+        """Return instructions as one sentence each."""
         return " ".join(sentence(self.instruction(one)) for one in several)
 
     def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for a permitted action or event."""
+        """Return a permitted action, to follow “may”."""
         words, even = self.within(value), " (even where it can't be done)" if said[argument] else ""
         if said["who"] != "you":
             return f" let this happen{even}: {words}"
         return f" have this happen{even}: {words}" if words.startswith(STATEMENTS) else f" {words}{even}"
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for options."""
+        """Return options joined by “; or”."""
         return "; or ".join(self.within(one) for one in value)
 
     def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for the modes of an ability."""
+        """Return the modes of an ability, separated by “•”."""
         modes = [*(self.within(one) for one in value), *(self._mode(one) for one in said[argument])]
         return " • ".join(words[:1].upper() + words[1:] for words in modes)
 
@@ -69,19 +69,19 @@ class Instructions(Conditions):
         return self.say(mode)
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many are chosen."""
+        """Return the number of modes to choose: “2”, “as many as …”."""
         return f"as many as {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
 
     def as_how_often(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how often something is done."""
+        """Return how often something is done: “twice”, “a number of times equal to …”."""
         return f"a number of times equal to {self.amount(value)}" if isinstance(value, Computed) else self.times(value)
 
     def as_times(self, value: int, argument: str, said: Saying) -> str:
-        """Return the words for a number of times."""
+        """Return a number of times: “twice”."""
         return self.times(value)
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant: the objects, the content, and the duration."""
+        """Return a grant as a clause with object and duration: “target attack gets +2{p} this turn”."""
         until, who = said["until"], said["who"]
         lasts = self.word("until", until)
         time = "this turn" if until == "end_of_turn" else lasts
@@ -120,11 +120,11 @@ class Instructions(Conditions):
         return f"the next {noun} {defend} with {time} {self.grant(value)}{ends}"
 
     def grant(self, node: Grant, *, many: bool = False) -> str:
-        """Return the words for a grant, as a predicate."""
+        """Return a grant as a predicate."""
         return self.say(node, many=many)
 
     def as_delayed(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for when something will happen, once or every time."""
+        """Return when a delayed action happens: “when this hits this turn”."""
         until, words = said["until"], self.events([value])
         if said["every"]:
             return f"{self.word('until', until)}, {words.replace('when ', 'whenever ', 1)}"
@@ -134,7 +134,7 @@ class Instructions(Conditions):
         return f"the next time {words.removeprefix('whenever ').removeprefix('when ')}{time}"
 
     def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for prevented damage."""
+        """Return the damage that is prevented: “the next 2 damage”."""
         kind = self._bound(said, "damage" if said["kind"] is None else self.word("damage", said["kind"]))
         to = "" if said["to"] is None else f" to {self.cards(said['to'])}"
         source = "" if said["from"] is None else f" by {self.cards(said['from'])}"
@@ -148,7 +148,7 @@ class Instructions(Conditions):
         return f"the next {how_often} {kind} would be dealt{to}{source} this turn, prevent {much}"
 
     def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for a replacement effect with a duration."""
+        """Return a replacement effect with its duration: “the next time … this turn, …”."""
         lasts = said["until"]
         inner = Printer(value, self)
         inner.head = f"{self.word('until', lasts)}, if {{}}"
@@ -158,7 +158,7 @@ class Instructions(Conditions):
         return words[:1].lower() + words[1:]
 
     def as_damage_dealt(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for dealing damage: the amount, the kind, and the object."""
+        """Return damage that is dealt: “2 arcane damage to target hero”."""
         kind, to = self.word("damage", said["kind"]), self.cards(said["to"])
         fixed = "" if said["preventable"] else " that can't be prevented"
         if isinstance(value, Computed):
@@ -166,11 +166,11 @@ class Instructions(Conditions):
         return f"{self.amount(value)} {kind}{fixed} to {to}"
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of points of the kind in another field."""
+        """Return a number of points, of the kind in another field: “2{h}”."""
         return self.theirs(self.points(value, said[argument]), said)
 
     def points(self, amount: Any, kind: str) -> str:
-        """Return the words for a number of points."""
+        """Return a number of points: “2{h}”, “1 action point”."""
         word = self.word("points", kind)
         if isinstance(amount, Computed):
             return f"{word} equal to {self.amount(amount)}"
@@ -179,24 +179,24 @@ class Instructions(Conditions):
         return f"{self.amount(amount)} {word.removesuffix('s') if amount == 1 else word}"
 
     def as_owners(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the possessive for the destination zone."""
+        """Return the possessive for the destination zone of the pointer's cards, from the acting player's view."""
         return self.theirs(self.whose(value), said)
 
     def whose(self, pointer: Any) -> str:
-        """Return the possessive for the destination zone."""
+        """Return the possessive for the destination zone of the pointer's cards: “your”, “their owners'”."""
         whose = "its owner's"
         if self.is_of_player(pointer):
             whose = {"own": "your", "enemy": "their", "any": "its owner's"}[pointer.side]
         return "their owners'" if whose == "its owner's" and self.many(pointer) else whose
 
     def as_whole(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a whole zone of a player, or for cards."""
+        """Return a player's whole zone (“your hand”), or cards."""
         if is_whole(value, "hand", "arsenal", "deck"):
             return f"{self.owner(value)} {self.word('zone', value.zone)}"
         return self.cards(value)
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a revealed hand, top of a deck, or cards."""
+        """Return cards that are revealed: a hand, the top of a deck, or other cards."""
         top = said[argument]
         if top is None:
             return f"{self.owner(value)} hand" if is_whole(value, "hand") else self.cards(value)
@@ -206,19 +206,19 @@ class Instructions(Conditions):
         return f"the top {many} of {self.owner(value)} {self.word('zone', value.zone)}"
 
     def as_where_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the definition of X."""
+        """Return the definition of X: “, where X is …”."""
         return f", where X is {self.amount(value)}" if isinstance(value, Computed) else ""
 
     def as_places(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for the searched zones."""
+        """Return the zones that are searched: “your deck”."""
         return f"{OWNER[value.side]} {self.word('zone', several(value.zone), 'or')}"
 
     def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for whose zones are searched."""
+        """Return whose zones are searched: “your”."""
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for the object of a search."""
+        """Return the object of a search: “a blue card”."""
         found = without(value, "side").model_copy(update={"zone": "hand"})
         if not {"up_to", "count"} & value.model_fields_set:
             found = found.model_copy(update={"count": 1})
@@ -227,25 +227,25 @@ class Instructions(Conditions):
     # costs
 
     def costs(self, value: Sequence[Node]) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions: “pay {r} and destroy this”."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for costs that a player may pay, or may pay in part."""
+        """Return costs that a player may pay, perhaps only in part: “pay up to {r}{r}”."""
         cost = self.costs(value)
         if said["up_to"]:
             cost = cost.replace("pay ", "pay up to ", 1)
         return cost if said[argument.split()[0]] == "you" else cost.replace("your ", "their ")
 
     def as_pays(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for points that are paid."""
+        """Return points that are paid: “pay {r}{r}”."""
         amount = said[argument]
         if value == "resource_points" and isinstance(amount, int):
             return f"pay {'{r}' * amount if 0 < amount < 5 else f'{amount}{{r}}'}"
         return f"pay {self.points(amount, value)}"
 
     def as_paid_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the payment with cards."""
+        """Return a payment with cards: “discard a card”."""
         how, nth, what, whose = said["how"], said["nth"], self.cards(value), self.whose(value)
         if nth is not None:
             return f"put {what} {nth}th from the top of {whose} deck"
@@ -253,11 +253,11 @@ class Instructions(Conditions):
         return words.removesuffix(" in your hand") if how == "discard" else words
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the payment with this card."""
+        """Return a payment with this card: “destroy this”."""
         return PAID[value].format("this", whose="your")
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for counters that are put or removed to pay."""
+        """Return a payment with counters: “remove a steam counter from this”."""
         name, on, add, remove = f"{self.counter(value)} counter", said["on"], said["add"], said["remove"]
         bearer = self.cards(on.model_copy(update={"count": 1}) if isinstance(on, Select) else on)
         if add:
@@ -265,7 +265,7 @@ class Instructions(Conditions):
         return f"remove {self.quantity(remove, name)} from {bearer}"
 
     def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for cards of several supertypes, all or some of them."""
+        """Return the cards for a fusion: “an Ice card and a Lightning card”."""
         return self.series(
             [article(f"{one.capitalize()} card") for one in value], "and/or" if said[argument] else "and"
         )
@@ -273,11 +273,11 @@ class Instructions(Conditions):
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant to the subject."""
+        """Return a grant to the subject, as a predicate."""
         return self.grant(value, many=said.many)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for an increase or decrease."""
+        """Return gains as a predicate: “gets +2{p} and go again”."""
         gets = [self._plus(said[stat], self._symbol(stat)) for stat in GAINED if says_something(said[stat])]
         gets += [self.word("keyword", one) for one in said["keywords"] or ()]
         gets += [self._given(one) for one in said["abilities"] or ()]
@@ -301,7 +301,7 @@ class Instructions(Conditions):
         return f"+X{symbol} (X is {self.amount(value)})"
 
     def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that something costs more or less to play."""
+        """Return a change of cost: “costs {r} less to play”."""
         if value is None:
             return ""
         costs = "cost" if said.many else "costs"
@@ -318,36 +318,36 @@ class Instructions(Conditions):
         return f"of {self.amount(value)}"
 
     def as_equal(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number that another becomes."""
+        """Return the number that another number becomes: “3”, “equal to …”."""
         return f"{'equal to ' if isinstance(value, Computed) else ''}{self.amount(value)}"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
-        """Return the words for base numbers that are halved."""
+        """Return base values that are halved: “base {p} halved, rounded up”."""
         bases = [f"base {self.word('stat', stat)} halved, rounded {rounded}" for stat, rounded in value.items()]
         return self.series(bases, "and")
 
     def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for types or subtypes that something has as well."""
+        """Return types or subtypes that something has in addition: “a weapon”."""
         names = [self.word("type", one) if argument == "type" else title(one) for one in value]
         return self.series([plural(one) if said.many else article(one) for one in names], "and")
 
     def as_titles(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for supertypes."""
+        """Return supertypes, capitalised and joined."""
         return self.series([title(one) for one in value], "and")
 
     def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for supertypes that are lost."""
+        """Return supertypes that are lost: “the supertype Warrior”."""
         if list(value) == ["all"]:
             return "all supertypes"
         return f"the supertype{'s' if len(value) > 1 else ''} {self.as_titles(value, '', said)}"
 
     def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for properties that can't be gained."""
+        """Return properties that can't be gained: “go again or {p}”."""
         names = [self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value]
         return self.series(names, "or")
 
     def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for how many cards can defend against something."""
+        """Return how many cards can defend at most: “1 card”, “2 blue cards”."""
         rule = Saying(value)
         most, like = rule["max"], rule["like"]
         rule.finish()
@@ -355,7 +355,7 @@ class Instructions(Conditions):
         return f"{most} {'card' if like is None and most == 1 else noun}"
 
     def as_required(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for how many cards have to defend against something."""
+        """Return how many cards must defend."""
         rule = Saying(value)
         number, like = rule["count"], rule["like"]
         rule.finish()
@@ -366,7 +366,7 @@ class Instructions(Conditions):
 
 
 class Printer(Instructions):
-    """Says an ability of Flesh and Blood in English."""
+    """Prints an ability of Flesh and Blood in English."""
 
     def __init__(self, text: Body, outer: Conditions | None = None) -> None:
         super().__init__(text, outer)
@@ -378,7 +378,7 @@ class Printer(Instructions):
         return words.removesuffix(".") if words.endswith("”.") else words
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return the keywords of a card as one line."""
+        """Return the keywords of a card as one line: “Go again, dominate.”."""
         names = [self.word("keyword_alone", one) for one in keywords]
         return f"{', '.join([names[0], *(one.lower() for one in names[1:])])}."
 
@@ -387,12 +387,12 @@ class Printer(Instructions):
         return self.series([self.word("keyword", one) for one in value], "and").capitalize()
 
     def as_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for where the ability works, unless that is the arena."""
+        """Return where an ability works: “while this is in your graveyard, ”; empty for the arena."""
         where = self._where_it_works(said)
         return f"{where}, " if where else ""
 
     def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Say that the ability can be activated only somewhere."""
+        """Return the restriction of an activated ability to a zone: “Activate this only while …”."""
         where = self._where_it_works(said)
         return f" Activate this only {where}." if where else ""
 
@@ -405,12 +405,12 @@ class Printer(Instructions):
         return f"while this is {self.series(where, 'or')}"
 
     def as_affected(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the objects that a static ability affects."""
+        """Return the objects that a static ability affects."""
         said.many = isinstance(value, Select)
         return self.select(value, determiner="bare") if isinstance(value, Select) else self.cards(value)
 
     def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return the words for the instructions of an ability, one sentence each, after the unmentioned targets."""
+        """Return the instructions of an ability, after choices of targets that they do not mention."""
         return self._body(value, together=False)
 
     def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
@@ -420,7 +420,7 @@ class Printer(Instructions):
         return f"{missed} {words}".strip()
 
     def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the trigger of an ability, its condition, and its optional cost."""
+        """Return the trigger of an ability, with its condition and optional cost."""
         whens, condition = folded(several(value), said["if"])
         words, ordinal = self.events(whens), said["ordinal"]
         if ordinal is not None:
@@ -432,23 +432,23 @@ class Printer(Instructions):
         return words + (f"you may {self.costs(said['cost'])}; if you do, " if says_something(said["cost"]) else "")
 
     def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for a triggered ability, as one clause if under a condition."""
+        """Return the instructions of a triggered ability; under a condition, as one clause."""
         condition = left_over(said, said[argument])
         words = self._body(value, together=condition is not None)
         return words[:1].lower() + words[1:]
 
     def as_limit(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for how often an ability triggers in a turn."""
+        """Return how often an ability triggers: “This triggers at most once each turn.”."""
         limit = self.limit_of(said)
         return "" if limit is None else f" This triggers at most {self.times(limit)} each turn."
 
     def as_often(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for how often an ability can be activated in a turn."""
+        """Return how often an ability can be activated: “Once per Turn ”."""
         limit = self.limit_of(said)
         return "" if limit is None else f"{self.times(limit).title()} per Turn "
 
     def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for the range or the definition of X."""
+        """Return the maximum or the definition of X as a sentence."""
         words = ""
         if (bound := said["x"]) is not None:
             words = "X can be any number. " if bound == ANY_NUMBER else f"X is at most {self.amount(bound)}. "
@@ -457,7 +457,7 @@ class Printer(Instructions):
         return words
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a keyword ability with its number, or with what it is of."""
+        """Return a keyword with its number (“Ward 2”) or with what it refers to (“Essence of Ice”)."""
         number, of, words = said["number"], several(said["of"]), self.word("keyword_alone", value)
         if of:
             if "number" in said.node.model_fields_set:
@@ -478,11 +478,11 @@ class Printer(Instructions):
         return f"Pairs with {names}." if keyword == "pairs" else f"{names} {words}."
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the completion of a contract."""
+        """Return the condition that completes a contract."""
         return self.series([self.event(one) for one in several(value)], "or")
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for where something may be played from, and for the consequence."""
+        """Return from where the card may be played, and the conditions of that."""
         theirs = said["who"] == "opponent"
         whose, who = ("its owner's", "an opponent of its owner") if theirs else ("your", "you")
         before = "" if said["if"] is None else f"if {self.say(said['if'])}, "
@@ -496,12 +496,12 @@ class Printer(Instructions):
         return " ".join(words)
 
     def as_their_zones(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for zones of the player that another field names."""
+        """Return zones of the player in another field: “your hand or their deck”."""
         whose = "your" if said[argument] == "own" else "their"
         return self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
 
     def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return “this”, or the words for the cards that match a filter."""
+        """Return “this”, or the cards that match a filter."""
         if value == "this":
             return "this"
         return self.described(value, "hand", many=True) if says_something(value) else "cards"
@@ -509,7 +509,7 @@ class Printer(Instructions):
     # what is replaced
 
     def as_changes(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for the replaced event, and for the events instead."""
+        """Return a replacement: the replaced event, and what happens instead."""
         self.occasions = [value]
         event, times = would(self.event(value)), said["times_each_turn"]
         head = self.head.format(event)
@@ -540,7 +540,7 @@ class Printer(Instructions):
         return f"{you}the amount is {self._changed(said, what)}"
 
     def _changed(self, said: Saying, what: str) -> str:
-        """Return the words for a changed amount."""
+        """Return a changed amount: “that much plus 1”."""
         add, times, half = said["add"], said["times"], said["half"]
         if add is not None:
             minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1

@@ -1,4 +1,4 @@
-"""The English texts of Flesh and Blood: events and conditions."""
+"""Prints events and conditions of Flesh and Blood in English."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ WOULD = (
     ("you fail ", "you would fail "),
     (" fails ", " would fail "),
 )
-"""What happens, and that it would happen."""
+"""Verbs in the present, each with its conditional."""
 
 
 class Conditions(Nouns):
-    """Says events and conditions."""
+    """Prints events and conditions."""
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for an event; with ``has``, for an event that has happened."""
+        """Return the clause for an event; with the argument ``has``, for an event in the past."""
         words = self.event(value, perfect=argument == "has")
         return words.replace("each player", "a player") if argument == "until" else words
 
     def event(self, when: selections.When, *, perfect: bool = False) -> str:
-        """Return the words for an event, such as “you play an aura”; with ``perfect``, for one that has happened."""
+        """Return the clause for an event: “you play an aura”; with ``perfect``: “you have played an aura”."""
         said = Saying(when)
         words = self._event(said, when, perfect)
         said.finish()
@@ -104,7 +104,7 @@ class Conditions(Nouns):
         return self._of_number(said, event, side, card, perfect)
 
     def _thing(self, said: Saying, side: str, card: Any, noun: str, zone: str) -> str:
-        """Return the words for the object to which something happens."""
+        """Return the object to which something happens: “this”, “an aura you control”."""
         many = said["one_or_more"]
         if card == "this":
             return {"any": "this", "own": "this (yours)", "enemy": "this (your opponent's)"}[side]
@@ -147,7 +147,7 @@ class Conditions(Nouns):
         return noun if amount is None else f"{self.figure('', amount).strip()} {noun}"
 
     def _by(self, said: Saying, event: str) -> str:
-        """Return the words for an event's other parts: the second object, zones, and the player of the effect."""
+        """Return the rest of a clause for an event: second object, zones, and the player who causes it."""
         words = ""
         if said["other"] is not None:
             link = BOOSTS_LINK if event == "boosts" else OF_CARDS[event].link if event in OF_CARDS else None
@@ -191,7 +191,7 @@ class Conditions(Nouns):
         return words + self._by(said, event)
 
     def _of_number(self, said: Saying, event: str, side: str, card: Any, perfect: bool) -> str:
-        """Say that a player gains or loses points, or that a number of an object changes."""
+        """Return the clause for gaining or losing points, or for the change of an object's number."""
         way, _, what = event.partition("_")
         bare, done = {"gains": ("gain", "gained"), "loses": ("lose", "lost")}.get(way, ("", ""))
         if bare and what in self.words["points"]:
@@ -214,7 +214,7 @@ class Conditions(Nouns):
         return f"the {self.word('stat', stat)} of {who} {verb}{amount}{self._by(said, event)}"
 
     def events(self, whens: list[Any]) -> str:
-        """Return the words for a trigger event: “When this attacks or hits”."""
+        """Return trigger events as a clause: “when this attacks or hits”."""
         self.occasions = whens
         said = [self.event(one) for one in whens]
         if all(one.event in MOMENTS for one in whens):
@@ -232,7 +232,7 @@ class Conditions(Nouns):
     # conditions
 
     def as_there_are(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the words for "there are N objects somewhere"."""
+        """Return a condition about the existence of objects: “you control an aura”."""
         low, high = said["min"], 0 if said.negated else said["max"]
         many = low not in (None, 1) or high is not None
         noun = (
@@ -253,7 +253,7 @@ class Conditions(Nouns):
         return f"there {'are' if many else 'is'} {how}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that an amount lies between bounds, or that something has happened so often."""
+        """Return a condition about an amount, or about the number of events."""
         low, high = said["min"], said["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in ENDINGS:
             return self._so_often(self.event(getattr(value, value.verb), perfect=True), ENDINGS[value.verb], low, high)
@@ -275,7 +275,7 @@ class Conditions(Nouns):
         return f"{words} is {self.amount(low)} or more"
 
     def times(self, number: Any) -> str:
-        """Return the words for a number of times."""
+        """Return a number of times: “once”, “3 times”."""
         return TIMES.get(number, f"{number} times") if isinstance(number, int) else f"{self.amount(number)} times"
 
     def _so_often(self, words: str, ending: str, low: Any, high: Any) -> str:
@@ -291,7 +291,7 @@ class Conditions(Nouns):
         return f"{words} {bounds} {ending}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a match with a filter, by one object or by N of several."""
+        """Return a condition about properties, of one object or of N of several: “it is blue”."""
         like, low = said["like"], said["min"]
         if not stated(like):
             raise NotSaidError(repr(said.node))
@@ -302,7 +302,7 @@ class Conditions(Nouns):
         return f"{which} of {who} {'is' if low == 1 else 'are'} {self.is_like(like)}"
 
     def predicate(self, like: selections.Filter) -> str:
-        """Say that something is like this: “is blue”, “has 6 or more {p}”."""
+        """Return properties as a predicate: “is blue”, “has 6 or more {p}”."""
         said = stated(like)
         if len(said) == 1:
             ((field, value),) = said.items()
@@ -329,7 +329,7 @@ class Conditions(Nouns):
         return f"was {words}" if words.startswith("played ") else f"has {words.removeprefix('with ')}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that an instruction did something."""
+        """Return a condition that an instruction did something: “a card was discarded this way”."""
         verb, place = (self.names[value].verb, self.names[value].place) if value in self.names else ("", 0)
         words = DID.get(verb) or (f"something was {DONE[verb]} this way" if verb in DONE else None)
         if words is None:
@@ -337,7 +337,7 @@ class Conditions(Nouns):
         return words if not place else f"{words} ({self.result(value, 0)})"
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Say that a condition does not hold."""
+        """Return the negation of a condition."""
         if isinstance(value, conditions.Matches) and value.min is None and len(stated(value.like)) == 1:
             words = self.say(value)
             for positive, negative in ((" is ", " isn't "), (" has ", " doesn't have "), (" was ", " wasn't ")):
@@ -349,16 +349,16 @@ class Conditions(Nouns):
         return f"it isn't true that {self.set_apart(value)}"
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition, set apart from a neighbouring one."""
+        """Return a condition as a part of another one, in brackets if it would be ambiguous."""
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return the words for several conditions that all hold."""
+        """Return conditions joined by “and”."""
         return self.series([self.set_apart(one) for one in value], "and")
 
     def as_defenders(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for "N cards defend against this attack"."""
+        """Return a condition about defending cards: “2 or more cards defend against this attack”."""
         low, origin = said["min"], said["origin"]
         noun = self.described(value, "hand", many=low > 1)
         where = "" if origin is None else f" from {self.as_zones(origin, '', said)}"
@@ -367,12 +367,12 @@ class Conditions(Nouns):
         return f"{article(noun)}{where} defends against this attack"
 
     def as_controlled(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for who controls something."""
+        """Return who controls an object: “you control”."""
         return CONTROLS[value]
 
 
 def denied(words: str, ending: str) -> str:
-    """Say that something has not happened."""
+    """Return the clause for an event in the past, negated: “you haven't …”."""
     for subject, verb in (("you ", "have "), ("your opponent ", "has "), ("this ", "has "), ("your hero ", "has ")):
         if words.startswith(subject + verb):
             return f"{subject}{verb.strip()}n't {words.removeprefix(subject + verb)} {ending}"
@@ -380,10 +380,10 @@ def denied(words: str, ending: str) -> str:
 
 
 def would(words: str) -> str:
-    """Return the words for an event in the conditional: “would …”.
+    """Return the clause for an event in the conditional: “would hit”.
 
     Raises:
-        NotSaidError: its verb is not known.
+        NotSaidError: the verb of the event is unknown.
     """
     for present, instead in WOULD:
         if present in words:
@@ -392,6 +392,6 @@ def would(words: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words as a sentence."""
+    """Return words as a sentence, with a capital and a full stop."""
     found = words[:1].upper() + words[1:]
     return found if found.endswith((".", "”")) else f"{found}."

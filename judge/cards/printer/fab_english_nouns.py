@@ -1,4 +1,4 @@
-"""The English texts of Flesh and Blood: objects, numbers, and what a text points at."""
+"""Prints objects, numbers and pointers of Flesh and Blood in English."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ OTHERS = {
     "damaged": "the source of the damage",
     "is_hit": "what hit it",
 }
-"""What the second object of an event is called."""
+"""The words for the second object of an event."""
 
 
 class Nouns(FleshAndBlood, English):
-    """Says objects, numbers and what a text points at."""
+    """Prints objects, numbers and pointers."""
 
     of_nouns = (
         *(*FleshAndBlood.of_nouns, "moniker", "other", "none_of"),
         *("supertypes", "color", "state", "not_state"),
     )
 
-    # what objects are like
+    # properties of objects
 
     def like(self, like: selections.Filter, zone: str) -> tuple[str, str, str]:
-        """Return the words for a filter: adjectives, the noun, and the words that follow it."""
+        """Return a filter in three parts: adjectives, noun, and the words after it."""
         said = Saying(like, noun=zone)
         found = self._like(said, zone)
         said.finish()
@@ -91,7 +91,7 @@ class Nouns(FleshAndBlood, English):
         return " ".join(before), noun, behind
 
     def _adjectives(self, said: Saying, chance: bool) -> tuple[list[str], str]:
-        """Return the words before a noun, and those for its state after it."""
+        """Return the adjectives before a noun, and the words for its state after it."""
         before, behind = ["other"] if said["other"] else [], ""
         if chance:
             before.append("random")
@@ -109,14 +109,14 @@ class Nouns(FleshAndBlood, English):
         return before, behind
 
     def _is_not(self, likes: Sequence[Filter], zone: str) -> str:
-        """Return the words for an excluding filter."""
+        """Return an excluding filter: “that isn't blue”, “without steam counters”."""
         if len(likes) == 1 and only(likes[0], "counter"):
             names = several(stated(likes[0])["counter"])
             return f"without {' or '.join(f'{self.counter(name)} counters' for name in names)}"
         return f"that isn't {self.series([self.is_like(one, zone) for one in likes], 'or')}"
 
     def _kind(self, said: Saying, zone: str) -> str:
-        """Return the noun: types and subtypes, or whatever the zone holds."""
+        """Return the noun for an object: its types and subtypes, or the usual noun for its zone."""
         types, subtypes, kind = several(said["types"]), several(said["subtypes"]), said["kind"]
         rest = [one for one in subtypes if one != "attack"]
         words = []
@@ -141,7 +141,7 @@ class Nouns(FleshAndBlood, English):
         return "hero" if not words and kind is None and zone == "hero" else " ".join([*words, "card"])
 
     def figure(self, what: str, value: Any) -> str:
-        """Return the words for an exact number, or one within bounds."""
+        """Return an exact number or a range with its name: “power 3”, “cost 2 or less”."""
         if not isinstance(value, Range):
             return f"{what} {self.amount(value)}"
         if value.min is not None and value.max is not None:
@@ -150,7 +150,7 @@ class Nouns(FleshAndBlood, English):
         return f"{what} {self.amount(value.min if least else value.max)} or {'more' if least else 'less'}"
 
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
-        """Return the words for a filter after “is”."""
+        """Return a filter as it follows “is”: “blue”, “an aura”."""
         if not stated(like):
             raise NotSaidError("anything")
         before, noun, behind = self.like(like, zone)
@@ -160,88 +160,93 @@ class Nouns(FleshAndBlood, English):
         return f"{before}{behind}".strip()
 
     def described(self, like: selections.Filter, zone: str = "arena", *, many: bool = False) -> str:
-        """Return the words for a noun with all that is said of it."""
+        """Return an object with all its properties: “red attack with 6 or more {p}”."""
         before, noun, behind = self.like(like, zone)
         return f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}".strip()
 
     def as_figure(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an exact number, or one within bounds."""
+        """Return an exact number or a range, named by the argument."""
         return self.figure(self.word("stat", argument), value)
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
-        """Say that a number is greater than its base number."""
+        """Return the condition that a number is greater than its base value."""
         stat = self.word("stat", value)
         return f"{stat} greater than its base {stat}"
 
     def as_small(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a keyword within a noun phrase."""
+        """Return a keyword in lower case, for use in a noun phrase."""
         return title(value).lower()
 
     def as_named_so(self, value: str, argument: str, said: Saying) -> str:
-        """Return nothing, where a name has been declared before."""
+        """Check that a name is defined, and return an empty text."""
         self.result(value, 0)
         return ""
 
     def as_zones(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for zones of any player."""
+        """Return zones without a player: “hand or arsenal”."""
         return self.series([self.zone(one) for one in several(value)], "or")
 
     def zone(self, zone: str) -> str:
-        """Return the words for a zone: one of a player by its name, a shared one with what leads to it."""
+        """Return the name of a zone; a shared zone has its preposition: “on the stack”."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the words for the attack that something defends against."""
+        """Return the attack that something defends against."""
         return value if isinstance(value, str) else article(self.described(value, "attack"))
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an attack's number in its player's turn."""
+        """Return which attack of its player's turn it is: “that is its player's first attack this turn”."""
         if isinstance(value, int) and value in ORDINALS:
             return f"that is its player's {ORDINALS[value]} attack this turn"
         return f"with {self.figure('number', value)} among its player's attacks this turn"
 
     def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an attack's number among the attacks of its kind in its player's turn."""
+        """Return which attack of its kind in its player's turn it is."""
         kind = self.described(value.attack, "attack")
         return f"that is its player's {ORDINALS[value.nth]} {kind} this turn"
 
     def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for counters that lie on something."""
+        """Return the counters on an object: “a steam counter”."""
         return " or ".join(article(f"{self.counter(name)} counter") for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for alternative kinds of objects."""
+        """Return alternative filters as they follow “is”: “an aura or an ally”."""
         return self.series([self.is_like(one, said.noun) for one in value], "or")
 
     def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the noun for an object of a zone."""
+        """Return an object of the zone named by the argument, without an article."""
         return self.described(value, argument)
 
     def as_a(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for an object that matches a filter, with the article."""
+        """Return an object of the zone named by the argument, with an article."""
         return article(self.described(value, argument))
 
     def as_a_card(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for one card that matches a filter, or for any card."""
+        """Return one card that matches a filter, or “a card”."""
         return article(self.described(value, argument)) if says_something(value) else "a card"
 
     # which objects
 
     def player_of(self, pointer: Any) -> str:
-        """Return how the player of an object is called: a hero stands for the player."""
+        """Return the player of an object: “the player of that card”; a hero stands for its player."""
         name = self.cards(pointer)
         return name if name.endswith("hero") else f"the player of {name}"
 
     def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the player of an object."""
+        """Return the player of an object."""
         return self.player_of(value)
 
     def owner(self, node: Select) -> str:
-        """Return the words for a zone's owner, such as “your” hand."""
+        """Return whose a zone is: “your”, “your opponent's”."""
         return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}'s"
 
     def select(self, node: selections.Select, *, determiner: str | None = None) -> str:
-        """Return the words for the cards that a selection means."""
+        """Return the cards of a selection: “up to 2 red attacks you control”.
+
+        Args:
+            node: the selection.
+            determiner: the word before the noun instead of an article, such as ``target``; ``bare`` for none.
+        """
         assert isinstance(node, Select)
         if node.whose is not None:
             theirs = self.select(of_opponent(node), determiner=determiner)
@@ -285,7 +290,7 @@ class Nouns(FleshAndBlood, English):
         return "names" if name == "name" else plural(self._stat(name))
 
     def _so_many(self, words: str, determiner: str | None, count: Any, up_to: Any, *, free: bool) -> str:
-        """Return the words for a noun with its number; without one, it means all."""
+        """Return a noun with its number; without a number it means all."""
         if free:
             return f"any number of {determiner or ''} {words}".replace("  ", " ")
         if up_to is not None:
@@ -319,13 +324,13 @@ class Nouns(FleshAndBlood, English):
         return f" {self.series(parts, 'or')}{CONTROLS[side] if any(one in shared for one in zones) else ''}"
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer as the subject of the rest; ``each``: for each object."""
+        """Return a pointer as the subject of the following words; with ``each``, each of its objects."""
         said.many = self.many(value)
         words = self.theirs(self.cards(value), said)
         return f"each of the {words[4:]}" if argument == "each" and words.startswith("all ") else words
 
     def theirs(self, words: str, said: Saying) -> str:
-        """Return words with the acting player's possessions as “their”."""
+        """Return words in which “your opponent's” is “their” if the opponent is the subject."""
         return f" {words}".replace(" your opponent's ", " their ")[1:] if said.subject else words
 
     def cards(self, pointer: Any) -> str:
@@ -351,10 +356,10 @@ class Nouns(FleshAndBlood, English):
         return OTHERS.get(next(iter(events)), "the other object") if len(events) == 1 else "the other object"
 
     def result(self, name: str, form: int) -> str:
-        """Return the words for the named result of an instruction: the object, or the number.
+        """Return the name's object (form 0) or number (form 1): “the banished card”.
 
         Raises:
-            NotSaidError: nothing has that name.
+            NotSaidError: no instruction defines the name.
         """
         if name not in self.names or self.names[name].verb not in RESULTS:
             raise NotSaidError(name)
@@ -369,7 +374,7 @@ class Nouns(FleshAndBlood, English):
         return words.replace("the ", f"the {nth} ", 1) if words.startswith("the ") else f"{words} ({nth})"
 
     def target(self, name: str) -> str:
-        """Return the words for a target: in full at its first mention, later by reference."""
+        """Return a target: fully described at the first mention, later as “that …”."""
         node, alike = self.targets[name], self.alike(name)
         place = f"{ORDINALS[alike.index(name) + 1]} " if len(alike) > 1 else ""
         if name in self.mentioned:
@@ -385,11 +390,11 @@ class Nouns(FleshAndBlood, English):
     # numbers
 
     def amount(self, value: Any) -> str:
-        """Return the words for a number, X, or where it is read from."""
+        """Return an amount: a number, “X”, or a phrase for a computed one."""
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return these words multiplied or halved, plus a number."""
+        """Return an amount with its operations: “twice …”, “half …, rounded up”, “… plus 1”."""
         times, plus = amount.times, amount.plus
         if times != 1:
             words = f"twice {words}" if times == 2 else f"minus {words}" if times == -1 else f"{times} times {words}"
@@ -398,7 +403,7 @@ class Nouns(FleshAndBlood, English):
         return f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else words
 
     def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are counted, with a divisor if stated."""
+        """Return the cards that are counted, with the divisor if there is one."""
         assert isinstance(value, Select)
         if value.different is not None:
             rest = self.select(without(value, "different"), determiner="bare")
@@ -408,7 +413,7 @@ class Nouns(FleshAndBlood, English):
         return words if said[argument] == 1 else f"{words} divided by {said[argument]}, rounded down"
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that was remembered."""
+        """Return a remembered number: “that much”, or the number of cards of an instruction."""
         like = said["like"]
         if like is not None:
             thing = self.result(value, 1) if value in self.names else self.cards(value)
@@ -418,27 +423,27 @@ class Nouns(FleshAndBlood, English):
         return "that amount" if value == "amount" and value not in self.names else self.result(value, 1)
 
     def counter(self, name: str) -> str:
-        """Return the name of a counter."""
+        """Return the printed name of a counter."""
         return self.words["counter"].get(name, ("", ""))[0] or name
 
     def as_counter_name(self, value: str, argument: str, said: Saying) -> str:
-        """Return the name of a counter."""
+        """Return the printed name of a counter."""
         return self.counter(value)
 
     def as_counter_s(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for counters of a name."""
+        """Return the counters with a name: “steam counters”."""
         return plural(f"{self.counter(value)} counter")
 
     def as_counters_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of counters of the name in another field."""
+        """Return a number of counters, with the name in another field: “2 steam counters”."""
         return self.quantity(value, f"{self.counter(said[argument])} counter")
 
     def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
-        """Return the words for counters and how many of each."""
+        """Return numbers of several counters: “a steam counter and 2 verse counters”."""
         return self.series([self.quantity(n, f"{self.counter(name)} counter") for name, n in value.items()], "and")
 
     def quantity(self, amount: Any, noun: str) -> str:
-        """Return the words for a number of something."""
+        """Return a number with a noun: “a card”, “2 cards”, “cards equal to …”."""
         if amount == 1:
             return article(noun)
         if isinstance(amount, Computed):
@@ -446,43 +451,43 @@ class Nouns(FleshAndBlood, English):
         return f"{self.amount(amount)} {plural(noun)}"
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of something."""
+        """Return a number with a noun (the argument)."""
         return self.theirs(self.quantity(value, argument), said)
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of cards of the kind in another field."""
+        """Return a number of cards of the kind in another field."""
         like = said[argument]
         return self.theirs(self.quantity(value, "card" if like is None else self.described(like, "hand")), said)
 
     def as_tokens(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of tokens of the name in another field."""
+        """Return a number of tokens, with the name in another field: “a Might token”."""
         return self.theirs(self.quantity(value, f"{token(said[argument])} token"), said)
 
     def as_token_an(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a token after “a”."""
+        """Return a token with the rest of its article, for a phrase that ends in “a”."""
         return article(f"{token(value)} token")[1:]
 
     def as_cards_called(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of cards of the name in another field."""
+        """Return a number of cards, with the name in another field."""
         name = " ".join(part.capitalize() for part in said[argument].replace("-", " ").replace("_", " ").split())
         return self.quantity(value, f"{name} card")
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number; a computed one is X, with its definition."""
+        """Return a number; a computed one as “X, where X is …”."""
         return f"X, where X is {self.amount(value)}" if isinstance(value, Computed) else self.amount(value)
 
     def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for a symbol of the game."""
+        """Return a symbol of the game: “{t}”."""
         return f"{{{argument}}}"
 
 
 def token(name: str) -> str:
-    """Return the name of a token."""
+    """Return the printed name of a token."""
     return TOKENS[name][0] if name in TOKENS else name
 
 
 def state_behind(state: str, is_so: bool) -> str:
-    """Return the words for an object's state after its noun; nothing if they precede it."""
+    """Return an object's state as it follows the noun, or an empty text if it precedes the noun."""
     if state == "hit":
         return "that has hit" if is_so else "that hasn't hit"
     if state == "on_active_link":
@@ -491,19 +496,19 @@ def state_behind(state: str, is_so: bool) -> str:
 
 
 def of_several(behind: str) -> str:
-    """Return the words that follow a noun, for several alternatives."""
+    """Return the words after a noun in the plural: “that are” for “that is”."""
     for one, many in ((" that is ", " that are "), (" that isn't ", " that aren't "), (" that was ", " that were ")):
         behind = behind.replace(one, many)
     return behind
 
 
 def title(word: str) -> str:
-    """Return the words for a supertype or subtype as it is printed."""
+    """Return a supertype or subtype as printed, with capitals."""
     return " ".join(part.capitalize() for part in word.replace("_", " ").split(" "))
 
 
 def article(noun: str) -> str:
-    """Return a noun after “a” or “an”."""
+    """Return a noun with “a” or “an”."""
     silent = noun.lower().startswith(("1h", "one", "once", "uni", "hour"))
     return f"{'an' if noun[:1].lower() in 'aeiou' and not silent else 'a'} {noun}"
 

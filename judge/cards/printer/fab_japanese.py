@@ -1,4 +1,4 @@
-"""The Japanese texts of Flesh and Blood: instructions, costs, grants, and whole abilities."""
+"""Prints Flesh and Blood abilities in Japanese: instructions, costs, grants, and whole abilities."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.games.fab.language import Select, When
 from judge.games.fab.language.lexicon import SUBTYPES, SUPERTYPES
 
 ANY_NUMBER = 99
-"""The maximum of an X without an upper limit."""
+"""The maximum of an X that has no upper limit."""
 
 PLACES = {"bottom": "デッキの一番下に置く", "top": "デッキの一番上に置く", "arsenal": "格納庫に置く"}
 PAID = {
@@ -61,7 +61,7 @@ FORMS = (
     ("ない", "なく", ""),
     ("渡す", "渡し", "渡して"),
 )
-"""The verb endings: at the end of a sentence, before another action, and before もよい."""
+"""Verb endings: plain, before another action, and before もよい."""
 
 
 class Instructions(Conditions):
@@ -70,11 +70,11 @@ class Instructions(Conditions):
     commas = "、"
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return the words for several things that are done, as one clause."""
+        """Return instructions as one clause: カードを1枚引き、{h}を得る."""
         return joined([self.instruction(one) for one in several])
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return the words for several things that are done, a sentence each."""
+        """Return instructions as one sentence each."""
         return "".join(f"{self.instruction(one)}。" for one in several)
 
     def listed(self, items: Sequence[str]) -> str:
@@ -88,11 +88,11 @@ class Instructions(Conditions):
         return joined(items)
 
     def as_steps(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for the instructions in brackets, a sentence each."""
+        """Return the instructions inside brackets, one sentence each."""
         return "。".join(self.instruction(one) for one in value)
 
     def as_allowed(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for a permitted action or event."""
+        """Return a permitted action with もよい."""
         even = "(できないことでも)" if said[argument] else ""
         clauses = [self.instruction(one) for one in value]
         if any("なら、" in one or "。" in one or "もよい" in one for one in clauses):
@@ -100,23 +100,23 @@ class Instructions(Conditions):
         return even + may(joined(clauses))
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for options."""
+        """Return options joined for use in brackets: …」「…."""
         return "」「".join(self.within(one) for one in value)
 
     def as_modes_of(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for the modes of an ability."""
+        """Return the modes of an ability, separated by “•”."""
         return " • ".join([*(self.within(one) for one in value), *(self.say(one) for one in said[argument])])
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many are chosen."""
+        """Return the number of modes to choose: 2つ."""
         return self.as_many(value, "つ", said)
 
     def as_how_often(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how often something is done."""
+        """Return how often something is done: 2回."""
         return f"{self.amount(value)}{'に等しい回数' if isinstance(value, Computed) else '回'}"
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant: the objects, the content, and the duration."""
+        """Return a grant as a clause with object and duration."""
         until, who, given = said["until"], self.players[said["who"]], ""
         lasts = self.word("until", until)
         time = "このターン" if until == "end_of_turn" else lasts
@@ -151,7 +151,7 @@ class Instructions(Conditions):
         return f"{time}に{who}が次に防御する{noun}は{given}"
 
     def as_delayed(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for when something will happen, once or every time."""
+        """Return when a delayed action happens: このターンに次に…とき."""
         until, words = said["until"], self.events([value])
         if said["every"]:
             return f"{self.word('until', until)}、{words}毎回"
@@ -161,7 +161,7 @@ class Instructions(Conditions):
         return f"{time}次に{words}"
 
     def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for prevented damage."""
+        """Return the damage that is prevented."""
         kind = self._bound(said, "ダメージ" if said["kind"] is None else self.word("damage", said["kind"]))
         to = "" if said["to"] is None else f"{self.cards(said['to'])}に"
         source = "" if said["from"] is None else f"{self.cards(said['from'])}によって"
@@ -176,7 +176,7 @@ class Instructions(Conditions):
         return f"このターンに次に{source}{to}{kind}が与えられるとき、その{part}を軽減する"
 
     def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for a replacement effect with a duration."""
+        """Return a replacement effect with its duration."""
         lasts = said["until"]
         inner = Printer(value, self)
         inner.head = f"{self.word('until', lasts)}、{{}}なら、"
@@ -185,45 +185,45 @@ class Instructions(Conditions):
         return inner.ability().removesuffix("。")
 
     def as_damage_dealt(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for dealing damage: the amount and the kind."""
+        """Return damage that is dealt: 魔法ダメージ2点."""
         kind = f"{'' if said['preventable'] else '軽減できない'}{self.word('damage', said['kind'])}"
         if isinstance(value, Computed):
             return f"{self.amount(value)}に等しい点数の{kind}"
         return f"{kind}{self.amount(value)}点"
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of points of the kind in another field."""
+        """Return a number of points, of the kind in another field."""
         return self.points(value, said[argument])
 
     def points(self, amount: Any, kind: str) -> str:
-        """Return the words for a number of points."""
+        """Return a number of points: 2{h}, アクションポイント1点."""
         word = self.word("points", kind)
         if isinstance(amount, Computed):
             return f"{self.amount(amount)}に等しい点数の{word}"
         return f"{self.amount(amount)}{word}" if word.startswith("{") else f"{word}{self.amount(amount)}点"
 
     def as_owners(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the possessive for the destination zone."""
+        """Return the possessive for the destination zone of the pointer's cards."""
         return self.whose(value)
 
     def whose(self, pointer: Any) -> str:
-        """Return the possessive for the destination zone."""
+        """Return the possessive for the destination zone of the pointer's cards: あなたの, オーナーの."""
         if self.is_of_player(pointer):
             return {"own": "あなたの", "enemy": "対戦相手の", "any": "オーナーの"}[pointer.side]
         return "オーナーの"
 
     def as_placing(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for how a card comes into a zone."""
+        """Return the verb for putting cards into a zone: 加える or 置く."""
         return "加える" if value in ("hand", "soul") else "置く"
 
     def as_whole(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a whole zone of a player, or for cards."""
+        """Return a player's whole zone (あなたの手札), or cards."""
         if is_whole(value, "hand", "arsenal", "deck"):
             return f"{self.owner(value)}{self.word('zone', value.zone)}"
         return self.cards(value)
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a revealed hand, top of a deck, or cards."""
+        """Return cards that are revealed: a hand, the top of a deck, or other cards."""
         top = said[argument]
         if top is None:
             return f"{self.owner(value)}手札" if is_whole(value, "hand") else self.cards(value)
@@ -233,15 +233,15 @@ class Instructions(Conditions):
         return f"{self.owner(value)}{self.word('zone', value.zone)}の{many}カード"
 
     def as_places(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for the searched zones."""
+        """Return the zones that are searched."""
         return f"{OWNER[value.side]}{self.word('zone', several(value.zone), 'か')}"
 
     def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for whose zones are searched."""
+        """Return whose zones are searched: あなたの."""
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for the object of a search."""
+        """Return the object of a search."""
         found = without(value, "side").model_copy(update={"zone": "hand"})
         if not {"up_to", "any_number", "count"} & value.model_fields_set:
             found = found.model_copy(update={"count": 1})
@@ -250,40 +250,40 @@ class Instructions(Conditions):
     # costs
 
     def costs(self, value: Sequence[Node]) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions: {r}を支払い、これを破壊する."""
         return joined([self.say(one) for one in value])
 
     def as_costs_may(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Say that costs may be paid."""
+        """Return costs that may be paid, with もよい."""
         return may(self.costs(value))
 
     def as_costs_of(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Say that a player may pay costs, or a part of them."""
+        """Return costs that a player may pay, perhaps only in part, with もよい."""
         cost = self.costs(value)
         if said["up_to"]:
             cost = cost.replace("を支払", "までを支払", 1)
         return may(cost if said["who"] == "you" else cost.replace("あなたの", "自分の"))
 
     def as_pays(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for points that are paid."""
+        """Return points that are paid: {r}{r}を支払う."""
         amount = said[argument]
         if value == "resource_points" and isinstance(amount, int) and 0 < amount < 5:
             return f"{'{r}' * amount}を支払う"
         return f"{self.points(amount, value)}を支払う"
 
     def as_paid_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the payment with cards."""
+        """Return a payment with cards: カード1枚を捨てる."""
         how, nth, what, whose = said["how"], said["nth"], self.cards(value), self.whose(value)
         if nth is not None:
             return f"{what}を{whose}デッキの上から{nth}番目に置く"
         return f"{what}を{whose}{PLACES[how]}" if how in PLACES else f"{what}{PAID[how]}"
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the payment with this card."""
+        """Return a payment with this card: これを破壊する."""
         return f"これをあなたの{PLACES[value]}" if value in PLACES else f"これ{PAID[value]}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for counters that are put or removed to pay."""
+        """Return a payment with counters: これから蒸気カウンターを1つ取り除く."""
         on, add, remove = said["on"], said["add"], said["remove"]
         bearer = self.cards(on.model_copy(update={"count": 1}) if isinstance(on, Select) else on)
         if add:
@@ -291,18 +291,18 @@ class Instructions(Conditions):
         return f"{bearer}から{self.counter(value)}を{self.as_many(remove, 'つ', said)}取り除く"
 
     def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for cards of several supertypes, all or some of them."""
+        """Return the cards for a fusion."""
         link = "か、その両方か、" if said[argument] else "と"
         return link.join(f"{term(SUPERTYPES, one)}のカード1枚" for one in value)
 
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant to the subject."""
+        """Return a grant to the subject, as a predicate."""
         return self.say(value)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for an increase or decrease."""
+        """Return gains as a predicate: +2{p}と続行を得る."""
         gets = [self._plus(said[stat], self.word("stat", stat)) for stat in GAINED if says_something(said[stat])]
         gets += [self.word("keyword", one) for one in said["keywords"] or ()]
         gets += [self._given(one) for one in said["abilities"] or ()]
@@ -322,7 +322,7 @@ class Instructions(Conditions):
         return f"+X{symbol}(Xは{self.amount(value)})"
 
     def as_cost_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that something costs more or less to play."""
+        """Return a change of cost: プレイするコストが{r}少なくなる."""
         if isinstance(value, int):
             much = "{r}" * abs(value) if 0 < abs(value) < 5 else f"{abs(value)}{{r}}"
             return f"プレイするコストが{much}{'少なく' if value < 0 else '多く'}なる"
@@ -331,7 +331,7 @@ class Instructions(Conditions):
         return f"プレイするコストがX{{r}}多くなる(Xは{self.amount(value)})"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
-        """Return the words for base numbers that are halved."""
+        """Return base values that are halved."""
         return joined(
             [
                 f"基本の{self.word('stat', stat)}が半分(端数切り{'上げ' if rounded == 'up' else '捨て'})になる"
@@ -340,30 +340,30 @@ class Instructions(Conditions):
         )
 
     def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for types, subtypes or supertypes that something has as well."""
+        """Return types, subtypes or supertypes that something has in addition."""
         if argument == "type":
             return self.word("type", list(value), "と")
         return "と".join(term(SUBTYPES if argument == "subtype" else SUPERTYPES, one) for one in value)
 
     def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for supertypes that are lost."""
+        """Return supertypes that are lost."""
         if list(value) == ["all"]:
             return "すべてのスーパータイプ"
         return f"スーパータイプの{'と'.join(term(SUPERTYPES, one) for one in value)}"
 
     def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for properties that can't be gained."""
+        """Return properties that can't be gained."""
         return "と".join(self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value)
 
     def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for how many cards can defend against something."""
+        """Return how many cards can defend at most, as "more than N cards" (which cannot)."""
         rule = Saying(value)
         most, like = rule["max"], rule["like"]
         rule.finish()
         return f"{most}枚より多くの{'カード' if like is None else self.described(like, 'hand')}"
 
     def as_required(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for how many cards have to defend against something."""
+        """Return how many cards must defend."""
         rule = Saying(value)
         number, noun = rule["count"], self.described(rule["like"], "hand")
         rule.finish()
@@ -372,7 +372,7 @@ class Instructions(Conditions):
 
 
 class Printer(Instructions):
-    """Says an ability of Flesh and Blood in Japanese."""
+    """Prints an ability of Flesh and Blood in Japanese."""
 
     def __init__(self, text: Body, outer: Conditions | None = None) -> None:
         super().__init__(text, outer)
@@ -388,12 +388,12 @@ class Printer(Instructions):
         return f"{self.word('keyword', list(keywords), '、')}。"
 
     def as_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for where the ability works, unless that is the arena."""
+        """Return where an ability works: これがあなたの墓地にある間、; empty for the arena."""
         where = self._where_it_works(said)
         return f"{where}、" if where else ""
 
     def as_only_where(self, value: Body, argument: str, said: Saying) -> str:
-        """Say that the ability can be activated only somewhere."""
+        """Return the restriction of an activated ability to a zone: …にのみ起動できる."""
         where = self._where_it_works(said)
         return f"{where}にのみ起動できる。" if where else ""
 
@@ -405,16 +405,16 @@ class Printer(Instructions):
         return f"これが{names}にある間"
 
     def as_only_if(self, value: Node, argument: str, said: Saying) -> str:
-        """Say that the ability can be activated only when a condition holds."""
+        """Return the restriction of an activated ability to a condition: …ときにのみ起動できる."""
         words = self.say(value)
         return f"{words}{'とき' if words.endswith(('た', 'る', 'い', 'つ')) else 'のとき'}にのみ起動できる。"
 
     def as_affected(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the objects that a static ability affects."""
+        """Return the objects that a static ability affects."""
         return self.select(value, bare=True) if isinstance(value, Select) else self.cards(value)
 
     def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return the words for the instructions of an ability, one sentence each, after the unmentioned targets."""
+        """Return the instructions of an ability, after choices of targets that they do not mention."""
         return self._body(value, together=False)
 
     def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
@@ -423,14 +423,14 @@ class Printer(Instructions):
         return "".join(f"{self.target(one)}を選ぶ。" for one in own if one not in self.mentioned) + words
 
     def _all_of(self, value: Sequence[Instruction]) -> str:
-        """Return the words for several things that are done under one condition."""
+        """Return several instructions that depend on one condition."""
         clauses = [self.instruction(one) for one in value]
         if len(clauses) > 1 and any("。" in one or "なら、" in one for one in clauses):
             return f"次をすべて行う:「{'。'.join(clauses)}」。"
         return f"{joined(clauses)}。"
 
     def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the trigger of an ability, its condition, and its optional cost."""
+        """Return the trigger of an ability, with its condition and optional cost."""
         whens, condition = folded(several(value), said["if"])
         words, ordinal = self.events(whens), said["ordinal"]
         if ordinal is not None:
@@ -439,22 +439,22 @@ class Printer(Instructions):
         return words + (f"{may(self.costs(said['cost']))}。そうしたなら、" if says_something(said["cost"]) else "")
 
     def as_triggered(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for a triggered ability, as one clause if under a condition."""
+        """Return the instructions of a triggered ability; under a condition, as one clause."""
         condition = left_over(said, said[argument])
         return self._body(value, together=condition is not None)
 
     def as_limit(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for how often an ability triggers in a turn."""
+        """Return how often an ability triggers: この能力は毎ターン1回まで誘発する."""
         limit = self.limit_of(said)
         return "" if limit is None else f"この能力は毎ターン{limit}回まで誘発する。"
 
     def as_often(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for how often an ability can be activated in a turn."""
+        """Return how often an ability can be activated: ターン1."""
         limit = self.limit_of(said)
         return "" if limit is None else f"ターン{limit}"
 
     def as_x_of(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for the range or the definition of X."""
+        """Return the maximum or the definition of X as a sentence."""
         words = ""
         if (bound := said["x"]) is not None:
             words = "Xは好きな数。" if bound == ANY_NUMBER else f"Xは{self.amount(bound)}以下の数。"
@@ -463,7 +463,7 @@ class Printer(Instructions):
         return words
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a keyword ability with its number, or with what it is of."""
+        """Return a keyword with its number or with what it refers to."""
         number, of, either, words = said["number"], several(said["of"]), said["either"], self.word("keyword", value)
         if of:
             if "number" in said.node.model_fields_set:
@@ -476,11 +476,11 @@ class Printer(Instructions):
         return f"{words}{self.as_x(number, '', said)}。"
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the completion of a contract."""
+        """Return the condition that completes a contract."""
         return "、または".join(self.event(one, instead=True) for one in several(value))
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for where something may be played from, and for the consequence."""
+        """Return from where the card may be played, and the conditions of that."""
         theirs = said["who"] == "opponent"
         who, whose = ("オーナーの対戦相手", "オーナー") if theirs else ("あなた", "あなた")
         before = "" if said["if"] is None else f"{self.say(said['if'])}なら、"
@@ -491,7 +491,7 @@ class Printer(Instructions):
         return words + (f"そうプレイしたとき、{self.within(said['do'])}。" if said["do"] else "")
 
     def as_what_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return “this”, or the words for the cards that match a filter."""
+        """Return これ, or the cards that match a filter."""
         if value == "this":
             return "これ"
         return self.described(value, "hand") if says_something(value) else "カード"
@@ -499,7 +499,7 @@ class Printer(Instructions):
     # what is replaced
 
     def as_changes(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for the replaced event, and for the events instead."""
+        """Return a replacement: the replaced event, and what happens instead."""
         self.occasions = [value]
         head, times = self.head.format(self.event(value, instead=True)), said["times_each_turn"]
         if times is not None:
@@ -525,7 +525,7 @@ class Printer(Instructions):
         return f"代わりにその量を{self._changed(said)}する"
 
     def _changed(self, said: Saying) -> str:
-        """Return the words for a changed amount."""
+        """Return a changed amount: 1多く."""
         add, half = said["add"], said["half"]
         if add is not None:
             minus = add < 0 if isinstance(add, int) else isinstance(add, Computed) and add.times == -1
@@ -543,19 +543,19 @@ class Printer(Instructions):
 
 
 def joined(clauses: Sequence[str]) -> str:
-    """Return the words for several actions as one clause; only the last keeps its form."""
+    """Return several actions as one clause, in which only the last verb keeps its form."""
     return "、".join([*(form(one, 1) or f"{one}、その後" for one in clauses[:-1]), *clauses[-1:]])
 
 
 def form(clause: str, which: int) -> str:
-    """Return the words for a clause that goes on; nothing where its verb has no such form."""
+    """Return a clause with its verb in form ``which`` (an index of ``FORMS``), or an empty text if it has none."""
     return next(
         (clause.removesuffix(row[0]) + row[which] for row in FORMS if clause.endswith(row[0]) and row[which]), ""
     )
 
 
 def may(clause: str) -> str:
-    """Say that something may be done."""
+    """Return a clause with もよい: 引いてもよい."""
     words = form(clause, 2)
     return f"{words}もよい" if words else f"次を行ってもよい:{clause}"
 

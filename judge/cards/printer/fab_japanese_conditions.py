@@ -1,4 +1,4 @@
-"""The Japanese texts of Flesh and Blood: events and conditions."""
+"""Prints events and conditions of Flesh and Blood in Japanese."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DID = {
     "either": "そうした",
 }
 ENDS = ("カード", "もの", "トークン", "レイヤー", "カウンター", "デッキ", "ヒーロー")
-"""What something is called to which an instruction has been done."""
+"""The nouns at the end of the words for an instruction's object; the rest says what was done to it."""
 
 DENIED = (
     ("がある", "がない"),
@@ -50,22 +50,22 @@ DENIED = (
     ("している", "していない"),
     ("されている", "されていない"),
 )
-"""How a condition ends, and how it ends where it is denied."""
+"""Endings of conditions, each with its negation."""
 
 BY = {None: "", "own": "あなたによって", "enemy": "対戦相手によって", "this": "これによって"}
 WITH_CARD = ("plays", "pitched", "discarded", "charged", "draws", "protects")
-"""The events in which a player acts with a card even if the text names none."""
+"""Events in which a player uses a card, even if the text names no card."""
 
 
 class Conditions(Nouns):
-    """Says events and conditions."""
+    """Prints events and conditions."""
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for a past event; ``would``: for an event about to happen."""
+        """Return the clause for a past event; with the argument ``would``, for a coming one."""
         return self.event(value, instead=argument == "would")
 
     def event(self, when: selections.When, *, instead: bool = False) -> str:
-        """Return the words for a past event: 「あなたがオーラをプレイした」; with ``instead``, for a coming one."""
+        """Return the clause for a past event: 「あなたがオーラをプレイした」; with ``instead``, for a coming one."""
         said = Saying(when)
         words = self._event(said, when, int(instead))
         said.finish()
@@ -93,7 +93,7 @@ class Conditions(Nouns):
         return self._of_number(said, event, side, card, form)
 
     def _thing(self, said: Saying, side: str, card: Any, noun: str, zone: str) -> str:
-        """Return the words for the object to which something happens."""
+        """Return the object to which something happens: これ, あなたがコントロールするオーラ."""
         many = "1つ以上の" if said["one_or_more"] else ""
         if card == "this":
             return {"any": "これ", "own": "あなたのこれ", "enemy": "対戦相手のこれ"}[side]
@@ -125,7 +125,7 @@ class Conditions(Nouns):
         return f"{self.number(amount)}{'' if isinstance(amount, Range | Computed) else '点'}の{noun}"
 
     def _around(self, said: Saying, event: str) -> str:
-        """Return the words for an event's other parts: the player of the effect, zones, and the second object."""
+        """Return the rest of a clause for an event: the player who causes it, zones, second object."""
         words = BY[said["by"]]
         for field, behind in (("from_zone", "から"), ("not_from", "以外から"), ("to_zone", "に")):
             zones = several(said[field])
@@ -160,7 +160,7 @@ class Conditions(Nouns):
         return f"{PLAYER[side]}が{self._around(said, event)}{what}{verb}"
 
     def _of_number(self, said: Saying, event: str, side: str, card: Any, form: int) -> str:
-        """Say that a player gains or loses points, or that a number of an object changes."""
+        """Return the clause for gaining or losing points, or for the change of an object's number."""
         way, _, what = event.partition("_")
         done = {"gains": ("得た", "得る"), "loses": ("失った", "失う")}
         points = what in self.words["points"]
@@ -181,17 +181,17 @@ class Conditions(Nouns):
         return f"{who}の{self.word('stat', stat)}が{self._around(said, event)}{amount}{ways[change][form]}"
 
     def events(self, whens: list[Any]) -> str:
-        """Return the words for a trigger event: 「これが攻撃したとき」."""
+        """Return trigger events as a clause: 「これが攻撃したとき」."""
         self.occasions = whens
         return "、または".join(self.event(one) + ("" if one.event in MOMENTS else "とき") for one in whens)
 
     # conditions
 
     def as_there_are(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the words for "there are N objects somewhere".
+        """Return a condition about the existence of objects: あなたがコントロールするオーラがある.
 
         Raises:
-            NotSaidError: the number is stated twice.
+            NotSaidError: the selection has a number of its own.
         """
         assert isinstance(value, Select)
         low, high = said["min"], said["max"]
@@ -209,7 +209,7 @@ class Conditions(Nouns):
         return f"{noun}が{bounds}{be}" if high is None else f"{noun}が{bounds}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that an amount lies between bounds, or that something has happened so often."""
+        """Return a condition about an amount, or about the number of events."""
         low, high = said["min"], said["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in PERIODS:
             words = PERIODS[value.verb] + self.event(getattr(value, value.verb))
@@ -228,7 +228,7 @@ class Conditions(Nouns):
         return f"{words}が{self.amount(low) if same else self.between(low, high)}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a match with a filter, by one object or by N of several."""
+        """Return a condition about properties, of one object or of N of several."""
         like, low = said["like"], said["min"]
         if not stated(like):
             raise NotSaidError(repr(said.node))
@@ -259,11 +259,11 @@ class Conditions(Nouns):
         return f"が{self.is_like(like)}である"
 
     def predicate(self, like: Filter) -> str:
-        """Say that it is like this, before なら."""
+        """Return a condition that “it” has properties, before なら."""
         return f"それ{self._predicate(like)}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that an instruction did something."""
+        """Return a condition that an instruction did something."""
         if value not in self.names or self.names[value].verb not in RESULTS:
             raise NotSaidError(value)
         verb, place = self.names[value].verb, self.names[value].place
@@ -274,7 +274,7 @@ class Conditions(Nouns):
         return f"{self.result(value, 0)}がある" if end is None else before + done.removesuffix(end)
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Say that a condition does not hold."""
+        """Return the negation of a condition."""
         words = self.say(value)
         plain = not isinstance(value, conditions.All | conditions.Any_ | conditions.Compare)
         if plain and "min" not in stated(value):
@@ -284,20 +284,20 @@ class Conditions(Nouns):
         return f"「{words}」が成り立たない"
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition, set apart from a neighbouring one."""
+        """Return a condition as a part of another one, in brackets if it would be ambiguous."""
         words = self.say(condition)
         return f"({words})" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return the words for several conditions that all hold."""
+        """Return conditions joined by “、かつ”."""
         return "、かつ".join(self.set_apart(one) for one in value)
 
     def as_either_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return the words for alternative conditions."""
+        """Return alternative conditions joined for use in brackets: …」または「…."""
         return "」または「".join(self.say(one) for one in value)
 
     def as_defenders(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for "N cards defend against this attack"."""
+        """Return a condition about defending cards: 2枚以上のカードがこの攻撃を防御している."""
         low, origin = said["min"], said["origin"]
         noun = self.described(value, "hand")
         many = f"{low}{counter_of(noun)}以上の" if low != 1 else ""

@@ -1,4 +1,4 @@
-"""The Japanese texts of Flesh and Blood: objects, numbers, and what a text points at."""
+"""Prints objects, numbers and pointers of Flesh and Blood in Japanese."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ OTHERS = {
     "damaged": "ダメージの発生源",
     "is_hit": "ヒットしたもの",
 }
-"""What the second object of an event is called."""
+"""The words for the second object of an event."""
 
 
 class Nouns(FleshAndBlood, Japanese):
-    """Says objects, numbers and what a text points at."""
+    """Prints objects, numbers and pointers."""
 
     players: ClassVar[Mapping[str, str]] = {"you": "あなた", "opponent": "対戦相手", "each": "各プレイヤー"}
 
-    # what objects are like
+    # properties of objects
 
     def _like(self, said: Saying, zone: str) -> tuple[str, str]:
-        """Return the words for a filter: all that precedes the noun, and the noun."""
+        """Return a filter in two parts: the words before the noun, and the noun."""
         node: Any = said.node
         before = ""
         if isinstance(node, Select):
@@ -76,7 +76,7 @@ class Nouns(FleshAndBlood, Japanese):
         return before, noun
 
     def _kind(self, said: Saying, zone: str, *, bare: bool = False) -> str:
-        """Return the noun: types and subtypes, or whatever the zone holds."""
+        """Return the noun for an object: its types and subtypes, or the usual noun for its zone."""
         types, subtypes, kind = several(said["types"]), several(said["subtypes"]), said["kind"]
         non = not bare and non_attack(said.node) == "attack"
         words = ["非攻撃"] if non else []
@@ -103,21 +103,21 @@ class Nouns(FleshAndBlood, Japanese):
         return "ヒーロー" if not joined and kind is None and zone == "hero" else f"{joined}カード"
 
     def number(self, value: Any) -> str:
-        """Return the words for a number, or its bounds."""
+        """Return a number or a range: 3, 3以上."""
         return self.between(value.min, value.max) if isinstance(value, Range) else self.amount(value)
 
     def described(self, like: selections.Filter, zone: str = "arena") -> str:
-        """Return the words for a noun with all that is said of it."""
+        """Return an object with all its properties."""
         said = Saying(like, noun=zone)
         before, noun = self._like(said, zone)
         said.finish()
         return before + noun
 
     def is_like(self, like: selections.Filter, zone: str = "x") -> str:
-        """Return the words for a filter before である.
+        """Return a filter as it precedes である.
 
         Raises:
-            NotSaidError: nothing is said of it.
+            NotSaidError: the filter is empty.
         """
         if not stated(like):
             raise NotSaidError("anything")
@@ -131,57 +131,57 @@ class Nouns(FleshAndBlood, Japanese):
         return before + noun
 
     def as_figure(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an exact number, or one within bounds."""
+        """Return an exact number or a range, named by the argument: コスト2以下の."""
         bounds = (value.min, value.max) if isinstance(value, Range) else (value,)
         computed = any(isinstance(one, Computed) for one in bounds)
         return f"{self.word('stat', argument)}{'が' if computed else ''}{self.number(value)}の"
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
-        """Say that a number is greater than its base number."""
+        """Return the condition that a number is greater than its base value."""
         stat = self.word("stat", value)
         return f"{stat}が基本の{stat}より大きい"
 
     def as_named_so(self, value: str, argument: str, said: Saying) -> str:
-        """Return nothing, where a name has been declared before."""
+        """Check that a name is defined, and return an empty text."""
         self.result(value, 0)
         return ""
 
     def as_zones(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for zones of any player."""
+        """Return zones without a player: 手札か格納庫."""
         return "か".join(self.zone(one) for one in several(value))
 
     def as_zone(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a zone."""
+        """Return the name of a zone."""
         return self.zone(value)
 
     def zone(self, zone: str) -> str:
-        """Return the words for a zone."""
+        """Return the name of a zone."""
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the words for the attack that something defends against."""
+        """Return the attack that something defends against."""
         return "これ" if isinstance(value, str) else self.described(value, "attack")
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an attack's number in its player's turn."""
+        """Return which attack of its player's turn it is: そのプレイヤーのこのターン1回目の."""
         if isinstance(value, Range):
             return f"このターンの攻撃の順番が{self.number(value)}の"
         return f"そのプレイヤーのこのターン{self.amount(value)}回目の"
 
     def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an attack's number among the attacks of its kind in its player's turn."""
+        """Return which attack of its kind in its player's turn it is."""
         return f"そのプレイヤーのこのターン{value.nth}回目の{self.described(value.attack, 'attack')}である"
 
     def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for counters that lie on something."""
+        """Return the counters on an object."""
         return "か".join(self.counter(name) for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for alternative kinds of objects."""
+        """Return alternative filters as they precede である."""
         return "または".join(self.is_like(one, said.noun) for one in value)
 
     def as_is_not(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for an excluding filter; nothing if its noun expresses it."""
+        """Return an excluding filter, or an empty text if the noun already expresses it (非攻撃)."""
         if non_attack(said.node) == "attack":
             return ""
         if len(value) == 1 and only(value[0], "counter"):
@@ -189,57 +189,63 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{'でも'.join(self.is_like(one, said.noun) for one in value)}でない"
 
     def as_chance(self, value: selections.Filter, argument: str, said: Saying) -> str:
-        """Say that cards are taken at random."""
+        """Return 無作為の if cards are taken at random."""
         return "無作為の" if isinstance(value, Select) and said["random"] else ""
 
     def as_in_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the state of an object."""
+        """Return the state of an object: タップ状態の."""
         fused = value.startswith("fused_")
         return f"{term(SUPERTYPES, value[6:])}と混融した" if fused else self.word("state", value)
 
     def as_not_in_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a state that an object is not in."""
+        """Return a state that an object is not in."""
         if value.startswith("fused_"):
             return f"{term(SUPERTYPES, value[6:])}と混融していない"
         return f"{IS_STATE[value][1]}の" if value == "tapped" else IS_STATE[value][1]
 
     def as_color(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a color."""
+        """Return a color."""
         return COLORS[value]
 
     def as_supertype(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for alternative supertypes."""
+        """Return alternative supertypes."""
         return "か".join(term(SUPERTYPES, one) for one in several(value))
 
     def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the noun for an object of a zone."""
+        """Return an object of the zone named by the argument."""
         return self.described(value, argument)
 
     def as_noun_card(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for one card that matches a filter, or for any card."""
+        """Return one card that matches a filter, or カード."""
         return self.described(value, argument) if stated(value) else "カード"
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words unchanged."""
+        """Return words unchanged, joined if there are several."""
         return argument.join(several(value))
 
     # which objects
 
     def player_of(self, pointer: Any) -> str:
-        """Return how the player of an object is called: a hero stands for the player."""
+        """Return the player of an object: そのカードのプレイヤー; a hero stands for its player."""
         name = self.cards(pointer)
         return name if name.endswith("ヒーロー") else f"{name}のプレイヤー"
 
     def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the player of an object."""
+        """Return the player of an object."""
         return self.player_of(value)
 
     def owner(self, node: Select) -> str:
-        """Return the words for a zone's owner."""
+        """Return whose a zone is: あなたの."""
         return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}の"
 
     def select(self, node: selections.Select, *, target: str = "", bare: bool = False) -> str:
-        """Return the words for the cards that a selection means."""
+        """Return the cards of a selection.
+
+        Args:
+            node: the selection.
+            target: the word before the noun for a target.
+            bare: whether to leave the number out.
+        """
         assert isinstance(node, Select)
         if node.whose is not None:
             theirs = self.select(of_opponent(node), target=target, bare=bare)
@@ -277,7 +283,7 @@ class Nouns(FleshAndBlood, Japanese):
         return words if count == 1 and target else f"{words}{self.so_many(count, counter)}"
 
     def so_many(self, value: Any, counter: str) -> str:
-        """Return the number after a noun."""
+        """Return the number after a noun: 2枚."""
         return f"({self.amount(value)}に等しい数)" if isinstance(value, Computed) else f"{self.amount(value)}{counter}"
 
     def _where(self, zones: list[str], side: str) -> str:
@@ -316,10 +322,10 @@ class Nouns(FleshAndBlood, Japanese):
         return POINTED.get(pointer) or self.result(pointer, 0)
 
     def result(self, name: str, form: int) -> str:
-        """Return the words for the named result of an instruction: the object, or the number.
+        """Return the name's object (form 0) or number (form 1).
 
         Raises:
-            NotSaidError: nothing has that name.
+            NotSaidError: no instruction defines the name.
         """
         if name not in self.names or self.names[name].verb not in RESULTS:
             raise NotSaidError(name)
@@ -327,7 +333,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{place}番目に{words}" if place else words
 
     def target(self, name: str) -> str:
-        """Return the words for a target: in full at its first mention, later by reference."""
+        """Return a target: fully described at the first mention, later as その…."""
         node, alike = self.targets[name], self.alike(name)
         place = f"{alike.index(name) + 1}つ目の" if len(alike) > 1 else ""
         if name in self.mentioned:
@@ -340,11 +346,11 @@ class Nouns(FleshAndBlood, Japanese):
     # numbers
 
     def amount(self, value: Any) -> str:
-        """Return the words for a number, X, or where it is read from."""
+        """Return an amount: a number, X, or a phrase for a computed one."""
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return these words multiplied or halved, plus a number."""
+        """Return an amount with its operations: …の2倍, …の半分(端数切り上げ), …+1."""
         times, plus = amount.times, amount.plus
         if times != 1:
             words = f"-({words})" if times == -1 else f"{words}の{times}倍"
@@ -353,14 +359,14 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{words}{'+' if plus > 0 else '-'}{abs(plus)}" if plus else words
 
     def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the words for the number of cards, with a divisor if stated."""
+        """Return the number of cards, with the divisor if there is one."""
         assert isinstance(value, Select)
         words = f"{self.select(without(value, 'different', 'count'), bare=True)}の"
         words += "数" if value.different is None else f"{self.word('stat', value.different)}の種類の数"
         return words if said[argument] == 1 else f"{words}を{said[argument]}で割った数(端数切り捨て)"
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that was remembered."""
+        """Return a remembered number, or the number of cards of an instruction."""
         like = said["like"]
         if like is not None:
             thing = self.result(value, 0) if value in self.names else self.cards(value)
@@ -370,57 +376,57 @@ class Nouns(FleshAndBlood, Japanese):
         return "その量" if value == "amount" and value not in self.names else self.result(value, 1)
 
     def counter(self, name: str) -> str:
-        """Return the name of a counter."""
+        """Return the printed name of a counter: 蒸気カウンター."""
         return f"{self.words['counter'].get(name, ('', name))[1]}カウンター"
 
     def as_counter(self, value: str, argument: str, said: Saying) -> str:
-        """Return the name of a counter."""
+        """Return the printed name of a counter."""
         return self.counter(value)
 
     def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
-        """Return the words for counters and how many of each."""
+        """Return numbers of several counters: 1つの蒸気カウンターと2つの…."""
         return "と".join(
             f"{self.amount(number)}{'に等しい数' if isinstance(number, Computed) else 'つ'}の{self.counter(name)}"
             for name, number in value.items()
         )
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of something, with its counter word."""
+        """Return a number with its counter word (the argument): 2枚."""
         if isinstance(value, Computed):
             return f"{self.amount(value)}に等しい{'枚数' if argument == '枚' else '数'}"
         return f"{self.amount(value)}{argument}"
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number; a computed one is X, with its definition."""
+        """Return a number; a computed one as X(Xは…)."""
         return f"X(Xは{self.amount(value)})" if isinstance(value, Computed) else self.amount(value)
 
     def as_controlled(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for who controls something."""
+        """Return who controls an object: あなたがコントロールする."""
         return CONTROLS[value]
 
     def as_symbol(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the words for a symbol of the game."""
+        """Return a symbol of the game: {t}."""
         return f"{{{argument}}}"
 
     def as_token(self, value: str, argument: str, said: Saying) -> str:
-        """Return the name of a token."""
+        """Return the printed name of a token."""
         return TOKENS[value][1] if value in TOKENS else value
 
     def as_title(self, value: str, argument: str, said: Saying) -> str:
-        """Return the name of a card that a text names by its word."""
+        """Return the name of a card that is written as an identifier: “snatch-red” as “Snatch Red”."""
         return " ".join(part.capitalize() for part in value.replace("-", " ").replace("_", " ").split())
 
 
 def counter_of(noun: str) -> str:
-    """Return the word with which things are counted."""
+    """Return the counter word for a noun: 枚, 人 or つ."""
     return "枚" if noun.endswith("カード") else "人" if noun.endswith("ヒーロー") else "つ"
 
 
 def named(name: str) -> str:
-    """Return the name of a card; that of a token of the rulebook as the rules text has it."""
+    """Return the name of a card; for the rulebook's tokens, the Japanese name."""
     return dict(TOKENS.values()).get(name, name)
 
 
 def term(words: Mapping[str, str], name: str) -> str:
-    """Return the term for a name; a name that is not a term of the rules stays as printed."""
+    """Return the rules term for a word; any other word is capitalised as printed."""
     return words[name] if name in words else " ".join(part.capitalize() for part in name.replace("_", " ").split(" "))

@@ -1,4 +1,4 @@
-"""What the texts of all games have in common in Japanese."""
+"""Japanese grammar shared by the printers of all games."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ TE = (
     ("失う", "失って"),
     ("ほぐす", "ほぐして"),
 )
-"""Verbs with their form that goes on."""
+"""Verbs in plain form and in て form."""
 
 
 class Japanese(Grammar):
-    """The grammar of Japanese."""
+    """The Japanese grammar."""
 
     lang = "ja"
     players: ClassVar[Mapping[str, str]] = {"you": "自分", "opponent": "相手", "each": "各プレイヤー"}
 
     def series(self, items: Sequence[str], between: str) -> str:
-        """Return words with one between them."""
+        """Return items joined by a word."""
         return between.join(items)
 
     def joined(self, clauses: Sequence[str], between: str) -> str:
-        """Return clauses with a word between them."""
+        """Return clauses joined by a comma and a word."""
         return f"、{between}".join(clauses)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return predicates as a list; gained things are joined into one predicate.
+        """Return predicates as a list; everything “gained” becomes one predicate: AとBを得る.
 
         Raises:
             NotSaidError: the list is empty.
@@ -65,42 +65,42 @@ class Japanese(Grammar):
         return "、さらに".join([f"{gained}を得て", *others]) if others else f"{gained}を得る"
 
     def as_actor(self, value: str, argument: str, said: Saying) -> str:
-        """Return who does something; nothing where it is the player of the text."""
+        """Return the acting player as topic: 相手は; empty for the text's own player."""
         if value == "you":
             return ""
         said.subject = value
         return f"{self.players[value]}は"
 
     def as_player(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a player."""
+        """Return a player: 相手."""
         said.subject = value
         return self.players[value]
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return names of cards in brackets."""
+        """Return card names in brackets: 《…》."""
         return argument.join(f"《{one}》" for one in ([value] if isinstance(value, str) else value))
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of something, with its counter word."""
+        """Return a number with its counter word (the argument): 2枚."""
         return self.so_many(value, argument)
 
     def so_many(self, value: Any, counter: str) -> str:
-        """Return the words for a number of something, with its counter word."""
+        """Return a number with its counter word: 2枚, N枚(Nは…)."""
         if isinstance(value, int) or value == "x":
             return f"{'X' if value == 'x' else value}{counter}"
         return f"N{counter}(Nは{self.amount(value)})"
 
     def as_range(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a range, such as “3以下”; with a leading particle if it is not one number."""
+        """Return a range of numbers: 3以下. The argument is a particle to put before anything but a plain number."""
         if isinstance(value, Range):
             return argument + self.between(value.min, value.max)
         return self.amount(value) if isinstance(value, int) else argument + self.amount(value)
 
     def between(self, low: Any, high: Any) -> str:
-        """Return the words for a number between two bounds; either bound may be missing.
+        """Return the range between two bounds: 2以上4以下; either bound may be missing.
 
         Raises:
-            NotSaidError: both are.
+            NotSaidError: both bounds are missing.
         """
         if low is None and high is None:
             raise NotSaidError("no bounds")
@@ -108,7 +108,7 @@ class Japanese(Grammar):
         return words + ("" if high is None else f"{self.amount(high)}以下")
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return these words multiplied or halved, plus a number."""
+        """Return an amount with its operations: …の2倍, …の半分(切り上げ)."""
         times, plus = amount.times, amount.plus
         if amount.half is not None:
             words = f"{words}の半分({HALF[amount.half]})"
@@ -119,10 +119,10 @@ class Japanese(Grammar):
 
 
 def te(words: str) -> str:
-    """Return the words for a clause in the form that goes on.
+    """Return a clause with its verb in て form.
 
     Raises:
-        NotSaidError: its verb is not known.
+        NotSaidError: the verb is unknown.
     """
     for plain, form in TE:
         if words.endswith(plain):

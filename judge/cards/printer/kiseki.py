@@ -1,4 +1,4 @@
-"""What the texts of Kiseki have in common in both languages."""
+"""Shared by the Japanese and English printers of Kiseki."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from judge.games.kiseki.language.lexicon import LEXICON
 
 
 class Kiseki(Grammar):
-    """Prints an ability of Kiseki; the base of both languages.
+    """Prints an ability of Kiseki; base class of both languages.
 
     Attributes:
         targets: the targets of the ability, by name.
-        named: the objects with a name that the text has already mentioned.
+        names: the instruction that defines each name in the text.
+        spoken_of: the targets that the text has already mentioned.
 
     Args:
         text: the ability.
@@ -30,17 +31,17 @@ class Kiseki(Grammar):
         self.spoken_of: set[str] = set()
 
     def finish(self, said: Saying) -> None:
-        """Raise an error for a node with unexpressed fields; choices are expressed where they are mentioned."""
+        """Check that every field of a node has been printed, except targets, which are printed when mentioned."""
         if said.node is self.text and set(self.targets) <= self.spoken_of:
             said.count_as_said("targets")
         super().finish(said)
 
     def letter(self, name: str) -> str:
-        """Return the letter of a target among several; nothing where it is the only one."""
+        """Return the letter of a target if there are several, else an empty text."""
         return "" if len(self.targets) < 2 else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[list(self.targets).index(name)]
 
     def is_one(self, value: object) -> bool:
-        """Return whether what is pointed at is one thing."""
+        """Return whether a pointer means a single object."""
         if isinstance(value, list):
             return len(value) == 1 and self.is_one(value[0])
         if isinstance(value, str) and value in self.targets:
@@ -53,12 +54,12 @@ class Kiseki(Grammar):
         return True
 
     def chosen_word(self, value: str) -> bool:
-        """Return whether a name stands for an organization that was chosen before."""
+        """Return whether a name refers to an organization chosen earlier."""
         return value in self.names and self.names[value].verb == "perform"
 
 
 def number_of(select: Select) -> tuple[str, object]:
-    """Return in which way a number of cards is stated, and the number."""
+    """Return which field states a selection's number (``""`` if none does), and the field's value."""
     if select.any_number:
         return "any_number", True
     if select.up_to is not None:
@@ -67,17 +68,17 @@ def number_of(select: Select) -> tuple[str, object]:
 
 
 def kinds_of(like: Filter) -> list[str]:
-    """Return the words for the types of card in a filter."""
+    """Return the card types in a filter."""
     return [] if like.type is None else [like.type] if isinstance(like.type, str) else like.type
 
 
 def zones_of(zone: str | list[str]) -> list[str]:
-    """Return one zone, or several, as several."""
+    """Return zones as a list."""
     return [zone] if isinstance(zone, str) else zone
 
 
 def is_compound(condition: Node) -> bool:
-    """Return whether a condition could be misread inside another one."""
+    """Return whether a condition would be ambiguous as a part of another one."""
     return isinstance(condition, conditions.All | conditions.Any_ | conditions.Not)
 
 

@@ -1,4 +1,4 @@
-"""The English texts of Kiseki, with the terms of our translation of its rulebook."""
+"""Prints Kiseki abilities in English, with the terms of our translation of the rulebook."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ RESULTS = {
     "reveal": "the revealed {}",
     "perform": "the {} so treated",
 }
-"""What cards are called with which an instruction did something."""
+"""The words for the cards of an earlier instruction, by its verb."""
 
 
 class Printer(Kiseki, English):
-    """Says an ability of Kiseki in English."""
+    """Prints an ability of Kiseki in English."""
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
@@ -38,7 +38,7 @@ class Printer(Kiseki, English):
         return sentence(self.word("keyword", list(keywords), "and"))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for the definition of X, or its upper bound."""
+        """Return the definition or maximum of X, as a further sentence."""
         most, exactly = said["x"], said["x_is"]
         words = "" if most is None else f". X is at most {self.amount(most)}"
         return words + ("" if exactly is None else f". X is {self.amount(exactly)}")
@@ -46,16 +46,16 @@ class Printer(Kiseki, English):
     # instructions
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences."""
+        """Return instructions as sentences: “Draw a card. Then discard a card”."""
         return ". Then ".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; longer ones are quoted."""
+        """Return instructions inside a sentence; several or complex ones are quoted."""
         plain = len(several) == 1 and not self.stands_apart(several[0])
         return self.say(several[0]) if plain else f"“{self.sentences(several)}”"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for an optional action."""
+        """Return an optional action, to follow “may”."""
         if len(value) == 1 and not self.stands_apart(value[0]):
             one = self.said(value[0])
             if not one.subject:
@@ -63,11 +63,11 @@ class Printer(Kiseki, English):
         return f"do this: {self.within(value)}"
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many times something is done."""
+        """Return a number of times: “2 times”."""
         return f"{value} times" if isinstance(value, int) else f"as many times as {self.amount(value)}"
 
     def as_gained(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how much is gained or lost."""
+        """Return a gain or loss: “gains 2 points”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         verb = "gain" if times >= 0 else "lose"
         if isinstance(value, Computed):
@@ -75,54 +75,54 @@ class Printer(Kiseki, English):
         return f"{verb if said.many else f'{verb}s'} {self.as_worth(value, argument, said)}"
 
     def as_worth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of points of the kind in another field."""
+        """Return a number of points, of the kind in another field."""
         points = self.word("points", said[argument])
         return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are taken from among others."""
+        """Return cards that are taken from among others."""
         return self.select(value, place=False)
 
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for an action on chosen cards."""
+        """Return a payment with chosen cards."""
         return self.word("paid", said[argument]).format(self.select(value))
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for an action on the card itself."""
+        """Return a payment with this card."""
         return self.word("paid", value).format("this card")
 
-    # what something is given
+    # grants
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant, as a predicate."""
+        """Return a grant as a predicate."""
         return self.say(value, many=said.many)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for an ability that is given, in quotation marks."""
+        """Return a given ability in quotation marks."""
         return f"“{Printer(value, self).ability().removesuffix('.')}”"
 
     def as_word(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a keyword: an icon craft, or any word that cards print."""
+        """Return a keyword in quotation marks: an icon craft, or any word printed on cards."""
         return f"“{self.words['keyword'].get(value, (value, ''))[0]}”"
 
     def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for an organization, or the one that was chosen before."""
+        """Return an organization, or “chosen before” for one chosen earlier."""
         if isinstance(value, list):
             return self.series([self.as_organization(one, "", said) for one in value], "and")
         return "chosen before" if self.chosen_word(value) else value
 
     def as_a_type(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a type of card with its article."""
+        """Return a card type with an article."""
         return article(self.word("type", value))
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign: “+2”."""
         if isinstance(value, int):
             return f"{value:+d}"
         if not isinstance(value, Computed):
@@ -131,7 +131,7 @@ class Printer(Kiseki, English):
         return f"{'-' if value.times < 0 else '+'}N (N is {self.amount(size)})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a change of a cost."""
+        """Return a change of a cost: “1 less”."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "less" if times < 0 else "more"
         if isinstance(value, int):
@@ -140,7 +140,7 @@ class Printer(Kiseki, English):
         return f"N {less} (N is {self.amount(size)})"
 
     def as_changed(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for a change of an event's amount."""
+        """Return the change of an event's amount: “the amount is at most 2”."""
         for field, words in (("set", "the amount is {}"), ("at_most", "the amount is at most {}")):
             if said[field] is not None:
                 return words.format(self.amount(said[field]))
@@ -155,16 +155,16 @@ class Printer(Kiseki, English):
     # events
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Say that an event happens."""
+        """Return the clause for an event: “this card attacks”."""
         return self.event(value)
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for when something is done later."""
+        """Return when a delayed action happens: “the next time this card attacks”."""
         words = self.event(value)
         return f"at {words} that comes next" if EVENTS[value.event].of == "moment" else f"the next time {words}"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return the words for when something triggers, or for the replaced event."""
+        """Return when an ability triggers, or the replaced event."""
         several = value if isinstance(value, list) else [value]
         return self.series([self._when(one) for one in several], "or")
 
@@ -173,10 +173,10 @@ class Printer(Kiseki, English):
         return f"{link} {self.event(when)}"
 
     def event(self, when: When) -> str:
-        """Say that an event happens.
+        """Return the clause for an event.
 
         Raises:
-            NotSaidError: there are no words for it.
+            NotSaidError: the event has no wording.
         """
         said = Saying(when).count_as_said("event", "side", "card")
         row = EVENTS.get(when.event)
@@ -211,25 +211,25 @@ class Printer(Kiseki, English):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition that stands within another."""
+        """Return a condition as a part of another one, quoted if it would be ambiguous."""
         return f"“{self.say(condition)}”" if is_compound(condition) else self.say(condition)
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Say that a condition does not hold."""
+        """Return the negation of a condition."""
         return f"this is not so: “{self.say(value)}”"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for "there are N cards somewhere"."""
+        """Return a condition about the existence of cards: “there are 2 or more UNITs you control”."""
         low, high = said["min"], said["max"]
         amount = "1 or more" if low is high is None else "no" if (low or 0) == 0 == high else self.between(low, high)
         return f"there are {amount} {self.select(value, bare=True)}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that an amount lies between bounds."""
+        """Return a condition about an amount: “… is 2 or more”."""
         return f"{self.amount(value)} is {self.between(said['min'], said['max'])}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a match with a filter, by one object or by all or N of several."""
+        """Return a condition about properties, of one object or of all or N of several."""
         like, least = said["like"], said["min"]
         if self.is_one(value) and least is None:
             return f"{self.cards(value)} is {article(self.say(like, noun='card'))}"
@@ -237,7 +237,7 @@ class Printer(Kiseki, English):
         return f"{which} of {self.cards(value)} are {self.say(like, many=True, noun='card')}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that an instruction was carried out."""
+        """Return a condition that an instruction was carried out."""
         if value not in self.names:
             raise NotSaidError(value)
         return "that was done"
@@ -245,15 +245,15 @@ class Printer(Kiseki, English):
     # amounts
 
     def amount(self, value: Any) -> str:
-        """Return the words for an amount: a number, X, or where it is read from."""
+        """Return an amount: a number, “X”, or a phrase for a computed one."""
         return "X" if value == "x" else super().amount(value)
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are counted."""
+        """Return cards that are counted, without their number."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that was remembered, or the number of cards that were."""
+        """Return a remembered number, or the number of remembered cards."""
         like = said["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "that number"
@@ -263,7 +263,7 @@ class Printer(Kiseki, English):
     # cards
 
     def as_cards(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a pointer as the subject of the rest."""
+        """Return a pointer as the subject of the following words."""
         said.many = not self.is_one(value)
         return self.cards(value)
 
@@ -296,32 +296,32 @@ class Printer(Kiseki, English):
         return f"{self.select(target, target=True)}{f' ({letter})' if letter else ''}{asked}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter."""
+        """Return a filter in the singular, without an article."""
         return self.say(value, noun=argument)
 
     def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter, in the plural."""
+        """Return a filter in the plural."""
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards, or the general noun if no type is stated."""
+        """Return card types as a noun, or the general noun if there is no type."""
         several = [] if value is None else [value] if isinstance(value, str) else value
         kinds = [self.word("type", one) for one in several] or [said.noun]
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for alternative kinds of cards, or for excluded ones."""
+        """Return kinds of cards, as alternatives or exclusions."""
         words = [self.say(one, many=said.many, noun=said.noun) for one in value]
         return self.series(words if said.many else [article(one) for one in words], argument)
 
     def select(self, node: Select, *, target: bool = False, bare: bool = False, place: bool = True) -> str:
-        """Return the words for cards, with their number and zone.
+        """Return cards with their number and place: “up to 2 UNITs you control”.
 
         Args:
             node: the selection.
-            target: they are targets.
-            bare: without a number.
-            place: say where they are.
+            target: whether they are targets.
+            bare: whether to leave the number out.
+            place: whether to say where they are.
         """
         said = Saying(node, noun="card").count_as_said("count", "up_to", "any_number", "zone", "side")
         said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))

@@ -1,4 +1,4 @@
-"""The Japanese texts of Kiseki, in the terms of its rulebook."""
+"""Prints Kiseki abilities in Japanese, with the terms of the rulebook."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ RESULTS = {
     "reveal": "公開したカード",
     "perform": "そうしたカード",
 }
-"""What cards are called with which an instruction did something."""
+"""The words for the cards of an earlier instruction, by its verb."""
 
 
 class Printer(Kiseki, Japanese):
-    """Says an ability of Kiseki in Japanese."""
+    """Prints an ability of Kiseki in Japanese."""
 
     def ability(self) -> str:
         """Return the ability as one or several sentences."""
@@ -36,7 +36,7 @@ class Printer(Kiseki, Japanese):
         return self.word("keyword", list(keywords))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for the definition of X, or its upper bound."""
+        """Return the definition or maximum of X, as a further sentence."""
         most, exactly = said["x"], said["x_is"]
         words = "" if most is None else f"。Xは{self.amount(most)}以下"
         return words + ("" if exactly is None else f"。Xは{self.amount(exactly)}")
@@ -44,17 +44,17 @@ class Printer(Kiseki, Japanese):
     # instructions
 
     def sentences(self, several: Sequence[Instruction]) -> str:
-        """Return instructions as sentences, the last without its full stop."""
+        """Return instructions as sentences, without the last full stop."""
         return "。その後、".join(self.say(one) for one in several)
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions inside a sentence; longer ones are quoted."""
+        """Return instructions inside a sentence; several or complex ones are quoted."""
         if len(several) == 1 and not self.stands_apart(several[0]):
             return self.say(several[0])
         return f"次のことを行う:「{self.sentences(several)}」"
 
     def as_optional(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for an optional action."""
+        """Return an optional action with …てもよい."""
         if len(value) == 1 and not self.stands_apart(value[0]):
             one = self.said(value[0])
             theirs = bool(said.subject) and self.players["you"] in one.words
@@ -65,11 +65,11 @@ class Printer(Kiseki, Japanese):
         return f"次のことを行ってもよい{mine}:「{words}」"
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many times something is done."""
+        """Return a number of times: 2回."""
         return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
     def as_gained(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how much is gained or lost."""
+        """Return a gain or loss: 2得る."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         verb = "得る" if times >= 0 else "失う"
         if isinstance(value, int):
@@ -79,53 +79,53 @@ class Printer(Kiseki, Japanese):
         return f"「{self.amount(value.model_copy(update={'times': abs(times)}))}」だけ{verb}"
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are taken from among others."""
+        """Return cards that are taken from among others, with を."""
         return f"{self.select(value, place=False)}を"
 
     def as_placing(self, value: str, argument: str, said: Saying) -> str:
-        """Return the verb for putting cards into a zone."""
+        """Return the verb for putting cards into a zone: 加える or 置く."""
         return "加える" if value == "hand" else "置く"
 
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions."""
         return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for an action on chosen cards."""
+        """Return a payment with chosen cards."""
         return self.word("paid", said[argument]).format(f"{self.select(value)}を")
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for an action on the card itself."""
+        """Return a payment with this card."""
         return self.word("paid", value).format("このカードを")
 
-    # what something is given
+    # grants
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant, as a predicate."""
+        """Return a grant as a predicate."""
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
-        """Return the words for an ability that is given, in quotation marks."""
+        """Return a given ability in brackets: 「…」."""
         return f"「{Printer(value, self).ability().removesuffix('。')}」"
 
     def as_word(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a keyword: an icon craft, or any word that cards print."""
+        """Return a keyword: an icon craft, or any word printed on cards (in 【】)."""
         return self.words["keyword"].get(value, ("", f"【{value}】"))[1]
 
     def as_organization(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for an organization, or the one that was chosen before."""
+        """Return an organization in brackets, or (先に選んだもの) for one chosen earlier."""
         if isinstance(value, list):
             return "と".join(self.as_organization(one, "", said) for one in value)
         return "(先に選んだもの)" if self.chosen_word(value) else f"《{value}》"
 
     def as_organizations(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for several organizations."""
+        """Return several organizations: 《…》と《…》."""
         return "と".join(f"《{one}》" for one in value)
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign: +2."""
         if isinstance(value, int):
             return f"{value:+d}"
         if not isinstance(value, Computed):
@@ -134,7 +134,7 @@ class Printer(Kiseki, Japanese):
         return f"{'-' if value.times < 0 else '+'}N(Nは{size})"
 
     def as_change(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a change of a cost."""
+        """Return a change of a cost: 1少なく."""
         times = value if isinstance(value, int) else value.times if isinstance(value, Computed) else 1
         less = "少なく" if times < 0 else "多く"
         if isinstance(value, int):
@@ -143,7 +143,7 @@ class Printer(Kiseki, Japanese):
         return f"N(Nは{self.amount(size)}){less}"
 
     def as_changed(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for a change of an event's amount."""
+        """Return the change of an event's amount: その量を2までにする."""
         for field, words in (("set", "その量を{}にする"), ("at_most", "その量を{}までにする")):
             if said[field] is not None:
                 return words.format(self.amount(said[field]))
@@ -158,23 +158,23 @@ class Printer(Kiseki, Japanese):
     # events
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Say that an event has happened."""
+        """Return the clause for a past event."""
         return self.event(value)
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for when something is done later."""
+        """Return when a delayed action happens: 次の…時."""
         return f"次の{self.event(value)}時"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return the words for when something triggers, or for the replaced event."""
+        """Return when an ability triggers, or the replaced event: …時."""
         several = value if isinstance(value, list) else [value]
         return "、または".join(f"{self.event(one)}時" for one in several)
 
     def event(self, when: When) -> str:
-        """Say that an event has happened.
+        """Return the clause for a past event.
 
         Raises:
-            NotSaidError: there are no words for it.
+            NotSaidError: the event has no wording.
         """
         said = Saying(when).count_as_said("event", "side", "card")
         row = EVENTS.get(when.event)
@@ -202,15 +202,15 @@ class Printer(Kiseki, Japanese):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return the words for a condition that stands within another."""
+        """Return a condition as a part of another one, in brackets if it would be ambiguous."""
         return f"「{self.say(condition)}」" if is_compound(condition) else self.say(condition)
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Say that a condition does not hold."""
+        """Return the negation of a condition."""
         return f"「{self.say(value)}」ということがない"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for "there are N cards somewhere"."""
+        """Return a condition about the existence of cards: 自分のUNITが2つ以上ある."""
         low, high = said["min"], said["max"]
         what, counter = self.select(value, bare=True), self.counter(value)
         if high == 0 and not low:
@@ -219,11 +219,11 @@ class Printer(Kiseki, Japanese):
         return f"{what}が{least}{'ある' if high is None else f'{high}{counter}以下である'}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that an amount lies between bounds."""
+        """Return a condition about an amount: …が2以上である."""
         return f"{self.amount(value)}が{self.between(said['min'], said['max'])}である"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a match with a filter, by one object or by all or N of several."""
+        """Return a condition about properties, of one object or of all or N of several."""
         like, least = said["like"], said["min"]
         words = self.say(like, noun="カード")
         if self.is_one(value) and least is None:
@@ -231,7 +231,7 @@ class Printer(Kiseki, Japanese):
         return f"{self.cards(value)}のうち{'すべて' if least is None else f'{least}枚以上'}が{words}である"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that an instruction was carried out."""
+        """Return a condition that an instruction was carried out: そうした."""
         if value not in self.names:
             raise NotSaidError(value)
         return "そうした"
@@ -239,15 +239,15 @@ class Printer(Kiseki, Japanese):
     # amounts
 
     def amount(self, value: Any) -> str:
-        """Return the words for an amount: a number, X, or where it is read from."""
+        """Return an amount: a number, X, or a phrase for a computed one."""
         return "X" if value == "x" else super().amount(value)
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are counted."""
+        """Return cards that are counted, without their number."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that was remembered, or the number of cards that were."""
+        """Return a remembered number, or the number of remembered cards."""
         like = said["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "その数"
@@ -261,7 +261,7 @@ class Printer(Kiseki, Japanese):
         return self.cards(value)
 
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the object of an action."""
+        """Return the object of an action, with を."""
         return f"{self.cards(value)}を"
 
     def cards(self, value: Any) -> str:
@@ -292,37 +292,37 @@ class Printer(Kiseki, Japanese):
         return f"対象{letter}({self.select(target)}){asked}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter."""
+        """Return a filter as a noun phrase."""
         return self.say(value, noun=argument)
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the names of cards."""
+        """Return card names in brackets: 『…』."""
         return argument.join(f"『{one}』" for one in ([value] if isinstance(value, str) else value))
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the types of cards, or the general noun if no type is stated."""
+        """Return card types as a noun, or the general noun if there is no type."""
         several = [] if value is None else [value] if isinstance(value, str) else value
         return argument.join([self.word("type", one) for one in several] or [said.noun])
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for alternative kinds of cards."""
+        """Return alternative kinds of cards: 「…」か「…」."""
         return "か".join(f"「{self.say(one, noun=said.noun)}」" for one in value)
 
     def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for excluded kinds of cards."""
+        """Return kinds of cards that are excluded."""
         return "と".join(self.say(one, noun=said.noun) for one in value)
 
     def counter(self, node: Select) -> str:
-        """Return the word that counts cards where they lie."""
+        """Return the counter word for cards in their zone: つ or 枚."""
         return "つ" if zones_of(node.zone) == ["field"] and kinds_of(node) else "枚"
 
     def select(self, node: Select, *, bare: bool = False, place: bool = True) -> str:
-        """Return the words for cards, with their number and zone.
+        """Return cards with their place and number: 自分のUNIT2つまで.
 
         Args:
             node: the selection.
-            bare: without a number.
-            place: say where they are.
+            bare: whether to leave the number out.
+            place: whether to say where they are.
         """
         said = Saying(node, noun="カード").count_as_said("count", "up_to", "any_number", "zone", "side")
         said.count_as_said(*(("if",) if isinstance(node, selections.Target) else ()))

@@ -1,4 +1,4 @@
-"""What the texts of Shadowverse EVOLVE have in common in both languages."""
+"""Shared by the Japanese and English printers of Shadowverse EVOLVE."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.games.sve.language.lexicon import LEXICON
 
 
 class ShadowverseEvolve(Grammar):
-    """Says an ability of Shadowverse EVOLVE, in whichever language.
+    """Prints an ability of Shadowverse EVOLVE; base class of both languages.
 
     Args:
         text: the ability.
@@ -27,19 +27,19 @@ class ShadowverseEvolve(Grammar):
 
 
 def stated(node: Node) -> dict[str, Any]:
-    """Return the fields of a node that differ from their defaults, by name."""
+    """Return the fields of a node that differ from their defaults, with their values."""
     known = fields_of(type(node))
     names = [name for name in type(node).model_fields if name in node.model_fields_set]
     return {name: value for name in names if (value := getattr(node, name)) != known[name].default}
 
 
 def several(value: Any) -> list[Any]:
-    """Return one thing, or several, as several."""
+    """Return a value as a list: one thing, or several."""
     return list(value) if isinstance(value, list | tuple) else [value]
 
 
 def turned(value: Any) -> tuple[str, Any]:
-    """Return the sign of an addition, and its amount without the sign."""
+    """Return the sign of an addition (``+`` or ``-``), and the amount without it."""
     if isinstance(value, int):
         return ("-" if value < 0 else "+"), abs(value)
     if isinstance(value, Computed) and value.times < 0:
@@ -48,7 +48,7 @@ def turned(value: Any) -> tuple[str, Any]:
 
 
 def takings(look: Look) -> list[Taking]:
-    """Return the takings among the cards looked at."""
+    """Return the groups of cards taken from those looked at."""
     if look.take is None:
         return []
     if isinstance(look.take, list):
@@ -57,7 +57,7 @@ def takings(look: Look) -> list[Taking]:
 
 
 def nothing_left(look: Look, taken: Sequence[Taking]) -> bool:
-    """Return whether every card looked at is taken, so that no rest needs words."""
+    """Return whether all cards looked at are taken, so that the text says nothing about the rest."""
     counts = [one.take.count for one in taken if one.take.model_fields_set == {"count"}]
     return (
         bool(taken)
@@ -68,7 +68,7 @@ def nothing_left(look: Look, taken: Sequence[Taking]) -> bool:
 
 
 def of_leaders(select: Select) -> list[str] | None:
-    """Return the types besides leader if a selection includes leaders; otherwise nothing."""
+    """Return the other types in a selection that includes leaders, or ``None`` if it does not include them."""
     kinds = select.type
     if isinstance(kinds, list) and "leader" in kinds and "leader" in several(select.zone):
         return [kind for kind in kinds if kind != "leader"]

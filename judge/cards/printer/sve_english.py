@@ -1,4 +1,7 @@
-"""The English texts of Shadowverse EVOLVE, with the official terms: for those who cannot read the Japanese card."""
+"""Prints Shadowverse EVOLVE abilities in English, with the official terms.
+
+They are for readers who cannot read the Japanese card.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,13 @@ from judge.games.sve.language import Discard, Filter, Look, Room, Select, Taking
 from judge.games.sve.language.lexicon import EVENTS, HEADS
 
 POINTED = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
-"""The objects that every ability can point at."""
+"""The words for names that every ability can use."""
 
 WHOSE = {"own": "your", "enemy": "the enemy's", "any": "a"}
 SUBJECTS = {"own": "you", "enemy": "the enemy", "any": "a player"}
 LEADERS = {"own": "your leader", "enemy": "an enemy leader", "any": "a leader"}
 OF_A_LEADER = {"zone", "side", "type", "count", "id", "if_"}
-"""The fields of a selection that means one leader."""
+"""The fields that a selection of exactly one leader may have."""
 
 INTO = {"bury": " into the cemetery", "ex": " into the EX area"}
 RESOURCES = {"max_pp": "max PP", "pp": "PP left", "ep": "EP", "defense": "leader's defense"}
@@ -31,14 +34,14 @@ TAKES = {
     "combat_damage": "no combat damage",
     "leader_damaged": "no damage",
 }
-"""What somebody takes of damage that is prevented."""
+"""What someone takes if damage of a kind is prevented."""
 
 
 class Printer(ShadowverseEvolve, English):
-    """Says an ability of Shadowverse EVOLVE in English.
+    """Prints an ability of Shadowverse EVOLVE in English.
 
     Attributes:
-        names: the names of cards that the text has already mentioned.
+        names: the words for cards that the text has already mentioned, by name.
     """
 
     players: ClassVar[Mapping[str, str]] = {"you": "you", "opponent": "the enemy", "each": "each player"}
@@ -48,16 +51,16 @@ class Printer(ShadowverseEvolve, English):
         self.names: dict[str, str] = {}
 
     def ability(self) -> str:
-        """Return the ability in words."""
+        """Return the ability as text."""
         words = self.say(self.text).strip()
         return words if words.endswith(":") else sentence(words)
 
     def finish(self, said: Saying) -> None:
-        """Raise an error for a node with unexpressed fields; choices are expressed where they are mentioned."""
+        """Check that every field of a node has been printed, except choices, which are printed when mentioned."""
         if said.node is self.text and set(self.targets) <= set(self.names):
             said.count_as_said("targets")
         if said.node is self.text:
-            said.count_as_said("x")  # what may be paid bounds it, as rules have it
+            said.count_as_said("x")  # the rules limit X to what can be paid
         super().finish(said)
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
@@ -65,13 +68,13 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.word('keyword', list(keywords), ',')}."
 
     def series(self, items: Sequence[str], between: str) -> str:
-        """Return words with one between them."""
+        """Return items joined by a word or comma."""
         return (", " if between == "," else f" {between} ").join(items)
 
     # the words before and after an ability
 
     def as_head(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a keyword with what it costs."""
+        """Return a keyword with its cost: “Evolve (1): ”."""
         costs, into = self.costs(said["cost"]), said["into"]
         if value == "evolve":
             bare = not said.holds("do")
@@ -82,18 +85,18 @@ class Printer(ShadowverseEvolve, English):
         return f"{HEADS[value][0]}{f' ({costs})' if costs else ''}: {self.as_rite(said['extra'], '', said)}"
 
     def as_rite(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Say that an additional cost may be paid."""
+        """Return “Earth Rite - ” if there is an additional cost."""
         return "Earth Rite - " if value else ""
 
     def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for the cost of an ability, and for the zone that it is played from."""
+        """Return the cost of an activated ability, and the zone from which it is played: “Activate (1 PP): ”."""
         zone = said["zone"]
         where = f" from your {self.word('zone', zone)}" if zone in ("hand", "ex", "cemetery") else ""
         quick = "Quick " if said["quick"] else ""
         return f"{quick}Activate{where} ({self.costs(value)}): {self.as_rite(said['extra'], '', said)}"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return the words for when an ability triggers, and what may be paid for it."""
+        """Return when an ability triggers, and what may be paid for it: “Whenever …, you may pay …”."""
         words = " or ".join(self.event(one) for one in several(value))
         zone = said["zone"]
         if zone != "field":
@@ -102,15 +105,15 @@ class Printer(ShadowverseEvolve, English):
         return f"Whenever {words}{f', you may pay {costs}; if you do' if costs else ''}: "
 
     def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return instructions, a sentence each."""
+        """Return instructions as one sentence each."""
         return " ".join(sentence(self.say(one)) for one in value)
 
     def as_often(self, value: int, argument: str, said: Saying) -> str:
-        """Return the words for a limit of times per turn."""
+        """Return a limit per turn: “Once”, “3 times”."""
         return {1: "Once", 2: "Twice"}.get(value, f"{value} times")
 
     def as_in_force(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for the properties of cards while an ability is in force."""
+        """Return the effect of a static ability on cards: “each follower on your field gets …”."""
         affects, zone, given = said["affects"], said["zone"], stated(value)
         if set(given) == {"cost"} and isinstance(affects, Select):
             zones = several(affects.zone) if "zone" in affects.model_fields_set else []
@@ -127,10 +130,10 @@ class Printer(ShadowverseEvolve, English):
         return f"{subject} {self.say(value)}{where}"
 
     def as_replaced(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for a replacement of damage, or of a card's arrival.
+        """Return a replacement of damage, or of a card's entering.
 
         Raises:
-            NotSaidError: it does anything else.
+            NotSaidError: anything else is replaced.
         """
         event, card, add, times = value.event, value.card, said["add"], said["times"]
         who = {"leader_damaged": "your leader"}.get(event, "this")
@@ -161,19 +164,19 @@ class Printer(ShadowverseEvolve, English):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions."""
         return self.costs(value)
 
     def costs(self, costs: Sequence[Cost]) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions: “engage this, discard a card”."""
         return ", ".join(self.say(one) for one in costs)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for an action on the card itself."""
+        """Return a payment with this card: “engage this”."""
         return f"{self.word('how', value)} this{INTO.get(value, '')}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for which counters are taken off which card."""
+        """Return a payment with counters: “remove 2 stack counters from this”."""
         on, amount = said["on"], said["remove"]
         if value == "stack" and on != "this":
             return "Earth Rite"
@@ -183,7 +186,7 @@ class Printer(ShadowverseEvolve, English):
         return f"remove {self.many(amount, f'{value} counter')} from {held}"
 
     def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for an action on chosen cards."""
+        """Return a payment with chosen cards: “discard a card”."""
         how = said["how"]
         name = getattr(said.node, "remember", None)
         if value.zone == "deck" and value.count is not None:
@@ -196,7 +199,7 @@ class Printer(ShadowverseEvolve, English):
     # instructions
 
     def idiom(self, node: Node) -> str | None:
-        """Return the idiom for nodes that choose more in one case, or discard a whole hand."""
+        """Return a special wording for choosing more in one case, or for discarding a whole hand; else ``None``."""
         match node:
             case say.If(then=[say.Choose() as new], otherwise=[say.Choose() as old]) if new.options == old.options:
                 more = f"{self._how_many(new)} if {self.say(node.if_)}"
@@ -214,70 +217,70 @@ class Printer(ShadowverseEvolve, English):
         return self.as_body(several, "", Saying(self.text))
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions within a sentence."""
+        """Return instructions within a sentence, separated by semicolons."""
         return "; ".join(self.say(one) for one in several)
 
     def as_then(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the words for an action under a condition."""
+        """Return the instructions under a condition."""
         return self.within(value).rstrip(".")
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for options."""
+        """Return options: “…, or …”."""
         return ", or ".join(self.within(one) for one in value)
 
     def as_how_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many options are chosen."""
+        """Return how many options are chosen: “up to 2”."""
         return ("up to " if said["up_to"] else "") + self.amount(value)
 
     def _how_many(self, node: say.Choose) -> str:
         return ("up to " if node.up_to else "") + self.amount(node.choose)
 
     def as_numbered(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Return the words for options with their numbers."""
+        """Return options with their numbers: “(1) …. (2) ….”."""
         return self._numbered(value)
 
     def _numbered(self, options: Sequence[Sequence[Instruction]]) -> str:
         return " ".join(f"({number}) {self.within(one)}." for number, one in enumerate(options, 1))
 
     def as_times(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how many times something is done."""
+        """Return a number of times: “2 times”."""
         return f"{self.amount(value)} times"
 
     def as_damage(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an amount of damage."""
+        """Return an amount of damage: “2 damage”, “damage equal to …”."""
         return (
             f"damage equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} damage"
         )
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an amount of PP."""
+        """Return an amount of PP: “2 PP”, “PP equal to …”."""
         return f"PP equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} PP"
 
     def as_counters(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of counters of the name in another field."""
+        """Return a number of counters, with the name in another field."""
         return self.many(value, f"{said[argument]} counter")
 
     def as_place(self, value: str | int, argument: str, said: Saying) -> str:
-        """Return the words for a position in a deck."""
+        """Return a position in a deck: “top”, “place 2 from the top”."""
         return f"place {value} from the top" if isinstance(value, int) else value
 
     def as_onto(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for how cards come to a zone."""
+        """Return the preposition for putting cards into a zone: “into”, “onto”."""
         return self.words["onto"].get(value, ("into", ""))[0]
 
     def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for a number of tokens of each name."""
+        """Return a number of tokens of each name: “1 『…』 and 1 『…』”."""
         count, made = said[argument], several(value)
         if isinstance(count, Computed):
             return f"as many {' and '.join(f'『{one}』' for one in made)} as {self.amount(count)}"
         return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
 
     def as_searched(self, value: Select | list[Select], argument: str, said: Saying) -> str:
-        """Return the words for the cards that are looked for in the deck."""
+        """Return the cards to search for in the deck."""
         return " and ".join(self.noun(one, zone="deck", side="own") for one in several(value))
 
     def as_them(self, value: Select | list[Select], argument: str, said: Saying) -> str:
-        """Return how cards are called that have just been found."""
+        """Return the pronoun for the cards that have just been found: “it” or “them”."""
         if isinstance(value, Select) and 1 in (value.count, value.up_to):
             return "it"
         name = getattr(said.node, "remember", None)
@@ -286,7 +289,7 @@ class Printer(ShadowverseEvolve, English):
         return "them"
 
     def as_takings(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the takings among the cards looked at."""
+        """Return which of the cards looked at are taken: “, reveal and put … into the hand”."""
         said.count_as_said("into", "reveal")
         look = said.node
         return "".join(self._taking(one) for one in takings(look)) if isinstance(look, Look) else ""
@@ -298,7 +301,7 @@ class Printer(ShadowverseEvolve, English):
         return f", {'reveal and ' if taking.reveal else ''}put {what} {onto} the {where}"
 
     def as_rest(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the fate of the other cards looked at."""
+        """Return what happens to the rest of the cards looked at."""
         look = said.node
         if not isinstance(look, Look):
             raise NotSaidError(repr(look))
@@ -313,10 +316,10 @@ class Printer(ShadowverseEvolve, English):
         return f", and {'the rest' if taken else 'put them'} {where}"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for which cards are revealed.
+        """Return which cards are revealed.
 
         Raises:
-            NotSaidError: they are others than those of a hand or the top of a deck.
+            NotSaidError: they are not in a hand or on top of a deck.
         """
         top, name = said["top"], getattr(said.node, "remember", None)
         if isinstance(value, Select) and value.zone == "hand" and top is None:
@@ -332,24 +335,24 @@ class Printer(ShadowverseEvolve, English):
         raise NotSaidError(repr(said.node))
 
     def as_taken(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for cards that are put or banished; cards of a deck come from its top."""
+        """Return cards that are put or banished; cards of a deck are those on top."""
         if isinstance(value, Select) and value.zone == "deck" and value.count is not None:
             whose = "your" if value.side == "own" else "the enemy's"
             return f"the top {self.many(value.count, 'card')} of {whose} deck"
         return self.cards(value)
 
     def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a card's evolved form."""
+        """Return the card that a card evolves into."""
         return (
             self.noun(value, "one", zone="evolve_deck").removesuffix(" in the evolve deck")
             if set(stated(value)) - {"name"}
             else self.like(value)
         )
 
-    # what cards are given
+    # grants
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant to cards."""
+        """Return a grant to cards as a clause: “each follower gets +1/+0”."""
         to, given = self.cards(said["to"]), stated(value)
         if set(given) == {"set_cost"}:
             return f"the cost of {to} is {self.amount(given['set_cost'])}"
@@ -358,32 +361,32 @@ class Printer(ShadowverseEvolve, English):
         return f"{to} {self.say(value)}"
 
     def as_trait(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for traits in brackets."""
+        """Return traits in brackets: “[Officer]”."""
         return ", ".join(f"[{one}]" for one in several(value))
 
     def as_names(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return names of cards in brackets."""
+        """Return card names in brackets: “『…』”."""
         return self.series([f"『{one}』" for one in several(value)], argument or "or")
 
     def as_abilities(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return the words for abilities that are given."""
+        """Return given abilities as text."""
         return " ".join(Printer(one).ability() for one in value)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return predicates as a list."""
+        """Return predicates joined by “and”."""
         return " and ".join(items)
 
     # events
 
     def as_event(self, value: When, argument: str, said: Saying) -> str:
-        """Say that an event happens, or has happened."""
+        """Return the clause for an event; with an argument, in the past."""
         return self.event(value, past=bool(argument))
 
     def event(self, when: When, *, past: bool = False) -> str:
-        """Say that an event happens, or has happened.
+        """Return the clause for an event: “this attacks”; with ``past``: “this attacked”.
 
         Raises:
-            NotSaidError: there are no words for it.
+            NotSaidError: the event has no wording.
         """
         event, side = when.event, when.side
         said = Saying(when).count_as_said("event", "card", "side")
@@ -430,7 +433,7 @@ class Printer(ShadowverseEvolve, English):
         return self.noun(like, "one", side=side)
 
     def _complement(self, when: When, said: Saying, more: str) -> str:
-        """Return the words after the verb."""
+        """Return the words after the verb of an event."""
         event, this, side = when.event, when.card == "this", when.side
         place = "the" if side == "any" else WHOSE[side]
         if event == "leaves" and when.to_zone == "ex" and (this or event not in ("enters", "discarded", "moves")):
@@ -444,7 +447,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{more} from the {self.word('zone', when.from_zone)}" if isinstance(when.from_zone, str) else more
 
     def _another(self, event: str, other: Any) -> str:
-        """Return the words for the second object of an event, such as the target or the source of damage."""
+        """Return the second object of an event, such as the target or the source of damage."""
         link = EVENTS[event].other
         if link is None:
             raise NotSaidError(f"other: {event}")
@@ -454,22 +457,22 @@ class Printer(ShadowverseEvolve, English):
     # conditions
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Say that a condition does not hold."""
+        """Return the negation of a condition."""
         return "you did not" if isinstance(value, conditions.Happened) else f"not ({self.say(value)})"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that an instruction was carried out."""
+        """Return a condition that an instruction was carried out: “you did”."""
         return "you did"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for "there are N cards somewhere"."""
+        """Return a condition about the existence of cards: “there are 2 or more followers on your field”."""
         low, high = said["min"], said["max"]
         if (low or 1) == 1 and high is None:
             return f"there is at least 1 {self.noun(value).removeprefix('each ')}"
         return f"there are {self.bounds(low, high)} {self.noun(value, 'some')}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Say that an amount lies between bounds, or that something has happened in this turn."""
+        """Return a condition about an amount: “… is 2 or more”, or about events this turn."""
         low, high = said["min"], said["max"]
         if isinstance(value, selections.ThisTurn) and (low, high) == (1, None):
             return f"{self.event(value.this_turn, past=True)} this turn"  # type: ignore[arg-type]
@@ -484,7 +487,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.amount(value)} is {how} {self.amount(other)}"
 
     def bounds(self, low: Any, high: Any) -> str:
-        """Return the words for a number's bounds."""
+        """Return the bounds of a number: “exactly 2”, “from 2 to 4”."""
         if low is not None and low == high:
             return f"exactly {low}"
         if low is None and high == 0:
@@ -494,7 +497,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{low} or more" if high is None else f"at most {high}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a match with a filter, by one object or by N of several."""
+        """Return a condition about properties, of one object or of N of several."""
         like, least = said["like"], said["min"]
         asked = stated(like)
         if value == "other" and least is None:
@@ -514,11 +517,11 @@ class Printer(ShadowverseEvolve, English):
     # amounts
 
     def amount(self, value: Any) -> str:
-        """Return the words for an amount: a number, X, or where it is read from."""
+        """Return an amount: a number, “X”, or a phrase for a computed one."""
         return "X" if value == "x" else super().amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return these words multiplied or halved, plus a number."""
+        """Return an amount with its operations: “half (rounded up) of …”."""
         times, plus = amount.times, amount.plus
         if times == -1 and plus:
             return f"{plus} minus {words}"
@@ -531,28 +534,28 @@ class Printer(ShadowverseEvolve, English):
         )
 
     def as_many(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of something."""
+        """Return a number with a noun (the argument)."""
         return self.many(value, argument)
 
     def many(self, value: Any, noun: str) -> str:
-        """Return the words for a number of something: “1 card”, “2 cards”, “cards equal to …”."""
+        """Return a number with a noun: “1 card”, “2 cards”, “cards equal to …”."""
         if isinstance(value, Computed):
             return f"{noun}s equal to {self.amount(value)}"
         return f"{self.amount(value)} {noun}{'' if value == 1 else 's'}"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign."""
         return self.signed(value)
 
     def signed(self, value: Any) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign: “+2”, “plus …”."""
         sign, amount = turned(value)
         if isinstance(amount, Computed):
             return ("plus " if sign == "+" else "minus ") + self.amount(amount)
         return sign + self.amount(amount)
 
     def range(self, value: Any) -> str:
-        """Return the words for a range of numbers, such as “3 or less”."""
+        """Return a range of numbers: “3 or less”."""
         if not isinstance(value, selections.Range):
             return self.amount(value)
         if (value.min is None) is (value.max is None):
@@ -560,11 +563,11 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.amount(value.max)} or less" if value.min is None else f"{self.amount(value.min)} or more"
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are counted."""
+        """Return cards that are counted, without their number."""
         return self.noun(value, "some")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that was remembered."""
+        """Return a remembered number: “the damage”, or the number of remembered cards."""
         like = said["like"]
         if value == "amount":
             return "the damage"
@@ -574,7 +577,7 @@ class Printer(ShadowverseEvolve, English):
         return "the number rolled" if rolled else "the number of those"
 
     def as_resource(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that a player has."""
+        """Return a player's number: “your PP left”, “the enemy leader's defense”."""
         whose = "your" if said["side"] == "own" else "the enemy" if value == "defense" else "the enemy's"
         return f"{whose} {RESOURCES.get(value, value)}"
 
@@ -598,7 +601,7 @@ class Printer(ShadowverseEvolve, English):
         return POINTED.get(value) or self.names.get(value) or "it"
 
     def _chosen(self, name: str) -> str:
-        """Return the description of a choice at its first mention, with a letter for later if there are several."""
+        """Return a chosen card at its first mention, with a letter for later mentions if there are several."""
         target, letter = self.targets[name], "ABCDEFGH"[list(self.targets).index(name)]
         alone = len(self.targets) == 1
         several = target.up_to != 1 if target.up_to is not None else target.count != 1 or target.any_number
@@ -609,29 +612,29 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.noun(target)} (chosen{'' if alone or once else f' as {letter}'})"
 
     def side_of(self, like: Filter | None) -> str:
-        """Return the words for the side that cards are on."""
+        """Return the side of a selection; ``any`` for a filter."""
         return like.side if isinstance(like, Select) else "any"
 
     def one(self, like: Filter | None) -> str:
-        """Return the words for one such card, wherever it is."""
+        """Return one card that matches a filter, without its place."""
         return self.noun(like, "one").removesuffix(" on the field")
 
     def like(self, like: Filter | None) -> str:
-        """Return the words for a filter."""
+        """Return a filter without an article."""
         bare = isinstance(like, Select)
         words = self.noun(like, "one", zone="" if bare else None)
         return re.sub("^an? ", "", words.removesuffix(" on the field"))
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter."""
+        """Return a filter without an article."""
         return self.like(value)
 
     def as_likes(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return the words for cards that match one of several filters."""
+        """Return alternative filters joined by “or”."""
         return " or ".join(self.like(one) for one in value)
 
     def as_kind(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
-        """Return the words for the type of cards, their names, or that they are tokens."""
+        """Return the noun for cards: their names or types, and whether they are tokens."""
         plural, token, name = "s" if said.many else "", said["token"], said["name"]
         if name is not None:
             return self.as_names(name, "or", said) + (f" token{plural}" if token else "")
@@ -641,13 +644,13 @@ class Printer(ShadowverseEvolve, English):
         return " or ".join(f"{one}{plural}" for one in kinds)
 
     def noun(self, like: Filter | None, quantity: str = "", *, side: str | None = None, zone: str | None = None) -> str:
-        """Return the words for cards, with their number and zone.
+        """Return cards with their number and place.
 
         Args:
-            like: their properties; any cards by default.
-            quantity: ``one`` for one of them, ``some`` for several without a number; else what is stated.
-            side: their player, if stated elsewhere.
-            zone: their zone, if stated elsewhere; empty for no particular zone.
+            like: their properties; ``None`` for any cards.
+            quantity: ``one`` for “a …”, ``some`` for the plural without a number; by default the stated number.
+            side: their player, if the filter does not state it.
+            zone: their zone, if the filter does not state it; empty to leave the place out.
         """
         like = Filter() if like is None else like
         if isinstance(like, Select) and (others := of_leaders(like)) is not None:
@@ -668,19 +671,19 @@ class Printer(ShadowverseEvolve, English):
         return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
 
     def as_others(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the cards that are left out."""
+        """Return the cards that are excluded."""
         return self.names.get(value, "those")
 
     def as_total(self, value: Total, argument: str, said: Saying) -> str:
-        """Return the words for the greatest total of a number of the cards."""
+        """Return the largest total of a number of the cards."""
         return self.amount(value.max)
 
     def as_different(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the property in which all cards differ."""
+        """Return the property in which all the cards differ."""
         return "name" if value == "name" else self.word("figure", value)
 
     def _number(self, like: Filter, quantity: str) -> tuple[str, bool]:
-        """Return the words for the number, and whether it is plural."""
+        """Return the words for the number, and whether the noun is plural."""
         if quantity == "one":
             return "a ", False
         if quantity == "some":
@@ -696,7 +699,7 @@ class Printer(ShadowverseEvolve, English):
         return ("a ", False) if like.count == 1 else (f"{self.amount(like.count)} ", True)
 
     def _with_leader(self, like: Select, kinds: list[str]) -> str:
-        """Return the words for the leader and cards on the same side, or one of them."""
+        """Return the leader and cards on the same side, as “and” or, if one is chosen, “or”."""
         zones = [zone for zone in several(like.zone) if zone != "leader"]
         cards = self.noun(like.model_copy(update={"type": kinds[0] if len(kinds) == 1 else kinds, "zone": zones}))
         leader = {"own": "your leader", "enemy": "the enemy leader", "any": "each leader"}[like.side]
@@ -709,7 +712,7 @@ class Printer(ShadowverseEvolve, English):
 
 
 def words_of(value: Any) -> Iterator[str]:
-    """Yield every word that a node says."""
+    """Yield every text value in a node."""
     if isinstance(value, Node):
         for name in value.model_fields_set:
             yield from words_of(getattr(value, name))
@@ -721,7 +724,7 @@ def words_of(value: Any) -> Iterator[str]:
 
 
 def sentence(words: str) -> str:
-    """Return words as a sentence."""
+    """Return words as a sentence, with a capital and a full stop."""
     words = words.strip()
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", ".”")) else ".")
 

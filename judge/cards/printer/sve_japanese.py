@@ -1,7 +1,8 @@
-"""The Japanese texts of Shadowverse EVOLVE in the style of the game, so that what is written can be read back.
+"""Prints Shadowverse EVOLVE abilities in Japanese, in the style of the cards, so that the parser can read them back.
 
-A printed text says in one sentence the common meaning of several nodes, and leaves out repetitions of the sentence
-before. Most of this module joins sentences. The words for each verb are with its definition.
+A printed sentence often expresses several nodes, and leaves out what the sentence before says. Most of this module
+joins
+sentences; the words for each verb are part of its definition.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ NOUN_PHRASE: tuple[str, ...] = (
     "printed_cost",
 )
 NOUN_PHRASE += ("attack", "defense", "engaged", "token", "state")
-"""The properties that the noun phrase joins with the cards: their words swap places with the zone."""
+"""Filter fields that the noun phrase prints itself, since its word order depends on the zone."""
 
 OF_THE_CARD: tuple[str, ...] = (
     "cost",
@@ -71,20 +72,20 @@ OF_THE_CARD: tuple[str, ...] = (
     "must",
 )
 OF_THE_CARD += ("copies",)
-"""The grants to cards with a sentence of their own."""
+"""Grants that have a sentence of their own."""
 
 
 class Instructions(Conditions):
-    """Says what is done, and puts sentences together."""
+    """Prints instructions, and joins them into sentences."""
 
     # parts of instructions
 
     def as_all_of_them(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the players who do something."""
+        """Return the players who do something: 相手プレイヤーすべては."""
         return {"you": "", "opponent": "相手プレイヤーすべては", "each": "プレイヤーすべては"}[value]
 
     def as_damage(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an amount of damage."""
+        """Return an amount of damage: 2ダメージ, 「…」と同じダメージ."""
         if isinstance(value, selections.Stat) and value.of in self.pair:
             return f"「{self.measure(value)}」と同じダメージ"
         try:
@@ -93,27 +94,27 @@ class Instructions(Conditions):
             return f"「{self.measure(value)}」と同じダメージ"
 
     def as_recovered(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for how much of a resource is recovered."""
+        """Return how much of a resource is recovered: 2, 最大値まで."""
         if isinstance(value, selections.Resource) and value.resource == "max_pp":
             return "最大値まで"
         return f"{value}" if isinstance(value, int) else f"「{self.measure(value)}」と同じだけ"
 
     def as_placing(self, value: str, argument: str, said: Saying) -> str:
-        """Return the verb for putting cards into a zone."""
+        """Return the verb for putting cards into a zone: 出す, 加える or 置く."""
         return {"field": "出す", "hand": "加える"}.get(value, "置く")
 
     def as_made(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for a number of tokens of each name."""
+        """Return a number of tokens of each name: 『…』1体."""
         word, count = "体" if said.holds("into") == "field" else "枚", self.amount_x(said["count"])
         return "と".join(f"『{name}』{count}{word}" for name in several(value))
 
     def as_found(self, value: Select | list[Select], argument: str, said: Saying) -> str:
-        """Return the words for the cards that are looked for in the deck."""
+        """Return the cards to search for in the deck, with を."""
         words = "と".join(self.noun(one, counted=True, place=None) for one in several(value))
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
     def as_chosen(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards that are chosen."""
+        """Return the cards to choose, with を."""
         return self._to_choose(value)
 
     def _to_choose(self, select: Select) -> str:
@@ -121,16 +122,16 @@ class Instructions(Conditions):
         return words if words.endswith(("まで", "枚数")) else f"{words}を"
 
     def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the name of what a card evolves into."""
+        """Return the name of the card that a card evolves into."""
         if set(stated(value)) != {"name"} or not isinstance(value.name, str):
             raise NotSaidError("into")
         return f"『{value.name}』"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for which cards are revealed.
+        """Return which cards are revealed.
 
         Raises:
-            NotSaidError: they are others than those of a hand or the top of a deck.
+            NotSaidError: they are not in a hand or on top of a deck.
         """
         top = said["top"]
         if isinstance(value, Select) and value.zone == "hand" and top is None:
@@ -143,7 +144,7 @@ class Instructions(Conditions):
         raise NotSaidError(repr(said.node))
 
     def as_looked(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for actions on cards from the top of the deck that are looked at."""
+        """Return the sentences about looking at the top of the deck, including what happens to the cards."""
         said.count_as_said("take", "into", "reveal", "rest")
         look = said.node
         if not isinstance(look, Look):
@@ -159,7 +160,7 @@ class Instructions(Conditions):
         return f"{words}。残りを{where}に置く"
 
     def _one_looked_at(self, words: str, taken: Sequence[Taking]) -> str:
-        """Return the words for the action on the one card looked at, which otherwise stays in its place."""
+        """Return the sentences about looking at a single card, which otherwise stays in its place."""
         free = [
             isinstance(one.take, Select) and set(stated(one.take)) == {"up_to"} and one.take.up_to == 1 for one in taken
         ]
@@ -193,10 +194,10 @@ class Instructions(Conditions):
         return f"{kind}{count}{link}{'公開して' if taking.reveal else ''}{put}"
 
     def as_either(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
-        """Say that one of several things is done.
+        """Return a choice between instructions as one sentence.
 
         Raises:
-            NotSaidError: no one sentence says it.
+            NotSaidError: no single sentence can express it.
         """
         who = said["who"]
         made = [one[0] for one in value if len(one) == 1 and isinstance(one[0], say.Summon)]
@@ -226,21 +227,21 @@ class Instructions(Conditions):
         return f"{'か'.join(one.partition('を')[0] for one in words)}を{ends.pop()}"
 
     def as_repeated(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for when to stop repeating something."""
+        """Return until when something is repeated: これを場が上限になるまでくり返す."""
         said.count_as_said("do")
         if not isinstance(value, Room):
             raise NotSaidError(repr(value))
         return f"これを{self.word('zone', value.room)}が上限になるまでくり返す"
 
     def as_phase(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for the phase whose beginning is awaited."""
+        """Return the phase at whose start something happens: 自分のエンドフェイズ."""
         names = {"end_phase": "エンドフェイズ", "main_phase": "メインフェイズ"}
         if value.event not in names or set(stated(value)) - {"event", "side"}:
             raise NotSaidError(repr(value))
         return self._side(value.side) + names[value.event]
 
     def as_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Say that counters are put on a card or taken off."""
+        """Return the sentence about putting counters on a card or removing them."""
         add, remove, on = said["add"], said["remove"], said["on"]
         stacks = isinstance(on, Select) and stated(on) == {"type": "amulet", "keyword": "stack", "count": 1}
         if value == "stack" and stacks and not remove:
@@ -255,7 +256,7 @@ class Instructions(Conditions):
         return f"{words}に{counter(value)}{self.amount_x(add)}つを置く"
 
     def idiom(self, node: Node) -> str | None:
-        """Return the words for discarding a whole hand, if nodes do so."""
+        """Return a special wording for discarding a whole hand, else ``None``."""
         match node:
             case Discard(discard=selections.Count(count=Select(zone="hand", side="own") as hand), who="you") if set(
                 stated(hand)
@@ -266,10 +267,10 @@ class Instructions(Conditions):
     # sentences
 
     def within(self, several: Sequence[Instruction]) -> str:
-        """Return instructions within a sentence.
+        """Return the instruction within a sentence.
 
         Raises:
-            NotSaidError: they are several.
+            NotSaidError: there are several.
         """
         (only,) = several if len(several) == 1 else (None,)
         if only is None:
@@ -277,11 +278,11 @@ class Instructions(Conditions):
         return self.say(only)
 
     def as_body(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the instructions of a text, and what X is."""
+        """Return the instructions of a text, and the definition of X."""
         return self.sentences(value) + self.x_is()
 
     def sentences(self, several: Sequence[Instruction], lead: str = "") -> str:
-        """Return instructions as sentences, the first behind a condition."""
+        """Return instructions as sentences, with ``lead`` before the first one."""
         words, shuffled, joined = "", -1, 0
         for number, node in enumerate(several):
             before = several[number - 1] if number else None
@@ -329,12 +330,12 @@ class Instructions(Conditions):
         return f"{te(self.say(node.may[0]))}よい。"
 
     def _of_each_player(self, do: Sequence[Instruction]) -> str:
-        """Return the words for an action of every player; the rest names the acting player again."""
+        """Return an action of every player; each further sentence names the acting player again."""
         first, *others = (one for _, one in sentences(self.sentences(do)))
         return "".join(f"{one}。" for one in (first, *map(of_that_player, others)))
 
     def _together(self, do: Sequence[Instruction], at: int) -> tuple[int, str]:
-        """Return several instructions printed as one sentence, and the index after them."""
+        """Return the sentence that expresses one or several instructions from ``at`` on, and the index after them."""
         node, then = do[at], do[at + 1] if at + 1 < len(do) else None
         name = getattr(node, "remember", None)
         match node, then:
@@ -352,7 +353,7 @@ class Instructions(Conditions):
         return 0, ""
 
     def _theirs(self, name: str | None, then: Any) -> str | None:
-        """Return the words for actions on the cards chosen by the other player."""
+        """Return the verb for an action on the cards that the opponent has chosen, or ``None``."""
         given = {key: value for key, value in stated(then).items() if key != "remember"}
         if given == {"put": name, "into": "cemetery"}:
             return "墓場に置く"
@@ -360,7 +361,7 @@ class Instructions(Conditions):
         return next((words for verb, words in verbs.items() if given == {verb: name}), None)
 
     def _for_each(self, node: Instruction) -> str | None:
-        """Return the words for an instruction with numbers that apply to each group of N cards."""
+        """Return an instruction whose numbers apply to each group of N cards (…につき), or ``None``."""
         if isinstance(node, say.Give):
             given = stated(node.give)
             found = {name: self.each_of(value) for name, value in given.items()}
@@ -376,10 +377,10 @@ class Instructions(Conditions):
         return None
 
     def _choosing(self, node: Node, lead: str = "") -> str:
-        """Return the words for the choice of targets that a node mentions first.
+        """Return the sentence in which the targets are chosen that a node is the first to mention.
 
         Raises:
-            NotSaidError: they are too many for one sentence.
+            NotSaidError: there are too many for one sentence.
         """
         new = [name for name in self.targets if name not in self.chosen and mentions(node, name)]
         if (pair := self._measured_by(new)) is not None:
@@ -396,7 +397,7 @@ class Instructions(Conditions):
         return "".join(lead + self._target(self.targets[name]) for name in new)
 
     def _measured_by(self, new: Sequence[str]) -> list[str] | None:
-        """Return two targets to choose now, if one is dealt damage equal to a number of the other; else ``None``."""
+        """Return two targets to choose together, if a number of one is the damage to the other; else ``None``."""
         for node in nodes(self.text):
             if not isinstance(node, say.Damage):
                 continue
@@ -407,7 +408,7 @@ class Instructions(Conditions):
         return None
 
     def _two(self, *targets: Target) -> str:
-        """Return two choices that are one sentence."""
+        """Return two choices as one phrase."""
         numbers = [self.number_of(one) for one in targets]
         if numbers[0] != numbers[1] or numbers[0][0] == "any_number":
             raise NotSaidError("targets")
@@ -432,7 +433,7 @@ class Instructions(Conditions):
         return f"{side}リーダー1人を選ぶ。" if types == "leader" else f"{self._to_choose(target)}選ぶ。"
 
     def as_block(self, value: Any, argument: str, said: Saying) -> str:
-        """Return instructions that are sentences of their own, which nothing can be said around."""
+        """Raise ``NotSaidError``: the instruction consists of whole sentences and cannot be part of one."""
         raise NotSaidError(repr(said.node))
 
     def _block(self, node: Any) -> str:
@@ -446,7 +447,7 @@ class Instructions(Conditions):
         return words + self.sentences(node.then, self.lead(node.if_))
 
     def _unconditional(self, node: Node) -> list[str]:
-        """Return the targets that are chosen whether or not a condition holds, and are spoken of only under it."""
+        """Return the targets that are always chosen but only mentioned under the node's condition."""
         return [
             name
             for name, target in self.targets.items()
@@ -476,7 +477,7 @@ class Instructions(Conditions):
         return self._instead(words, self.lead(node.if_) + "代わりに", old, base, new)
 
     def _instead(self, words: str, lead: str, old: Any, base: Any, new: Any) -> str:
-        """Return the words for the earlier and the replacing action; only the differences are repeated."""
+        """Return an instruction and its replacement with 代わりに; only the differences are repeated."""
         alike = type(base) is type(new)
         if isinstance(old, say.Either) and is_each_of(new, old.either):
             return f"{words}{lead}1枚ずつ置く。"
@@ -504,7 +505,7 @@ class Instructions(Conditions):
         return f"{words}{lead}{self._sentence(new)}"
 
     def _number_of_theirs(self, node: say.If) -> str:
-        """Say that the other player chooses another number of cards instead."""
+        """Return a choice by the opponent in which a condition changes the number of cards."""
         match node.otherwise, node.then:
             case [say.Pick() as old, then], [say.Pick() as new, other] if then == other:
                 same = new.model_copy(update={"pick": new.pick.model_copy(update={"count": old.pick.count})})
@@ -515,7 +516,7 @@ class Instructions(Conditions):
         raise NotSaidError("else")
 
     def _several_instead(self, old: Any, new: Sequence[Instruction]) -> str:
-        """Return the words for several instructions that replace one, as one sentence."""
+        """Return several instructions that replace one, as one sentence."""
         match new:
             case [say.Give(give=first, to=to), say.Give(to=also, until=until) as then] if (
                 to == also == getattr(old, "to", None) and until != "game"
@@ -531,11 +532,11 @@ class Instructions(Conditions):
         return words
 
     def costs(self, costs_of: Sequence[Cost]) -> str:
-        """Return the words for the costs as actions."""
+        """Return costs as actions."""
         return "".join(self.say(one) for one in costs_of)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for an action on the card itself."""
+        """Return a payment with this card: これをアクト."""
         text = self.text
         if (
             isinstance(text, kinds.Activated)
@@ -548,7 +549,7 @@ class Instructions(Conditions):
         return f"{where}これを{self.word('how', value)}"
 
     def as_paid_counters(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for which counters are taken off which card."""
+        """Return a payment with counters: これの童話カウンター1つを取る."""
         amount, on = said["remove"], said["on"]
         if isinstance(on, Select):
             if value == "stack":
@@ -561,7 +562,7 @@ class Instructions(Conditions):
         return f"これの{counter(value)}{self.plain(amount)}つを取る"
 
     def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for an action on chosen cards."""
+        """Return a payment with chosen cards: 自分の手札1枚を捨てる."""
         how, count = said["how"], value.count
         if value.zone == "hand" and value.random and how == "discard" and count is not None:
             return f"手札をランダムに{self.plain(count)}枚捨てる"
@@ -571,10 +572,10 @@ class Instructions(Conditions):
 
 
 class Printer(Instructions):
-    """Says an ability of Shadowverse EVOLVE in Japanese."""
+    """Prints an ability of Shadowverse EVOLVE in Japanese."""
 
     def ability(self) -> str:
-        """Return the ability in words."""
+        """Return the ability as text."""
         return self.say(self.text)
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
@@ -582,15 +583,15 @@ class Printer(Instructions):
         return "".join(self.word("keyword", word) for word in keywords)
 
     def finish(self, said: Saying) -> None:
-        """Raise an error for a node with unexpressed fields; choices are expressed where they are mentioned."""
+        """Check that every field of a node has been printed, except choices, which are printed when mentioned."""
         if said.node is self.text:
-            said.count_as_said("x", "zone", "extra")  # what may be paid bounds X, as rules have it
+            said.count_as_said("x", "zone", "extra")  # the rules limit X to what can be paid
             said.count_as_said(*(("targets",) if set(self.targets) <= set(self.chosen) else ()))
         super().finish(said)
 
     @classmethod
     def said_elsewhere(cls, kind: type[Node]) -> Sequence[str]:
-        """Return the fields of a kind of node that its phrase need not say."""
+        """Return the fields of a node class that its phrase does not have to print."""
         if issubclass(kind, Filter):
             return NOUN_PHRASE
         return OF_THE_CARD if issubclass(kind, Grant) else super().said_elsewhere(kind)
@@ -598,7 +599,7 @@ class Printer(Instructions):
     # the words before and after an ability
 
     def as_head(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a keyword with its cost, and all that it does where that goes without saying."""
+        """Return a keyword with its cost, including its instructions if they are always the same."""
         said.count_as_said("extra")
         costs_said, into = self.costs(said["cost"]), said["into"]
         if value == "feed":
@@ -617,12 +618,12 @@ class Printer(Instructions):
         return f"進化{costs_said}：これは{form}進化する。"
 
     def as_activated(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return the words for the cost of an ability."""
+        """Return the cost of an activated ability: 起動1：."""
         said.count_as_said("extra")
         return f"{'クイック' if said['quick'] else ''}起動{self.costs(value)}："
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return the words for a trigger: the turn, the frequency, the event and an optional payment."""
+        """Return a trigger with the turn, the frequency, the event and an optional payment."""
         whens, asked, often = several(value), said["if"], said["per_turn"]
         times = f"ターンごとに{often}回、" if often is not None else ""
         costs_said = f"{self.costs(said['cost'])}：" if said.holds("cost") else said["cost"] and ""
@@ -635,13 +636,13 @@ class Printer(Instructions):
         return f"{self._side(asked.turn)}{times or 'ターン中、'}{words}とき、{costs_said or ''}"
 
     def as_often(self, value: int, argument: str, said: Saying) -> str:
-        """Return the words for how often in a turn an ability is played, or works."""
+        """Return how often an ability can be used: この能力は1ターンに1回使える."""
         return f"この能力は1ターンに{value}回{argument}。"
 
     # events
 
     def event(self, when: When) -> str:
-        """Return the words for an event, from its own phrase or its verb."""
+        """Return the clause for an event, from its own phrase or its verb."""
         event, side, card = when.event, self._side(when.side), when.card
         if event in ("end_phase", "main_phase"):
             return f"{side or 'お互いの'}{'エンド' if event == 'end_phase' else 'メイン'}フェイズが来た"
@@ -683,7 +684,7 @@ class Printer(Instructions):
         return f"これ{done}" if when.card == "this" else f"{side}{self.noun(when.card)}{done}"
 
     def _to_another(self, event: str, other: Any, done: str) -> str:
-        """Return the words for an action with a second object, such as the attacked one or the one dealing damage."""
+        """Return the verb of an event with its second object, such as what is attacked."""
         pair, leader = EVENTS[event].other, isinstance(other, Filter) and stated(other) == {"type": "leader"}
         if pair is None:
             raise NotSaidError(f"other: {event}")
@@ -715,10 +716,10 @@ class Printer(Instructions):
             return f"自分の手札から{self.noun(card)}を捨てた"
         return "相手プレイヤーが手札1枚を捨てた" if side == "enemy" else "いずれかのプレイヤーが自身の手札1枚を捨てた"
 
-    # what is in force
+    # static effects
 
     def as_played_for(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a change of the cost of playing a card."""
+        """Return a change of the cost of playing a card: これをプレイする際、…."""
         extra, asked, fixed = said["extra"], said["if"], said["set"]
         if said["required"]:
             return f"これをプレイする際、追加コストとして{as_sentence(self.costs(extra))}。"
@@ -741,7 +742,7 @@ class Printer(Instructions):
         return f"{of_ex}プレイする際、{lead}コストを{self.signed(value)}{done}。" + self.x_is()
 
     def as_in_force(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the content of an ability while it is in force."""
+        """Return the effect of a static ability."""
         asked = said["if"]
         node = said.node
         if isinstance(node, Replacing):
@@ -766,7 +767,7 @@ class Printer(Instructions):
         return lead + self._in_force(value, given, others)
 
     def _as_long_as(self, asked: Node | None, *, others: bool) -> str:
-        """Return the words before a continuous effect."""
+        """Return the words before a static effect: when it applies."""
         lead = ""
         if isinstance(asked, conditions.Turn):
             lead = "自分のターン中、" if asked.turn == "own" else "相手のターン中、"
@@ -781,7 +782,7 @@ class Printer(Instructions):
         return lead
 
     def _in_force(self, grant: Grant, given: dict[str, Any], others: Select | None) -> str:
-        """Return the words for the properties of cards during that time."""
+        """Return the static effect on cards as a sentence."""
         change = given.get("evolve_cost")
         if set(given) == {"copies"}:
             return f"これはデッキに{given['copies']}枚まで入れることができる。"
@@ -808,7 +809,7 @@ class Printer(Instructions):
         return f"{subject}は{self.grant(grant)}。" + self.x_is()
 
     def _replaced(self, node: Replacing, asked: Node | None, said: Saying) -> str:
-        """Return the words for a replacement of damage, or of a card's arrival."""
+        """Return a replacement of damage, or of a card's entering."""
         said.count_as_said("engaged", "prevent", "add", "times", "at_most")
         when, event, card = node.replace, node.replace.event, node.replace.card
         lead = self._as_long_as(asked, others=isinstance(card, Filter) or (node.prevent and event == "leader_damaged"))
@@ -861,7 +862,7 @@ class Printer(Instructions):
 
 
 def shuffles(node: Node) -> bool:
-    """Return whether an instruction shuffles one's own deck."""
+    """Return whether an instruction shuffles the player's own deck."""
     return isinstance(node, say.Shuffle) and node.shuffle == "you"
 
 
@@ -871,7 +872,7 @@ def into_the_deck(node: Node | None) -> bool:
 
 
 def mentions(value: Any, name: str) -> bool:
-    """Return whether a name stands anywhere in a part of a text."""
+    """Return whether a name occurs anywhere in a part of a text."""
     if isinstance(value, str):
         return value == name
     if isinstance(value, Node):
@@ -880,14 +881,14 @@ def mentions(value: Any, name: str) -> bool:
 
 
 def is_each_of(node: Node, options: Sequence[Sequence[Instruction]]) -> bool:
-    """Return whether an instruction does all of several options at once, where each of them creates a token."""
+    """Return whether an instruction creates the tokens of all options at once."""
     made = [one[0] for one in options if len(one) == 1 and isinstance(one[0], say.Summon)]
     names = [one.summon for one in made]
     return bool(made) and len(made) == len(options) and made[0].model_copy(update={"summon": names}) == node
 
 
 def of_that_player(words: str) -> str:
-    """Return a sentence that continues what every player does."""
+    """Return a sentence about an action of every player, with そのプレイヤーは where needed."""
     if words.startswith(("その中から", "残り")):
         return words
     lead, nara, rest = words.rpartition("なら、")
@@ -895,7 +896,7 @@ def of_that_player(words: str) -> str:
 
 
 def as_sentence(cost: str) -> str:
-    """Return the words for a cost that ends in a noun (これをアクト) as an instruction."""
+    """Return a cost that ends in a noun (これをアクト) as an instruction."""
     verb = next((end for end in ("アクト", "公開", "破壊", "消滅") if cost.endswith(end)), None)
     return cost if verb is None else cost + ("させる" if verb == "消滅" else "する")
 

@@ -1,4 +1,4 @@
-"""Conditions, and what cards are given, in the Japanese texts of Shadowverse EVOLVE."""
+"""Prints conditions and grants of Shadowverse EVOLVE in Japanese."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from judge.games.sve.language import (
 from judge.games.sve.language.lexicon import EVENTS, USED
 
 MEMBERS = {"overflow", "sanguine"}
-"""The named conditions that describe a state without a number."""
+"""Named conditions that are a state without a number."""
 
 UNHURT = {
     "ability_damage": "能力ダメージを受けない",
@@ -40,14 +40,14 @@ UNHURT = {
 """The predicates for a card that takes or deals no damage of a kind."""
 
 COMES_FROM = {"returned": "field"}
-"""The origins of cards that are already part of an event's words."""
+"""For some events, the origin that their words imply."""
 
 
 class Conditions(Nouns):
-    """Says whether, and what cards are given."""
+    """Prints conditions and grants."""
 
     def lead(self, asked: Node) -> str:
-        """Return the words for a condition in front of what it holds for."""
+        """Return a condition before its instruction: …なら、 or a notation such as 【コンボ_3】."""
         if isinstance(asked, conditions.Notation) and asked.at_least is not None:
             return f"【{self.word('title', asked.notation)}_{asked.at_least}】"
         if isinstance(asked, conditions.Paid) and asked.paid:
@@ -55,25 +55,25 @@ class Conditions(Nouns):
         return self.condition(asked) + "なら、"
 
     def condition(self, asked: Node, *, lasting: bool = False) -> str:
-        """Return the words for a condition, in front of なら or, where it holds for as long, in front of 限り."""
+        """Return a condition as it precedes なら or, if ``lasting``, 限り."""
         return self.say(asked, many=lasting)
 
     def as_being(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a state, before 限り."""
+        """Return である before 限り, else an empty text."""
         return "である" if said.many else ""
 
     def as_state(self, value: str, argument: str, said: Saying) -> str:
-        """Say that a condition with a name holds.
+        """Return a named state such as 【覚醒】状態.
 
         Raises:
-            NotSaidError: it is a number.
+            NotSaidError: the condition has a number.
         """
         if value not in MEMBERS:
             raise NotSaidError(value)
         return self.word("title", value)
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Say that something was done."""
+        """Return a condition that an instruction was carried out: そうした."""
         refused = any(
             isinstance(node, conditions.Not) and isinstance(node.not_, conditions.Happened) and node.not_.did == value
             for node in nodes(self.text)
@@ -81,10 +81,10 @@ class Conditions(Nouns):
         return "捨てた" if refused else "そうした"
 
     def as_any(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return the words for two alternative conditions.
+        """Return two alternative conditions as one.
 
         Raises:
-            NotSaidError: there are no words for that.
+            NotSaidError: they have no common wording.
         """
         match value:
             case [
@@ -100,7 +100,7 @@ class Conditions(Nouns):
         raise NotSaidError(repr(said.node))
 
     def lowered(self, whens: Sequence[Any]) -> str | None:
-        """Return the player whose leader's defense falls, if these two events cover both ways."""
+        """Return whose leader loses defense, if the two events are both ways of losing it; else ``None``."""
         match whens:
             case [When(event="leader_damaged", card=None), When(event="defense_lost", card=Filter() as card)] if whens[
                 0
@@ -109,7 +109,7 @@ class Conditions(Nouns):
         return None
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an amount, or for the number of times that an event happened."""
+        """Return a condition about an amount, or about the number of events this turn."""
         low, high = said["min"], said["max"]
         often = self._often(value.this_turn, low, high) if isinstance(value, selections.ThisTurn) else None
         return often or self._so_much(value, low, high, said)
@@ -160,7 +160,7 @@ class Conditions(Nouns):
         return f"{self.measure(value)}が{bounds}{end}"
 
     def _beside(self, value: Any, low: Any, high: Any) -> str:
-        """Return the words for comparing two amounts: 自分の手札の枚数が相手の手札の枚数より少ない."""
+        """Return a comparison of two amounts: 自分の手札の枚数が相手の手札の枚数より少ない."""
         if (low is None) is (high is None):
             raise NotSaidError("amount")
         other, most = (high, True) if low is None else (low, False)
@@ -175,7 +175,7 @@ class Conditions(Nouns):
         return f"{low}以上" if high is None else f"{high}以下"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a card's match with a filter, or for the number of matches."""
+        """Return a condition about a card's properties, or about the number of cards that have them."""
         like, least, end = said["like"], said["min"], self.as_being(None, "", said)
         asked = stated(like)
         if value == "this" and (words := self._of_this(asked)) is not None:
@@ -195,7 +195,7 @@ class Conditions(Nouns):
         return f"{self.done_to(value)}カードの中に{self.noun(like)}が{least}枚以上ある"
 
     def _of_this(self, asked: dict[str, Any]) -> str | None:
-        """Return the words for where this card is, or how it came onto the field."""
+        """Return a condition about where this card is or where it came from, or ``None``."""
         if set(asked) == {"lies_in"}:
             return f"これが{self.word('zone', asked['lies_in'])}にある"
         if "from_zone" in asked:
@@ -204,10 +204,10 @@ class Conditions(Nouns):
         return "これが能力によって場に出ていた" if asked.get("played") is False else None
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Say that something is not so.
+        """Return the negation of a condition.
 
         Raises:
-            NotSaidError: there are no words for that.
+            NotSaidError: the negation has no wording.
         """
         match value:
             case conditions.Matches(matches="this", like=Filter(from_zone=str() as zone)):
@@ -227,7 +227,7 @@ class Conditions(Nouns):
         raise NotSaidError(repr(value))
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return the words for several conditions together."""
+        """Return conditions that all apply as one."""
         found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
         if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
             return self._both(value, lasting=said.many)
@@ -236,7 +236,7 @@ class Conditions(Nouns):
         return f"{where}に{'と'.join([what[:-3], *others])}{what[-3:]}"
 
     def _both(self, parts: Sequence[Node], *, lasting: bool) -> str:
-        """Return the words for two conditions: cards of two kinds played this turn, or a state and another one."""
+        """Return two conditions as one: cards of two kinds played this turn, or a state and another condition."""
         first, *rest = parts
         in_ex = (
             isinstance(first, conditions.Matches)
@@ -264,7 +264,7 @@ class Conditions(Nouns):
         return f"このターン、自分が{'と'.join(self.noun(when.card) for when in whens)}をプレイしていた"
 
     def _had(self, when: selections.When) -> str:
-        """Return the words for this turn's events."""
+        """Return the clause for an event earlier this turn: 自分が…をプレイしていた."""
         event, side, zone = when.event, self._side(when.side), when.from_zone
         if event == "plays":
             return f"{side[:-1]}が{self.played(when.card)}をプレイしていた"
@@ -284,13 +284,13 @@ class Conditions(Nouns):
         return f"{side}{what}{EVENTS[event].had}"
 
     def played(self, card: Any) -> str:
-        """Return the words for cards that are played, with their zone if that is asked."""
+        """Return the cards that are played, with the zone they are played from if stated."""
         if not isinstance(card, Filter) or card.from_zone is None:
             return self.noun(card)
         return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for "there are N cards"."""
+        """Return a condition about the existence of cards: 自分の場にフォロワーがいる."""
         return self._exists(value, said["min"], said["max"], self.as_being(None, "", said))
 
     def _exists(self, select: selections.Select, low: Any, high: Any, end: str) -> str:
@@ -313,10 +313,10 @@ class Conditions(Nouns):
             return f"お互いの{self.word('zone', zone)}のカードが{bound}{end}"
         return f"{self._side(select.side)}{self.word('zone', zone)}が{bound}{end}"
 
-    # what cards are given
+    # grants
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return the words for a grant to cards, and its duration."""
+        """Return a grant to cards, with its duration."""
         given, to = stated(value), said["to"]
         until = self.words["until"].get(said["until"], ("", ""))[1]
         if set(given) <= {"set_attack", "set_defense"}:
@@ -338,14 +338,14 @@ class Conditions(Nouns):
         return f"{until}{self.cards(to)}は{self.grant(value)}"
 
     def grant(self, grant: Grant) -> str:
-        """Return the words for a grant."""
+        """Return a grant as a predicate."""
         return self.say(grant)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return the words for a grant: changed numbers and one thing more, or keywords and one thing more.
+        """Return a grant as one predicate: changed numbers or keywords, and at most one other thing.
 
         Raises:
-            NotSaidError: it is more than one sentence says.
+            NotSaidError: one sentence cannot express all of it.
         """
         numbers = [
             one.removesuffix("する") for one in items if one.startswith(("攻撃力", "体力")) and one.endswith("する")
@@ -366,17 +366,17 @@ class Conditions(Nouns):
         return "/".join(numbers) + ("" if not numbers else "して、" if rest else "する") + rest
 
     def as_traits(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the words for traits."""
+        """Return traits: 獣・と竜・."""
         return "と".join(f"{trait}・" for trait in several(value))
 
     def as_cannot_do(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the words for forbidden actions on a card."""
+        """Return actions that are forbidden to or on a card."""
         if value == ["destroyed_by_ability", "banished"]:
             return "能力によって破壊されず、消滅しない"
         return self.word("cannot", list(value), "、")
 
     def as_given(self, value: Sequence[Body], argument: str, said: Saying) -> str:
-        """Return abilities that are given, in quotation marks."""
+        """Return given abilities in quotation marks: 「…」を持つ."""
         return self._quoted(value)
 
     def _quoted(self, abilities: Sequence[Body]) -> str:
@@ -389,14 +389,14 @@ class Conditions(Nouns):
 
 
 def without(node: Any, *fields: str) -> Any:
-    """Return a node without some of its fields."""
+    """Return a copy of a node with some fields reset to their defaults."""
     rest = node.model_copy(update={name: type(node).model_fields[name].default for name in fields})
     rest.model_fields_set.difference_update(fields)
     return rest
 
 
 def unhurt(node: Replacing) -> str | None:
-    """Return the words for a replacement that keeps a card from taking or dealing damage of a kind."""
+    """Return the predicate for a card that takes or deals no damage of a kind, else ``None``."""
     when = node.replace
     of_this = node.prevent and when.card == "this" and set(stated(when)) == {"event", "card"}
     return UNHURT.get(when.event) if of_this else None

@@ -1,4 +1,4 @@
-"""Cards, numbers and what a text points at, in the Japanese texts of Shadowverse EVOLVE."""
+"""Prints cards, numbers and pointers of Shadowverse EVOLVE in Japanese."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from judge.games.sve.language import (
 )
 
 Place = tuple[str | list[str], str]
-"""The zones and the side on which cards lie."""
+"""A zone (or zones), and a side."""
 
 COUNTED = {"follower": "体", "amulet": "つ"}
-"""The words that count what lies on the field."""
+"""The counter words for cards on the field; all others are counted with 枚."""
 
 LEADERS = {"own.leader", "enemy.leader"}
 POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}
@@ -47,22 +47,22 @@ THIS_TURN = {
     "evolves": "進化した",
     "enters": "場に出た",
 }
-"""The past events of cards that are counted."""
+"""Past events of cards, as they precede the counted cards."""
 
 
 def counter(name: str) -> str:
-    """Return the name of counters."""
+    """Return the printed name of a counter."""
     return f"{'スタック' if name == 'stack' else name}カウンター"
 
 
 class Nouns(ShadowverseEvolve, Japanese):
-    """Says cards, numbers and what a text points at.
+    """Prints cards, numbers and pointers.
 
     Attributes:
-        chosen: the targets that the text has said to be chosen.
-        x: the amount for which X stands.
-        aside: cards were put into the cemetery since the target was chosen, so that それ could mean them.
-        pair: two targets that one sentence chose, and that the text mentions one by one afterwards.
+        chosen: the targets whose choice the text has printed.
+        x: the amount that X stands for.
+        aside: whether cards were put into the cemetery since the target was chosen, so それ is ambiguous.
+        pair: two targets chosen in one sentence and mentioned separately afterwards.
     """
 
     def __init__(self, text: Body) -> None:
@@ -77,12 +77,12 @@ class Nouns(ShadowverseEvolve, Japanese):
     def noun(
         self, like: selections.Filter | str | None, *, counted: bool = False, place: Place | bool | None = True
     ) -> str:
-        """Return the words for cards.
+        """Return cards as a noun phrase.
 
         Args:
-            like: their properties; any cards by default.
-            counted: include their number.
-            place: their zone, if it differs from the stated one; ``None`` to omit it.
+            like: their properties; ``None`` for any cards.
+            counted: whether to include their number.
+            place: their zone and side if the filter does not state them, or ``None`` to leave the place out.
         """
         like = like if isinstance(like, Filter) else Filter()
         if isinstance(place, bool):
@@ -111,7 +111,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self._as_many(words, like, place) if counted else words
 
     def number_of(self, like: selections.Filter) -> tuple[str, Any]:
-        """Return in which way a number of cards is stated, and the number."""
+        """Return which field states a selection's number (``""`` if none does), and the field's value."""
         if not isinstance(like, Select):
             return "", None
         if like.any_number:
@@ -121,7 +121,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return ("count", like.count) if like.count is not None else ("", None)
 
     def _of_either_kind(self, like: Filter, place: Place | None) -> str:
-        """Return the words for cards of one kind or another, where each is described by itself."""
+        """Return cards of alternative kinds, each fully described."""
         said = Saying(like).count_as_said("any_of")
         joint = self._joint(said)
         if isinstance(like, Select):
@@ -131,7 +131,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self._as_many(kinds_said + joint, like, place)
 
     def _where_and_how(self, said: Saying, place: Place | None, *, every: bool) -> tuple[str, str]:
-        """Return the words that come first, and those directly before the kind of card."""
+        """Return the words at the start of the phrase, and those directly before the kind of card."""
         before = self._figures(said)
         engaged = said["engaged"]
         if engaged is not None:
@@ -140,7 +140,9 @@ class Nouns(ShadowverseEvolve, Japanese):
         if place is not None:
             zones, side = place
             where = self._side(side)
-            if not (said.holds("type") == "spell" and zones == "field"):  # it is played, and never lies there
+            if not (
+                said.holds("type") == "spell" and zones == "field"
+            ):  # it is being played, so it is not in that zone
                 words = [self.word("zone", zone) for zone in several(zones)]
                 where += f"{'と' if every else 'か'}{self._side(side)}".join(words) + "の"
                 if len(words) > 1:
@@ -161,7 +163,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self.words["side"][side][1]
 
     def _figures(self, said: Saying) -> str:
-        """Return the words for the numbers required of the cards."""
+        """Return the required numbers of the cards: コスト2以下の."""
         words = ""
         for name in ("cost", "printed_cost", "attack", "defense"):
             value = said[name]
@@ -176,7 +178,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words
 
     def range(self, value: Any) -> str:
-        """Return the words for a range, such as 3以下."""
+        """Return a range of numbers: 3以下."""
         if not isinstance(value, Range):
             return self.amount_x(value)
         if (value.min is None) is (value.max is None):
@@ -184,7 +186,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
 
     def _name_parts(self, said: Saying) -> str:
-        """Return the words for the names required of the cards."""
+        """Return the required names of the cards."""
         words = "これと同名を除く" if said["unlike"] else ""
         others = said.holds("any_of")
         if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
@@ -196,7 +198,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words
 
     def _joint(self, said: Saying) -> str:
-        """Return the words for the conditions on the chosen cards together."""
+        """Return a condition on all chosen cards together: をカード名が異なるように."""
         if not isinstance(said.node, Select):
             return ""
         different, total = said["different"], said["total"]
@@ -212,10 +214,10 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words + (many.removeprefix("を") if words.endswith("ように") else many)
 
     def _kind(self, said: Saying, node: Filter) -> str:
-        """Return the words for what kind of cards they are.
+        """Return the kind of cards: name, type, traits, class.
 
         Raises:
-            NotSaidError: the filter asks for more than can be expressed with that.
+            NotSaidError: the filter combines properties that have no common wording.
         """
         others = () if said.many else said["any_of"]
         asked = {name for name in ("type", "card_class", "trait", "token", "name", "none_of") if said.states(name)}
@@ -264,24 +266,24 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.amount_x(number)}{word}" if how else "すべて"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the words for a filter."""
+        """Return a filter as a noun phrase."""
         return self.noun(value, place=None)
 
     def as_counter(self, value: str, argument: str, said: Saying) -> str:
-        """Return the name of counters."""
+        """Return the printed name of a counter."""
         return counter(value)
 
     # numbers
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number, or X."""
+        """Return a number, or X."""
         return self.amount_x(value)
 
     def amount_x(self, value: Any) -> str:
-        """Return the words for a number, or an X that the end of the text defines.
+        """Return a number, or X if it is computed; the definition is printed at the end of the text.
 
         Raises:
-            NotSaidError: X is something else already.
+            NotSaidError: X already stands for another amount.
         """
         if isinstance(value, int):
             return str(value)
@@ -293,33 +295,33 @@ class Nouns(ShadowverseEvolve, Japanese):
         return "X"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign: +2."""
         return self.signed(value)
 
     def signed(self, value: Any) -> str:
-        """Return the words for an addition, with its sign."""
+        """Return an addition with its sign: +2."""
         sign, amount = turned(value)
         return sign + self.amount_x(amount)
 
     def x_is(self) -> str:
-        """Return the definition of X, unless the text has already given it."""
+        """Return the definition of X, unless the text already has it."""
         if self.x is None:
             return ""
         value, self.x = self.x, None
         return f"Xは「{self.measure(value)}」である。"
 
     def measure(self, value: Amount) -> str:
-        """Return the words for the source of a number.
+        """Return the phrase for a computed amount: 自分の手札の枚数.
 
         Raises:
-            NotSaidError: there are no words for it.
+            NotSaidError: the amount has no wording.
         """
         if isinstance(value, selections.Count) and value.per != 1:
             raise NotSaidError(repr(value))
         return self.amount(value)
 
     def scaled(self, words: str, amount: Computed) -> str:
-        """Return these words multiplied or halved, plus a number."""
+        """Return an amount with its operations: …の2倍, …の半分（端数切り上げ）."""
         half = "の半分（端数切り上げ）" if amount.half == "up" else ""
         if amount.half == "down":
             raise NotSaidError(repr(amount))
@@ -327,7 +329,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return words + half + times + (f"{amount.plus:+d}" if amount.plus else "")
 
     def as_counted(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for a number of cards."""
+        """Return the number of cards: 自分の手札の枚数."""
         said.count_as_said("per")
         if value.different is not None:
             where = f"{self._side(value.side)}{self.word('zone', value.zone)}にある"
@@ -346,7 +348,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.noun(value)}の枚数"
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the number of cards with which the text did something."""
+        """Return the number of cards of an earlier instruction: これによって捨てたカードの枚数."""
         like = said["like"]
         if like is not None:
             return f"これによって{self.done_to(value)}{self.noun(like)}の枚数"
@@ -355,7 +357,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"これによって{self.done_to(value)}カードの枚数"
 
     def as_times_this_turn(self, value: When, argument: str, said: Saying) -> str:
-        """Return the words for the number of cards with an event this turn: the verb precedes them."""
+        """Return the number of cards with an event this turn: このターン中に自分がプレイしたカードの枚数."""
         event, side = value.event, self._side(value.side)
         if value.card == "this" or set(stated(value)) - {"event", "card", "side"}:
             raise NotSaidError(event)
@@ -367,14 +369,14 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"このターン、{side}{THIS_TURN[event]}{card}の枚数"
 
     def as_whose(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for the card with the number."""
+        """Return the card whose number is meant: それ, 選んだカード."""
         one_chosen = (
             len(self.targets) == 1 and value in self.targets and self.targets[value].type not in (None, "leader")
         )
         return "選んだカード" if one_chosen else self.cards(value)
 
     def as_resource(self, value: str, argument: str, said: Saying) -> str:
-        """Return the words for a number that a player has."""
+        """Return a player's number: 自分の残りPP."""
         side = self._side(said["side"])
         if value == "combo":
             return "このターン中に自分がプレイしたカードの枚数"
@@ -386,7 +388,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return side + known[value]
 
     def each_of(self, value: Any) -> tuple[str, int] | None:
-        """Return the size of each group of cards for an action, and the action's number per group."""
+        """Return the words for "for each N cards", and the number for each group; ``None`` for other amounts."""
         if not isinstance(value, selections.Count) or "per" not in value.model_fields_set:
             return None
         if value.plus or value.half is not None:
@@ -402,12 +404,12 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self.cards(value)
 
     def as_object(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for the object of an action; after any number or an upper limit of cards, with の."""
+        """Return the object of an action, with を unless it ends in an upper limit (まで)."""
         words = self.cards(value)
         return words if words.endswith(("まで", "を好きな枚数")) else f"{words}を"
 
     def as_taken(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for cards that are put or banished; cards of a deck come from its top."""
+        """Return cards that are put or banished, with を; cards of a deck are those on top."""
         of_deck = isinstance(value, Select) and value.zone == "deck" and set(stated(value)) <= {"zone", "side", "count"}
         if of_deck and value.count is not None:
             return f"{self._side(value.side)}デッキの上{self.amount_x(value.count)}枚を"
@@ -438,11 +440,11 @@ class Nouns(ShadowverseEvolve, Japanese):
         return self._shown_or_paid(value) or POINTED.get(value, "それ")
 
     def naming(self, name: str) -> Iterator[Node]:
-        """Yield the nodes of the text that remember something under a name."""
+        """Yield the nodes of the text that define a name."""
         return (node for node in nodes(self.text) if getattr(node, "remember", None) == name)
 
     def _shown_or_paid(self, name: str) -> str | None:
-        """Return the words for revealed or discarded cards, where それ means something else."""
+        """Return the words for revealed or discarded cards if それ would mean something else, or ``None``."""
         for node in self.naming(name):
             if isinstance(node, Reveal) and node.top is not None:
                 return "公開したカード"
@@ -456,10 +458,10 @@ class Nouns(ShadowverseEvolve, Japanese):
         return None
 
     def done_to(self, name: str) -> str:
-        """Return the words for past actions on the cards that a name means.
+        """Return the past action on the cards of a name: 捨てた.
 
         Raises:
-            NotSaidError: there are no words for it.
+            NotSaidError: the action has no wording.
         """
         found = list(self.naming(name))
         for node in found:
