@@ -1,4 +1,4 @@
-"""Shadowverse EVOLVE, comprehensive rules 1.7.0: a module a chapter."""
+"""Shadowverse EVOLVE, comprehensive rules 1.7.0: one module for each chapter, or for a part of one."""
 
 from judge.games import Dealing, GamePackage
 from judge.games.sve import world

@@ -1,4 +1,4 @@
-"""What the kernel asks of this game, answered with the rulebook's clauses."""
+"""The hooks that the kernel calls to run Shadowverse EVOLVE: controllers, prohibitions, replacements, triggers."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
 
 
 class Cards(World):
-    """The world of the game, with the characteristics of cards as the rulebook defines them.
+    """The world of a game with its readers and caches, and the characteristics of cards.
 
     Args:
         faces: the printed face of each card.
-        tokens: what is printed on each token that a text may create, by each name that refers to it.
-        check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
-        recalls_actions: whether a loop may be declared over past actions (15.2.1.1), or an action be taken twice.
+        tokens: the printed face of each token that a text may create, by each of its names.
+        check_decks: whether the game begins with checking the decks (6.1.1).
+        recalls_actions: whether past actions matter, because a loop may be declared (15.2.1.1) or an action repeated.
     """
 
     def __init__(
@@ -73,15 +73,15 @@ class Cards(World):
             self.history.watch(when for node in texts for when in asked_of_the_turn(node))
 
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return a card's printed base (10.9.1.1)."""
+        """Return a card's printed characteristics (10.9.1.1)."""
         return printed(game, card)
 
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
-        """Add the card's own state to its information."""
+        """Return a card's characteristics with its own state added, such as damage and counters."""
         return dynamic(game, card, info)
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return a number that a player has."""
+        """Return a number of a player, such as ``pp``, ``combo`` or the leader's ``defense``."""
         if name in ("spellchain", "necrocharge", "combo"):
             return ch13_classes.number(text, player, name)
         if name == "defense":
@@ -89,18 +89,28 @@ class Cards(World):
         return int(text.game.state.get(player, name, 0))
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Return whether a condition of chapter 13 holds."""
+        """Return whether a condition that chapter 13 defines by name is met."""
         return ch13_classes.holds(text, name, at_least)
 
 
 @clause("sve:10.10.2")
 def who_chooses(event: Event) -> str:
-    """Return the clause on the deciding player: the affected card's controller, else the acting player."""
+    """Return the clause on who chooses between replacement effects.
+
+    That is the affected card's controller, or else the player who acts.
+    """
     return "sve:10.10.2.1" if getattr(event, "ref", None) is not None else "sve:10.10.2.2"
 
 
 class Sve:
-    """Shadowverse EVOLVE, as the kernel sees it."""
+    """The rules of Shadowverse EVOLVE that the kernel calls.
+
+    Attributes:
+        cannot: the clause that makes "cannot" beat "can".
+        replaced: the clause cited when a replacement effect replaces an event.
+        replacement_once: the clause that lets an effect replace an event only once.
+        succession: the policy for choosing between replacement effects.
+    """
 
     cannot = "sve:1.3.3"
     replaced = "sve:10.10.1"
@@ -108,7 +118,7 @@ class Sve:
     succession = AffectedPlayerChooses(who_chooses)
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current properties."""
+        """Return a card's current characteristics."""
         return game.world.info(game, card)
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
@@ -116,7 +126,7 @@ class Sve:
         return controller(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why a card's text forbids an event (1.3.3), if one does."""
+        """Return why a text forbids an event (1.3.3), or ``None``."""
         ref = getattr(event, "ref", None)
         if ref is None or not game.state.present(ref):
             return None
@@ -132,11 +142,15 @@ class Sve:
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
-        """Return the replacement effects that could concern an event."""
+        """Return the replacement effects in force; the kernel checks which of them apply to the event."""
         return in_force(game, event)
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
-        """Remember the properties of moving cards, and the abilities in force (10.7.4.1.2, 10.11.1)."""
+        """Store the last known information of every moving card (10.11.1).
+
+        Returns:
+            the automatic abilities in force before a card leaves the field (10.7.4.1.2); empty if none leaves.
+        """
         leaving = False
         if game.world.has_static and game.state.get(GAME, "told") is None:
             tell(game, silent=True)
@@ -147,7 +161,13 @@ class Sve:
         return watchers(game) if leaving else ()
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Erase misplaced tokens (9.1.4.3), record triggers (10.7.2), and engage entering Wards."""
+        """Erase misplaced tokens (9.1.4.3), trigger abilities (10.7.2), and engage entering followers with Ward.
+
+        Args:
+            game: the running game.
+            events: the events that have just happened at the same time.
+            seen: the automatic abilities in force before them.
+        """
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:
             erase_misplaced(game, moved)
@@ -177,11 +197,11 @@ def new_game(
     Args:
         state: the position.
         faces: the printed face of each card.
-        tokens: what is printed on each token that a text may create, by each name that refers to it.
-        check_decks: the game begins with the decks, which have to be as 6.1.1 wants them.
-        recalls_actions: whether a loop may be declared over past actions, or an action be taken twice.
+        tokens: the printed face of each token that a text may create, by each of its names.
+        check_decks: whether the game begins with checking the decks (6.1.1).
+        recalls_actions: whether past actions matter, because a loop may be declared or an action repeated.
         off: clauses that are switched off.
-        limits: how far the run may go.
+        limits: the most events and choices before the run is stopped.
     """
     world = Cards(faces, tokens, check_decks=check_decks, recalls_actions=recalls_actions)
     return Game(state, Sve(), (P1, P2), world=world, off=off, limits=limits)

@@ -1,4 +1,4 @@
-"""The world of a game, and its position in the rulebook's words: zones, players, and cards."""
+"""The world of a game, and access to its position by the rulebook's terms: zones, players, and cards."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 
 
 class Action(actions.Action):
-    """What a player does at a moment of one's own choosing: play, activate, attack, loop, end or pass."""
+    """An action that a player takes by choice: play, activate, attack, loop, end or pass."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
-        """Return it as receipts have it, which write an ability as one word: ``activate m.ability1``."""
+        """Return the action as a script writes it, with an ability as one word: ``activate m.ability1``."""
         if self.card is None:
             return self.verb
         return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
@@ -54,10 +54,10 @@ class Deed:
     Attributes:
         action: the action.
         begun: the mark of the journal at which it began.
-        position: the position before the action, where it can be distinguished from others; not always kept.
-        declared: its decisions until it could no longer be taken back.
+        position: a hash of the position before the action; ``None`` if past actions do not matter.
+        declared: its decisions up to the point where it could no longer be undone.
         answers: every decision in it, including those of its check timing.
-        free: who may decide otherwise when it is repeated.
+        free: the player who may decide differently when it is repeated, or ``None``.
     """
 
     action: Action
@@ -69,16 +69,16 @@ class Deed:
 
 
 class MainPhase:
-    """What the turn player has done in this main phase, so that it can be repeated, or not be done again (15.2.1).
+    """The turn player's actions in this main phase, kept for loops and against repetition (15.2.1).
 
     Args:
-        recalled: whether past actions can matter for later ones, so that they belong to the position: a loop will be
-            declared, or an action taken twice.
+        recalled: whether past actions matter, so that they are part of the position: a loop will be declared, or an
+            action repeated.
 
     Attributes:
         doings: the actions, and the rest of a declared loop.
-        under_way: the action that is being taken and could still be taken back.
-        decided: how many decisions had been made when it began.
+        under_way: the action that is being taken and can still be undone, or ``None``.
+        decided: the number of decisions made before it began.
     """
 
     def __init__(self, recalled: bool) -> None:
@@ -96,23 +96,26 @@ class MainPhase:
 
 
 class World(ABC):
-    """The state of the game outside the position: printed cards, memory, and caches.
+    """The state of the game outside the position: printed cards, last known information, and caches.
 
     Args:
         faces: the printed face of each card.
         tokens: the printed face of each token that a text may create (9.1.2.3), by each of its names (2.14.2).
         check_decks: whether the game begins with checking the decks (6.1.1).
-        recalls_actions: whether a loop may be declared over past actions (15.2.1.1), or an action be taken twice.
+        recalls_actions: whether past actions matter, because a loop may be declared (15.2.1.1) or an action repeated.
 
     Attributes:
         memory: the last known information of objects (10.11.1).
-        so_far: the intermediate characteristics while continuous effects are being applied.
-        came_back: the number of returns to each position; ``laps``: the observations of each loop (15.2.1.3).
+        so_far: the intermediate characteristics while continuous effects are being applied, otherwise ``None``.
+        came_back: the number of times that each position came back.
+        laps: for each loop, the fewest waiting abilities seen for each set of zone sizes (15.2.1.3).
         main_phase: the actions of the current main phase.
+        has_static: whether any card has a static ability; the other flags say the same of other kinds of text. The
+            engine skips the work for kinds that no card has.
         nothing_due_at: the version of the state at which no rules handling was due.
-        reached: the zones whose cards continuous effects reach.
-        reader: reads texts.
-        applying: turns texts into continuous effects.
+        reached: the zones whose cards continuous effects can affect.
+        reader: evaluates the filters, amounts and conditions of card texts.
+        applying: turns static abilities into continuous effects.
         given: the abilities granted by effects.
         standing: the current characteristics of every card, with all effects applied.
         history: the events of this turn that texts refer to.
@@ -156,30 +159,30 @@ class World(ABC):
 
     @cached_property
     def largest_number(self) -> int:
-        """The largest number that any text of this game names."""
+        """The largest number in any card text; only numbers up to it can matter to a loop."""
         printed_on = (*self.faces.values(), *self.tokens.values())
         return max((largest_number_in(a.node) for face in printed_on for a in face.abilities), default=0)
 
     @abstractmethod
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return a card's printed base (10.9.1.1)."""
+        """Return a card's printed characteristics (10.9.1.1)."""
 
     @abstractmethod
     def as_it_lies(self, game: Game, card: CardId, info: Info) -> Info:
-        """Add the card's own state to its information."""
+        """Return a card's characteristics with its own state added, such as damage and counters."""
 
     @abstractmethod
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return a number that a player has."""
+        """Return a number of a player, such as ``pp``, ``combo`` or the leader's ``defense``."""
 
     @abstractmethod
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Return whether a condition of chapter 13 holds."""
+        """Return whether a condition that chapter 13 defines by name is met."""
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return a card's current properties, cached until one of its facts or an effect on it changes.
+        """Return a card's current characteristics; while effects are being applied, the intermediate ones.
 
-        While effects are being applied, this is the result so far.
+        They are cached until one of the card's facts or an effect on it changes.
         """
         if self.so_far is not None:
             return self.as_it_lies(game, card, self.so_far.get(card) or self.printed(game, card))
@@ -193,15 +196,15 @@ class World(ABC):
         return found
 
     def changing(self, game: Game) -> bool:
-        """Return whether there may be continuous effects: of static abilities, or left by texts or races."""
+        """Return whether any continuous effect may exist."""
         facts = game.state.facts_of(GAME, ("lasting", "raced"))
         return self.has_static or bool(facts.get("lasting") or facts.get("raced"))
 
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return an object's properties, or its last known ones (10.11.1).
+        """Return an object's characteristics, or its last known ones if it is gone (10.11.1).
 
-        That is its information (2) and its placement state (4.2). Where it is is neither: a text that asks for it
-        means now, when the object is no longer where it was, even if its card is there again.
+        They include its orientation (4.2) but not its zone. A text that asks for the zone of an object that is gone
+        gets the current zone of the card, or none if that is the zone it left.
         """
         if game.state.present(ref):
             return self.info(game, ref.card)
@@ -212,7 +215,7 @@ class World(ABC):
         return {**then, "zone": "" if now == then["zone"] else now}
 
     def bare(self, game: Game, card: CardId) -> Info:
-        """Return a card's properties without continuous effects."""
+        """Return a card's characteristics without continuous effects."""
         return self.as_it_lies(game, card, self.printed(game, card))
 
     def affected(self, game: Game, ref: Ref) -> bool:
@@ -220,22 +223,25 @@ class World(ABC):
         return any(ref in e.refs for e in lasting(game))
 
     def hears(self, happening: Happening) -> bool:
-        """Return whether any card of this game has an automatic ability that triggers on events of this name."""
+        """Return whether any card has an automatic ability that triggers on events of this name."""
         return f"on:{happening.name}" in self._marks
 
     def reads(self, name: str) -> bool:
-        """Return whether a text of any card of this game reads a number or a notation of that name."""
+        """Return whether any card text uses a number or a condition of this name."""
         return f"reads:{name}" in self._marks
 
     def watched(self, game: Game) -> list[tuple[CardId, str]]:
-        """Return the cards whose abilities may be in force, with their zone: turn player's first."""
+        """Return the cards whose abilities may be in force, each with its zone, the turn player's first."""
         first = game.state.get(GAME, "turn", game.players[0])
         order = (first, *(p for p in game.players if p != first))
         return [(c, z) for z in (*IN_FORCE, *self._elsewhere) for p in order for c in cards(game, p, z)]
 
     @clause("sve:4.5.3", "sve:4.6.3")
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards in the zones of a selection; by default only face-down ones in the evolve deck."""
+        """Return the cards of a player in the zones of a selection.
+
+        In the evolve deck only face-down cards count, unless the text asks for face-up ones.
+        """
         said = getattr(select, "state", None) == FACE_UP
         return [
             c
@@ -245,18 +251,18 @@ class World(ABC):
         ]
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return 0: no text makes cards count as being elsewhere."""
+        """Return 0: no text of this game counts cards that do not exist."""
         return 0
 
     @clause("sve:4.3.3")
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return the leader that a name points at."""
+        """Return the leaders for a global name such as ``own.leader``; empty for any other name."""
         side, _, leads = name.partition(".")
         return tuple(text.game.state.ref(leader(text.game, p)) for p in text.players(side)) if leads == "leader" else ()
 
     @clause("sve:9.1.1.1")
     def new_token(self, game: Game, name: str, owner: PlayerId) -> CardId:
-        """Return a fresh id for a token of that name: from now on it is handled as a card is (9.1.1.1)."""
+        """Return a new id for a token, which is a card from now on (9.1.1.1)."""
         number = game.state.get(GAME, "made", 0) + 1
         game.state.put(GAME, "made", number)
         card = CardId(f"token{number}")
@@ -279,8 +285,8 @@ class Zone:
         name: its name in the engine and in scenarios.
         purpose: the clause on its contents.
         nature: the clause on its visibility and order.
-        public: every player sees its cards (4.1.2).
-        ordered: its cards lie one above another (4.1.3).
+        public: whether every player sees its cards (4.1.2).
+        ordered: whether its cards have an order (4.1.3).
     """
 
     name: str
@@ -312,22 +318,22 @@ PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
 ORDERED = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.ordered)
 RESOLUTION = ZoneId(SHARED_ZONE.name)
 IN_FORCE = ("field", "leader")
-"""The zones in which abilities are in force unless they say otherwise (10.3.5)."""
+"""The zones in which abilities are in force unless they name others (10.3.5)."""
 
 SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
-"""The zones whose cards continuous effects can reach."""
+"""The zones whose cards continuous effects can affect."""
 
 
 FACE_UP = "face_up"
-"""The fact, and the state that a text may ask for: a card in a hidden zone lies face up there (4.2.3.1, 4.6.3)."""
+"""The fact on a card that lies face up in a hidden zone, and its name as a state in texts (4.2.3.1, 4.6.3)."""
 
 OWNER_LOOKS = frozenset({"hand", "evolve_deck"})
-"""Hidden zones that their own player, and no one else, may look through at any time (4.7.2, 4.6.2)."""
+"""The hidden zones that their own player may look through at any time (4.7.2, 4.6.2)."""
 
 
 @clause("sve:4.1.2", "sve:4.5.2", "sve:4.6.2", "sve:4.7.2")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
-    """Return the visibility of each zone for each player, and whether cards keep their place there."""
+    """Return for each zone the players who see its cards, and whether it has an order."""
     everybody, nobody = frozenset(players), frozenset[PlayerId]()
     found = {RESOLUTION: Sight(everybody, ordered=True)}
     for player in players:
@@ -344,7 +350,7 @@ def sees(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 def is_open(game: Game, card: CardId) -> bool:
-    """Return whether every player sees a card in its zone: a public one, or face up (4.2.3.1)."""
+    """Return whether every player sees a card: in a public zone, or face up (4.2.3.1)."""
     return zone_of(game, card) in PUBLIC or bool(game.state.get(card, FACE_UP))
 
 
@@ -355,12 +361,12 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
-    """Return the cards of a player's zone, in order."""
+    """Return the cards in a player's zone, in order."""
     return game.state.zones[zone(player, name)]
 
 
 def zone_of(game: Game, card: CardId) -> str:
-    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
+    """Return the name of the zone that a card is in, or ``""`` if it is in no zone."""
     where = game.state.zone(card)
     return "" if where is None else where.rpartition(".")[2]
 
@@ -371,12 +377,12 @@ def leader(game: Game, player: PlayerId) -> CardId:
 
 
 def info(game: Game, card: CardId) -> Info:
-    """Return a card's current properties, all effects applied (10.9)."""
+    """Return a card's current characteristics, with all effects applied (10.9)."""
     return game.world.info(game, card)
 
 
 def forbidden_by(game: Game, card: CardId, *words: str) -> tuple[str, ...]:
-    """Return the cards whose effects say that a card cannot do one of these things."""
+    """Return the cards whose effects forbid a card any of these actions."""
     return game.world.standing.said_by(game, card, "cannot", *words)
 
 

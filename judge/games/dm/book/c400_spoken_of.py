@@ -127,7 +127,7 @@ def remember_moved(
 def _counted_with_it(text: Text, number: int, *, told: bool) -> int:
     """Return how many replacement moves count as moves of the effect: all of them (101.5a).
 
-    told: whether to record this, because a later part of the text uses the number.
+    ``told`` says whether to record this, because a later part of the text uses the number.
     """
     if number and told:
         text.game.note("counted_with_it", "dm:101.5a", actor=text.you, subject=text.subject, number=number)

@@ -232,7 +232,7 @@ def _draw(text: Text, what: language.Draw) -> Procedure[int]:
 def _remember_drawn(text: Text, what: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
     """Store the drawn cards for the rest of the text; none if all draws were replaced (114.4b).
 
-    told: the number of cards that the text makes players draw.
+    ``told`` is the number of cards that the text makes players draw.
     """
     if what.remember is not None and told > 0 and not drawn:
         text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), actor=text.you)

@@ -56,7 +56,7 @@ def joined(groups: Sequence[Sequence[str]]) -> Groups:
 def link_effects(game: Game, base: Table, stage: int) -> list[Effect]:
     """Return the effects that give each player's UNIT cards all organizations of a group.
 
-    stage: the stage in which effects on organizations apply.
+    ``stage`` is the stage in which effects on organizations apply.
     """
     found: list[Effect] = []
     for player in game.players:

@@ -9,11 +9,11 @@ from judge.games.sve.world import Game, forbidden_by, info, leader
 from judge.kernel import GAME, CardId, GameOver, PlayerId, Why, clause
 
 FORBIDDEN = "sve:1.3.3"
-"""What a text forbids does not happen, whatever else demands it."""
+"""The clause that stops a forbidden event, whatever else requires it."""
 
 
 def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) -> None:
-    """End the game: a lone loser's opponent wins (1.2.1); when all lose at once it is a draw (1.2.2).
+    """End the game: a single loser's opponent wins (1.2.1); if all lose at once it is a draw (1.2.2).
 
     Raises:
         GameOver: always.
@@ -25,23 +25,23 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
 
 
 def forbidden(game: Game, card: CardId, *words: str) -> Why:
-    """Return as the reason the texts that forbid a card one of these things (1.3.3)."""
+    """Return the reason that texts forbid a card any of these actions (1.3.3), with the cards whose texts they are."""
     return Why(FORBIDDEN, "forbidden", said_by=forbidden_by(game, card, *words))
 
 
 @clause(FORBIDDEN, without=False)
 def cannot_lose(game: Game, player: PlayerId) -> bool:
-    """Return whether a text forbids a player to lose: that wins over whatever else would make them (1.3.3)."""
+    """Return whether a text forbids a player to lose, which overrides everything else (1.3.3)."""
     return "lose" in info(game, leader(game, player))["cannot"]
 
 
 def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str]) -> list[PlayerId]:
-    """Return the losing players whom no text keeps from losing, and record the others.
+    """Return the losing players whom no text forbids to lose, and record the others.
 
     Args:
         game: the running game.
         losers: the players who would lose.
-        because: the clauses that would make them.
+        because: the clauses that would make them lose.
     """
     for player in losers:
         if cannot_lose(game, player):
@@ -50,7 +50,7 @@ def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str])
 
 
 def at_once(who: str) -> tuple[str, ...]:
-    """Return the reason why both players do a thing without a choice at the same time (1.3.4.1)."""
+    """Return the clause for an action of both players at once without a choice (1.3.4.1); empty for one player."""
     return ("sve:1.3.4.1",) if who == "each" else ()
 
 
@@ -71,7 +71,7 @@ def _lost_game(game: Game, loser: PlayerId, because: Sequence[str]) -> None:
 
 @clause("sve:1.2.3", without=None)
 def concede(game: Game, player: PlayerId) -> None:
-    """Concede: at any time, without waiting for a check timing, and nothing replaces it (1.2.3, 1.2.3.1).
+    """End the game because a player concedes; nothing can replace this (1.2.3, 1.2.3.1).
 
     Raises:
         GameOver: always.

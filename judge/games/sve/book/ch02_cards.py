@@ -1,4 +1,4 @@
-"""2 Card information: printed values."""
+"""2 Card information: the printed values of a card."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from judge.games.sve.book.ch10_abilities import Ability
 
 LEADER_DEFENSE = 20
-"""The defense of a leader that prints none (2.8.3.1)."""
+"""The defense of a leader without a printed one (2.8.3.1)."""
 
 
 @clause("sve:2.1.1", "sve:2.2.1", "sve:2.3.1", "sve:2.3.3", "sve:2.4.1", "sve:2.6.1", "sve:2.14.1")
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """The printed information of a card (2.1 to 2.8), with its abilities spelled out.
+    """The printed values of a card (2.1 to 2.8); its keywords are replaced by the abilities they stand for.
 
     Attributes:
         name: 2.1.
         type: ``leader``, ``follower``, ``amulet`` or ``spell`` (2.3.2).
         special: the special type, ``evolve`` or ``token`` (2.3.3).
-        also_named: the collaboration names that stand for its name (2.14), printed on it or on another of that name.
+        also_named: the collaboration names that stand for its name (2.14), even if printed only on another card.
         cost: play points (2.5); ``None`` if not printed.
-        marks: which sorts of ability it has or gives, so that a game without them need not look for them.
-        unread: sentences of its text that are not read, and so not among the abilities.
-        told: whether a board states the card's identity, and not only its existence.
+        marks: the kinds of ability that it has or grants, so that the engine can skip the others.
+        unread: the sentences of its text that the engine does not understand.
+        told: whether the scenario states the card, rather than only a number of unknown ones.
     """
 
     name: str
@@ -80,10 +80,10 @@ _Key = TypeVar("_Key")
 
 @clause("sve:2.14.2")
 def share_collaboration_names(faces: Mapping[_Key, Face]) -> dict[_Key, Face]:
-    """Make a collaboration name mean every card with the card name behind it, even under another name (2.14.2).
+    """Give each collaboration name to every card with the card name that it stands for (2.14.2).
 
     Args:
-        faces: the printed face of each card and token; cards of one definition keep sharing an object.
+        faces: the printed face of each card and token; cards with the same definition keep sharing one face.
     """
     meant: dict[str, tuple[str, ...]] = {}
     for one in faces.values():

@@ -1,4 +1,4 @@
-"""3 Players: owner and controller, play points and evolution points."""
+"""3 Players: owners and controllers, play points and evolution points."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from judge.kernel import GAME, CardId, OfPlayer, PlayerId, Why, clause, ruled
 MAX_PP = 10
 
 LIMITS = {"max_pp": (0, MAX_PP, "sve:3.2.4.1"), "pp": (0, None, "sve:3.2.4.2"), "ep": (0, None, "sve:3.2.5.1")}
-"""Lower and upper limit of each number a player has, with the clause; that of PP is the player's maximum."""
+"""The lower and the upper limit of each number of a player, with the clause; PP are limited by the maximum PP."""
 
 CAPPED = {"max_pp": "sve:3.2.4", "pp": "sve:3.2.4", "ep": "sve:1.3.2.4.1"}
-"""The clause for the limit of a number: the one for PP, or the general one."""
+"""The general clause for the limit of each number."""
 
 
 def opponent(game: Game, player: PlayerId) -> PlayerId:
@@ -46,7 +46,7 @@ def owner(game: Game, card: CardId) -> PlayerId:
 
 @clause("sve:3.1.2")
 def controller(game: Game, card: CardId) -> PlayerId:
-    """Return the player whose zone the card is in (3.1.2); in the shared zone, who put it there."""
+    """Return the player whose zone a card is in (3.1.2); in the shared zone, the player who put it there."""
     zone = game.state.zone(card)
     if zone is not None:
         player, _, name = zone.partition(".")
@@ -58,7 +58,13 @@ def controller(game: Game, card: CardId) -> PlayerId:
 
 @clause("sve:3.2.1")
 class Number(OfPlayer):
-    """A player's PP, maximum PP or EP changes by an amount, within its limits."""
+    """A player's PP, maximum PP or EP changes by an amount, within its limits.
+
+    Args:
+        who: the player.
+        name: ``pp``, ``max_pp`` or ``ep``.
+        amount: the change.
+    """
 
     __slots__ = ("amount", "changed", "name")
     key = "number"
@@ -71,21 +77,21 @@ class Number(OfPlayer):
 
     @property
     def extent(self) -> int:
-        """By how much the number changed, within its limits."""
+        """The actual change of the number, without its sign."""
         return self.changed
 
     def values(self) -> dict[str, object]:
-        """Return the number and its change."""
+        """Return the name of the number and the intended change."""
         return {"name": self.name, "amount": self.amount}
 
     def outcome(self, game: Game) -> int:
-        """Return the value the number will have, which is at most its limit."""
+        """Return the new value of the number, within its limits."""
         value: int = self.meant(game)
         low, high = ruled(game, (CAPPED[self.name], LIMITS[self.name][2]), self.limits(game), (value, value))
         return max(low, value if high is None else min(high, value))
 
     def limits(self, game: Game) -> tuple[int, int | None]:
-        """Return the lower and the upper limit of the number now."""
+        """Return the current lower and upper limit of the number."""
         low, high, _ = LIMITS[self.name]
         return low, game.state.get(self.who, "max_pp", 0) if self.name == "pp" else high
 
@@ -100,7 +106,7 @@ class Number(OfPlayer):
         return tuple(dict.fromkeys((LIMITS[self.name][2], CAPPED[self.name], "sve:1.3.2.4.1")))
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why nothing changes: it would be by 0, or the number is at its limit already."""
+        """Return why nothing changes: the change is 0, or the number is at its limit."""
         if self.amount == 0:
             return Why("sve:5.26.1", "zero")
         if self.outcome(game) == game.state.get(self.who, self.name, 0):
@@ -108,7 +114,7 @@ class Number(OfPlayer):
         return None
 
     def happen(self, game: Game) -> None:
-        """Write the new number."""
+        """Set the number to its new value."""
         before, now = game.state.get(self.who, self.name, 0), self.outcome(game)
         self.changed = abs(now - before)
         game.state.put(self.who, self.name, now)

@@ -1,4 +1,4 @@
-"""4 Zones: their limits, and moves between them."""
+"""4 Zones: their limits, and how cards move between them."""
 
 from __future__ import annotations
 
@@ -40,27 +40,27 @@ LIMITS = {
     "ex": (5, "sve:4.8.3.1", "sve:4.8.3"),
     "hand": (7, "sve:4.7.3.1", "sve:4.7.3"),
 }
-"""The limit of each zone at the start of the game, the clause that sets it, and the one for zone limits in general."""
+"""The initial limit of each zone, with the clause that sets it and the clause on limits of the zone in general."""
 
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
-"""The zones that turn away cards without room, with the clause."""
+"""The zones that cards without room do not enter, with the clause."""
 
 GOES_ON = ("field", "ex", "hand")
-"""The zones where it matters that a card is new and earlier effects no longer apply."""
+"""The destination zones where the trace reports that earlier effects no longer apply."""
 
 CARRIES_OUT = "sve:3.1.2.4.1"
-"""The clause that the controller of an effect carries it out and makes its open choices."""
+"""The clause that makes the controller of an effect carry it out and make its open choices."""
 
 KEEPS = {
     ("ex", "resolution"): "sve:10.6.2.1.3",
     ("resolution", "field"): "sve:10.6.2.8.1.1",
     ("ex", "field"): "sve:4.8.3.3",
 }
-"""The moves after which effects on a card keep applying, with the clause."""
+"""The moves after which effects on a card continue, with the clause."""
 
 
 def limit(game: Game, player: PlayerId, name: str) -> int:
-    """Return how many cards a player's zone may hold."""
+    """Return the number of cards that a player's zone may hold."""
     return at_most(game, limit_clause(game, player, name), _set_limit(game, player, name))
 
 
@@ -69,13 +69,13 @@ def _set_limit(game: Game, player: PlayerId, name: str) -> int:
 
 
 def limit_clause(game: Game, player: PlayerId, name: str) -> str:
-    """Return the clause of a zone's limit: that of the number at the start, if it is still that one."""
+    """Return the clause of a zone's limit: that of the initial number, unless the limit has changed."""
     at_start, start, general = LIMITS[name]
     return start if _set_limit(game, player, name) == at_start else general
 
 
 def room(game: Game, player: PlayerId, name: str) -> int:
-    """Return how many more cards fit into a player's field or EX area."""
+    """Return the number of cards that still fit into a player's field, EX area or hand."""
     return max(0, limit(game, player, name) - len(cards(game, player, name)))
 
 
@@ -85,25 +85,26 @@ def _room_of(text: Text, amount: own.Room) -> int:
 
 
 def takes(game: Game, player: PlayerId, name: str) -> int:
-    """Return how many more cards a field or EX area takes before it turns cards away (4.4.4.2, 4.8.3.2)."""
+    """Return the number of cards that a field or EX area takes before others do not enter (4.4.4.2, 4.8.3.2)."""
     return at_most(game, TURNS_AWAY[name], room(game, player, name))
 
 
 @clause("sve:4.2.2.3")
 class Move(ZoneChange):
-    """A card moves to another zone as a new card (4.1.4), reserved if that applies there (4.2.2.3).
+    """A card moves to another zone as a new card (4.1.4), reserved if it can be (4.2.2.3).
 
     Args:
-        ref: the object that moves; when it is gone, nothing happens.
+        ref: the card; if it has moved in the meantime, nothing happens.
         to: the name of the zone.
-        whose: the player of the zone; the owner unless said otherwise (4.1.6).
-        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        engaged: put engaged.
-        means: the clause that says what the event does.
-        by_ability: an ability, and not a rule, did it.
+        whose: the player of the destination zone; ``None`` means the owner (4.1.6).
+        index: the position in an ordered zone; 0 is the top, ``None`` the bottom.
+        engaged: whether the card is put there engaged.
+        means: the clause that explains the event.
+        by_ability: whether an ability caused it, and not a rule.
 
     Attributes:
-        then_engaged: put reserved, and engaged as soon as it lies there (12.8.2).
+        then_engaged: whether the card is put there reserved and then engaged at once (12.8.2).
+        origin: the zone that triggers see the card come from; for a played card, the zone it was played from.
     """
 
     __slots__ = ("by_ability", "engaged", "origin", "then_engaged")
@@ -128,9 +129,9 @@ class Move(ZoneChange):
         self.origin = ""
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is another card by now (4.1.4), or a leader, whose place is the leader area (4.3.1).
+        """Return why not: the card has moved (4.1.4), or it is a leader (4.3.1).
 
-        A card already in the zone does not enter it again (1.3.2.1).
+        A card that is already in the zone does not enter it again (1.3.2.1).
         """
         if gone := super().impossible(game):
             return gone
@@ -139,11 +140,10 @@ class Move(ZoneChange):
         return Why("sve:1.3.2.1", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
 
     def _where_to(self, game: Game) -> ZoneId:
-        """Return the zone to which it goes."""
         return RESOLUTION if self.to == "resolution" else zone(self.whose or owner(game, self.card), self.to)
 
     def happen(self, game: Game) -> None:
-        """Move the card, and keep the effects that it carries along."""
+        """Move the card; effects on it continue if its move is in ``KEEPS``."""
         state, card = game.state, self.card
         self.from_zone = self.from_zone or zone_of(game, card)
         self.before = game.world.memory.get(self.ref, {})
@@ -181,9 +181,9 @@ class Move(ZoneChange):
             game.note("new_card", "sve:4.1.4", considered=not goes_on, objects=(self.card,), to=self.to)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the happenings for trigger conditions, with the information named in 10.7.4.1.
+        """Yield the trigger events of the move, with the characteristics that 10.7.4.1 says to use.
 
-        A card that was played comes from the zone it was played from, not from the resolution zone (5.4.3).
+        A card that was played counts as coming from the zone it was played from (5.4.3).
         """
         left = self.from_zone == "field"
         rule = "sve:10.7.4.1.2" if left else _looked_at_by(self.from_zone, self.to)
@@ -197,7 +197,7 @@ class Move(ZoneChange):
             yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left, rule=rule)
 
     def names(self) -> Iterator[str]:
-        """Yield the names under which triggers know this move."""
+        """Yield the names of the trigger events for the move."""
         yield from super().names()
         if self.from_zone == "field" and self.to == "cemetery":
             yield "dies"
@@ -212,7 +212,7 @@ class Return(Move):
     key = "returned"
 
     def names(self) -> Iterator[str]:
-        """Add the name of a return."""
+        """Yield the names of the trigger events, including ``returned``."""
         yield from super().names()
         yield "returned"
 
@@ -223,18 +223,21 @@ def _as_printed(game: Game, ref: Ref) -> Info:
 
 @clause("sve:10.9.3.1", instead=_as_printed)
 def as_it_lies_there(game: Game, ref: Ref) -> Info:
-    """Return a card's properties in its new zone, with the effects of that zone already applied (10.9.3.1)."""
+    """Return a card's characteristics in its new zone, with the effects that apply there (10.9.3.1)."""
     return game.world.last(game, ref)
 
 
 def _looked_at_by(from_zone: str, to: str) -> str | None:
-    """Return the clause on the zone where a moved card is seen; none for a move between hidden zones."""
+    """Return the clause on the zone in which triggers see a moved card; ``None`` between hidden zones."""
     seen = (from_zone in PUBLIC) + (to in PUBLIC)
     return (None, "sve:10.7.4.1.1", "sve:10.7.4.1.3")[seen]
 
 
 def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[str, Any] | None:
-    """Return the properties that a card keeps on its way from the EX area to the field, ``None`` if there are none."""
+    """Return the facts that a card keeps on its way from the EX area to the field.
+
+    The result is ``None`` if the card has no effects or counters, or the move keeps none.
+    """
     rule = KEEPS.get((from_zone, to))
     if rule is None:
         return None
@@ -246,7 +249,7 @@ def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[s
 
 
 def unlink(game: Game, gone: Ref) -> None:
-    """Part a card that left the field from its evolve card and its carrots (5.15.4, 14.2.1.3)."""
+    """End the association of a card that left the field with its evolve card and carrots (5.15.4, 14.2.1.3)."""
     for name, rule in (("evolution", "sve:5.15.4"), ("race", "sve:14.2.1.3")):
         linked = [c for p in game.players for c in cards(game, p, name) if game.state.get(c, "on") == gone]
         if linked:
@@ -266,9 +269,12 @@ def move_all(
     Args:
         game: the running game.
         moves: the moves.
-        clause: the clause that makes them happen.
+        clause: the clause that causes them.
         because: clauses that allow or modify it.
-        by: the player who carries out the instruction and chooses; the player of the zone where nobody does.
+        by: the player who carries out the instruction and chooses; ``None`` means the player of the zone.
+
+    Returns:
+        the events that happened.
     """
     going = list(moves)
     coming = {m.card: (m.whose or owner(game, m.card), m.to) for m in going if obstacle(game, m) is None}
@@ -280,7 +286,7 @@ def move_all(
 
 
 def obstacle(game: Game, event: Event) -> Why | None:
-    """Return the reason why an event cannot happen: a text forbids it (1.3.3), or it is not possible (1.3.2)."""
+    """Return why an event cannot happen, because it is forbidden (1.3.3) or impossible (1.3.2), or ``None``."""
     forbids = stands(game, game.policy.prohibited(game, event), game.policy.cannot)
     return forbids or stands(game, event.impossible(game))
 
@@ -288,15 +294,15 @@ def obstacle(game: Game, event: Event) -> Why | None:
 def turned_away(
     game: Game, coming: Mapping[CardId, tuple[PlayerId, str]], *, by: PlayerId | None, because: Sequence[str] = ()
 ) -> Procedure[list[CardId]]:
-    """Return the cards that stay because not all arriving cards fit (4.4.4.2, 4.8.3.2).
+    """Return the cards that do not move because not all of them fit (4.4.4.2, 4.8.3.2).
 
-    A card that is in that very zone already takes no more room there; one that comes from the other player's does.
+    A card that is in the zone already takes no additional room; one from the other player's zone does.
 
     Args:
         game: the running game.
-        coming: the cards, each with the player and the name of the zone that it comes to.
-        by: the player who carries out the instruction and chooses; the player of the zone where nobody does.
-        because: further clauses for the same rule about the action.
+        coming: the cards, each with the player and the name of its destination zone.
+        by: the player who carries out the instruction and chooses; ``None`` means the player of the zone.
+        because: further clauses that apply this rule to the action.
     """
     left: list[CardId] = []
     for name, rule in TURNS_AWAY.items():
@@ -323,13 +329,13 @@ def turned_away(
 def choose_fitting(
     game: Game, coming: Sequence[CardId], player: PlayerId, name: str, *, by: PlayerId | None
 ) -> Procedure[tuple[CardId, ...]]:
-    """Ask a player which arriving cards fit; without room, nobody chooses.
+    """Ask which of the arriving cards fit; without any room, nobody chooses.
 
     No clause says who chooses; this only matters if the acting player is not the zone's player.
 
     Args:
         game: the running game.
-        coming: the cards that come.
+        coming: the arriving cards.
         player: the player of the zone.
         name: the name of the zone.
         by: the player carrying out the instruction, if any.
@@ -354,7 +360,12 @@ def choose_fitting(
 
 @clause("sve:4.2.1", "sve:4.2.2")
 class Turn(OfCard):
-    """A card is engaged or refreshed: on the field, and only there, it is in exactly one of the two states (4.2.2)."""
+    """A card on the field is engaged or refreshed; it is always in exactly one of the two states (4.2.2).
+
+    Args:
+        ref: the card.
+        engage: whether it is engaged.
+    """
 
     __slots__ = ("engage",)
     key = "engaged"
@@ -364,11 +375,11 @@ class Turn(OfCard):
         self.engage = engage
 
     def values(self) -> dict[str, Any]:
-        """Return which way it turns."""
+        """Return whether the card is engaged or refreshed."""
         return {"engage": self.engage}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is not on the field, or is in that state already (1.3.2.1)."""
+        """Return the reason if the card is not on the field, or is in that state already (1.3.2.1)."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("sve:1.3.2", "gone")
         if bool(game.state.get(self.ref.card, "engaged", False)) is self.engage:
@@ -376,18 +387,18 @@ class Turn(OfCard):
         return None
 
     def happen(self, game: Game) -> None:
-        """Turn the card."""
+        """Record the new state of the card."""
         game.state.put(self.ref.card, "engaged", self.engage or None)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was engaged or refreshed."""
+        """Yield the trigger event of engaging or refreshing."""
         card = self.ref.card
         name = "engaged" if self.engage else "refreshed"
         yield Happening(name, self.ref, info(game, card), controller(game, card), "field", "field", False)
 
 
 class TurnFaceDown(OfCard):
-    """A card that lies face up in a hidden zone is turned face down (4.2.3.2): it is hidden there again."""
+    """A face-up card in a hidden zone is turned face down (4.2.3.2), and is hidden again."""
 
     __slots__ = ()
     key = "turned_face_down"
@@ -396,13 +407,13 @@ class TurnFaceDown(OfCard):
         super().__init__(ref, "sve:4.2.3.2")
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or does not lie face up."""
+        """Return the reason if the card is gone or not face up."""
         if not game.state.present(self.ref):
             return Why("sve:1.3.2", "gone")
         return None if game.state.get(self.ref.card, FACE_UP) else Why("sve:1.3.2.1", "already")
 
     def happen(self, game: Game) -> None:
-        """Turn the card; in the evolve deck it is one like the others again (4.6.3)."""
+        """Turn the card face down; in the evolve deck it is one like the others again (4.6.3)."""
         game.state.put(self.ref.card, FACE_UP, None)
         forget(game.state, (self.ref.card,))
 
@@ -412,7 +423,7 @@ class Refresh(Turn):
 
     Args:
         ref: the card.
-        in_start_phase: it is refreshed with all of its player's cards (7.2.3).
+        in_start_phase: whether it is refreshed in the start phase, with the other cards of its player (7.2.3).
     """
 
     __slots__ = ("in_start_phase",)

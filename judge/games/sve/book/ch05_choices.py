@@ -1,4 +1,4 @@
-"""5.17 Choose, and the words that put instructions together: if, may, for each, each player."""
+"""5.17 Choose, and other instructions that contain instructions: if, may, repeat, each player."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ CHOICELESS = (
     own.Transform,
     say.Take,
 )
-"""The instructions without a choice, unless they point at chosen cards."""
+"""The instructions without a choice, unless they refer to chosen cards."""
 
 
 @performs(say.Choose)
 def _choose(text: Text, what: say.Choose) -> Procedure[int]:
-    """Carry out the options chosen when the text was played."""
+    """Carry out the options that were chosen when the text was played."""
     return perform_all(text, _options(text, what))
 
 
@@ -58,14 +58,14 @@ def _options(text: Text, what: say.Choose) -> Iterator[Instruction]:
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """Carry out one branch."""
+    """Carry out the branch of a condition that applies."""
     return perform_all(text, _branch(text, what))
 
 
 def _branch(text: Text, what: say.If) -> Iterator[Instruction]:
-    """Check a condition in the text when it is reached (10.6.2.8.2), and yield its branch.
+    """Judge a condition when it is reached (10.6.2.8.2), and yield the instructions of its branch.
 
-    Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
+    A condition that determines a number of options was judged when the play began (5.17.3.1).
     """
     reader = text.game.world.reader
     decided = text.modes.get(id(what))
@@ -89,7 +89,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 @performs(say.Either)
 def _either(text: Text, what: say.Either) -> Procedure[int]:
-    """Do one of several things, chosen by the player when it is carried out; 5.17 covers earlier choices."""
+    """Carry out one of several options, chosen now; options chosen when the text is played are 5.17."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(
         Question("either", "sve:10.6.2.8.2"),
@@ -104,14 +104,14 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
 @performs(say.Pay)
 @clause("sve:10.4.7", without=0)
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
-    """10.4.7.4: an optional cost within a text is paid on resolution; the rest depends on it (10.4.7.1)."""
+    """10.4.7.4: ask for an optional cost when the text resolves; the rest depends on its payment (10.4.7.1)."""
     paid = yield from pay_on_resolution(text, what.pay, "sve:10.4.7.4")
     return (yield from perform_all(text, what.then)) if paid else 0
 
 
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """Repeat the same instructions the given number of times."""
+    """Carry out instructions the given number of times."""
     return perform_all(text, _times(text, what))
 
 
@@ -130,14 +130,14 @@ OPENED: dict[type[Instruction], Callable[[Text, Any], Iterator[Instruction]]] = 
     say.If: _branch,
     say.Repeat: _times,
 }
-"""Instructions that only say which others are carried out: each of those is a process of its own (1.3.4.1)."""
+"""The instructions that only determine which others are carried out, each as a step of its own (1.3.4.1)."""
 
 
 @performs(say.EachPlayer)
 def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
-    """1.3.4.1: each step in turn; those without a choice by both at once, the others by the turn player first.
+    """1.3.4.1: carry out each step for both players: at once without a choice, otherwise in turn order.
 
-    Where there is one step only, that order is plain 1.3.4.
+    With only one step, turn order alone applies (1.3.4).
     """
     game, seats = text.game, _seats(text)
     several = len(what.each_player) > 1 or any(type(instruction) in OPENED for instruction in what.each_player)
@@ -154,7 +154,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 def _in_step(
     seats: Sequence[Text], plans: Sequence[Iterable[Instruction]], order: Sequence[str]
 ) -> Procedure[list[int]]:
-    """Carry out the players' parts step by step; return each player's amount.
+    """Carry out the players' instructions step by step; return how many things each player did.
 
     Args:
         seats: the text as each player carries it out, the turn player first.
@@ -176,7 +176,7 @@ def _in_step(
 
 
 def _opened(seat: Text, instruction: Instruction | None) -> Iterable[Instruction]:
-    """Return a player's parts in a step: the instructions that this one leads to for that player, or this one."""
+    """Return the instructions that a step leads to for a player: those inside it, or the step itself."""
     if instruction is None:
         return ()
     opens = OPENED.get(type(instruction))
@@ -187,14 +187,14 @@ Plan = tuple[Instruction, ...]
 
 
 def _one_step(seats: Sequence[Text], step: Sequence[Instruction | None], order: Sequence[str]) -> Procedure[list[int]]:
-    """Carry out one instruction of each player: at once, or the turn player first if it has a choice (1.3.4.1)."""
+    """Carry out one instruction of each player: at once, or in turn order if there is a choice (1.3.4.1)."""
     plans: list[Plan] = [() if instruction is None else (instruction,) for instruction in step]
     seated = list(zip(seats, plans, strict=True))
     return (yield from _at_once(seats[0].game, seated, order))
 
 
 def _in_turn(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[str]) -> Procedure[list[int]]:
-    """Carry out each player's instructions, one player after the other."""
+    """Carry out each player's instructions, one player after the other; return how many things each did."""
     done = []
     for seat, plan in seated:
         if plan:
@@ -205,7 +205,7 @@ def _in_turn(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[st
 
 @clause("sve:1.3.4.1", instead=_in_turn)
 def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[str]) -> Procedure[list[int]]:
-    """Carry out instructions without a choice at once (1.3.4.1), and the rest in turn."""
+    """Carry out instructions without a choice at once (1.3.4.1), and others in turn order."""
     deciding = [(seat, what) for seat, plan in seated for what in plan if isinstance(what, say.Win | say.Lose)]
     if deciding:
         ch05_turns.decide_the_game(game, deciding)
@@ -220,7 +220,7 @@ def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[st
 def _seats(text: Text) -> tuple[Text, Text]:
     """Return the text as each player carries it out, the turn player first.
 
-    Counts and names of one player are not the other's; the text continues with those of its own player.
+    Counts and names are separate for each player; afterwards the text continues with its own.
     """
     other = replace(text, you=text.opponent, named=dict(text.named), numbers=dict(text.numbers), frozen={})
     ch13_classes.freeze(other)
@@ -228,7 +228,7 @@ def _seats(text: Text) -> tuple[Text, Text]:
 
 
 def _asks_nothing(seat: Text, instruction: Instruction) -> bool:
-    """Return whether an instruction asks a player for no choice; a random decision does not count as one."""
+    """Return whether an instruction asks a player for no choice; a random choice does not count as one."""
     pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
     chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)
     match instruction:
@@ -244,7 +244,7 @@ def _asks_nothing(seat: Text, instruction: Instruction) -> bool:
 
 
 def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
-    """Return whether different tokens are created without room for all of them (4.4.4.2, 4.8.3.2)."""
+    """Return whether different tokens are created that do not all fit (4.4.4.2, 4.8.3.2)."""
     if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
         return False
     (whose,) = text.players(what.side)

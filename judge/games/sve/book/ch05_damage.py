@@ -1,4 +1,4 @@
-"""5.13 Damage, 5.14 recovering PP, and defense that is raised or lowered without damage."""
+"""5.13 Damage, 5.14 recovering PP, and changing defense without damage."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ DEALT = {
     "deals_combat_damage": "sve:5.13.3.2",
     "deals_ability_damage": ABILITY_DAMAGE,
 }
-"""The words of texts for dealt damage, with the clause that defines each."""
+"""The names of trigger events of dealing damage, with the clause that defines each."""
 
 TAKEN = {
     "attack_damage": "sve:5.13.3.1",
@@ -50,19 +50,19 @@ TAKEN = {
     "combat_damage": "sve:5.13.3.2",
     "ability_damage": ABILITY_DAMAGE,
 }
-"""What a text may call damage that something takes, in the same way."""
+"""The names of trigger events of taking damage, with the clause that defines each."""
 
 
 class Damage(Event):
-    """A follower or leader loses defense (5.13.1); it may go below 0 (5.13.1.1).
+    """A follower or leader loses defense (5.13.1), possibly below 0 (5.13.1.1).
 
     Args:
         ref: the damaged object.
-        amount: how much.
+        amount: the amount.
         source: the source of the damage.
-        kind: attack damage, a strike back (combat damage), or ability damage (5.13.3).
-        fighting: attacker and target are in combat, so it is combat damage as well (5.13.3.2).
-        means: the clause that says what it does; 5.13.2 for damage that an effect has changed.
+        kind: attack damage, damage of a strike back, or ability damage (5.13.3).
+        fighting: whether attacker and target are in combat, which makes it combat damage too (5.13.3.2).
+        means: the clause that explains the event; 5.13.2 for damage that an effect has changed.
     """
 
     __slots__ = ("amount", "fighting", "kind", "ref", "source")
@@ -87,7 +87,7 @@ class Damage(Event):
 
     @property
     def extent(self) -> int:
-        """How much damage it is."""
+        """The amount of damage."""
         return self.amount
 
     def player(self, game: Game) -> PlayerId:
@@ -103,7 +103,10 @@ class Damage(Event):
         return {"amount": self.amount, "kind": self.kind}
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing by 0 or less (1.3.2.2), to nothing that is gone, to nothing but followers and leaders (5.13.1.2)."""
+        """Return why no damage is dealt.
+
+        The object is gone, is not a follower or leader (5.13.1.2), or the amount is 0 or less (1.3.2.2).
+        """
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
             return Why("sve:1.3.2", "gone")
         if info(game, self.ref.card)["type"] not in ("follower", "leader"):
@@ -132,13 +135,13 @@ class Damage(Event):
             yield Happening(name, self.source, dealer, whose, values=values, other=self.ref, rule=DEALT[name])
 
     def taken(self) -> Iterator[str]:
-        """Yield the names of the damage, by its kind, from the side of the damaged object."""
+        """Yield the names of the trigger events of taking this kind of damage."""
         yield f"{self.kind}_damage"
         if self.fighting:
             yield "combat_damage"
 
     def dealt(self) -> Iterator[str]:
-        """Yield the names of the damage from the dealer's side (5.13.3.4: plain damage is every kind)."""
+        """Yield the names of the trigger events of dealing it; "deals damage" includes every kind (5.13.3.4)."""
         yield "deals_damage"
         if self.kind == "attack":
             yield "deals_attack_damage"
@@ -149,7 +152,13 @@ class Damage(Event):
 
 
 class Life(OfCard):
-    """The defense of a leader or follower is raised or lowered without damage."""
+    """The defense of a leader or follower is raised or lowered without damage.
+
+    Args:
+        ref: the leader or follower.
+        amount: the change.
+        means: the clause that explains the event.
+    """
 
     __slots__ = ("amount",)
     key = "life"
@@ -160,7 +169,7 @@ class Life(OfCard):
 
     @property
     def extent(self) -> int:
-        """By how much the defense changes."""
+        """The amount of the change, without its sign."""
         return abs(self.amount)
 
     def values(self) -> dict[str, Any]:
@@ -168,7 +177,7 @@ class Life(OfCard):
         return {"amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, has no defense (5.24.2.1), or one that would not change (5.26.1)."""
+        """Return why not: the object is gone, has no defense (5.24.2.1), or the change is 0 (5.26.1)."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
             return Why("sve:1.3.2", "gone")
         if info(game, self.ref.card)["type"] not in ("follower", "leader"):
@@ -176,11 +185,11 @@ class Life(OfCard):
         return Why("sve:5.26.1", "zero") if self.amount == 0 else None
 
     def happen(self, game: Game) -> None:
-        """Change the defense."""
+        """Change the defense by the amount."""
         lower_defense(game, self.ref, -self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that defense was gained or lost."""
+        """Yield the trigger event of gaining or losing defense."""
         name = "defense_gained" if self.amount > 0 else "defense_lost"
         values = {"amount": abs(self.amount)}
         yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), values=values)
@@ -202,7 +211,10 @@ def _take_damage(game: Game, ref: Ref, amount: int) -> None:
 
 
 def lower_defense(game: Game, ref: Ref, amount: int) -> None:
-    """Lower a defense; effects that set it later are younger than this loss."""
+    """Lower a defense, and keep the time of the loss if effects may set that defense.
+
+    An effect that sets defense replaces only earlier losses.
+    """
     state = game.state
     lost: int = state.get(ref.card, "damage", 0)
     dated: tuple[tuple[int, int], ...] = state.get(ref.card, LOSSES, ())
@@ -213,11 +225,11 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
 
 
 STRUCK = "struck"
-"""The fact of the game: objects that lost defense since the last check timing, and whether to 0."""
+"""The fact of the game: the objects that lost defense since the last check timing, and whether down to 0."""
 
 
 def remember_loss(game: Game, ref: Ref, amount: int) -> None:
-    """Record the loss of defense for the next check timing, and the turn player's leader's loss (13.5.2.2)."""
+    """Record a loss of defense for the next check timing, and for Sanguine (13.5.2.2)."""
     if amount > 0:
         left = info(game, ref.card)["defense"]
         spent = left is not None and left <= 0  # what was made a follower may have none
@@ -230,7 +242,7 @@ def remember_loss(game: Game, ref: Ref, amount: int) -> None:
 
 @performs(say.Damage)
 def _damage(text: Text, what: say.Damage) -> Procedure[int]:
-    """Deal damage to all objects at the same time; a divided amount as split when played (10.6.2.4)."""
+    """Deal damage to all objects at the same time, with the shares of a divided amount (10.6.2.4)."""
     game = text.game
     refs, followed = meant(text, what.to)
     amount = game.world.reader.amount(text, what.damage)
@@ -244,7 +256,10 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
 
 
 def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
-    """Return the source and kind of damage and whether it is combat damage, as in damage that this replaces."""
+    """Return the source and kind of a text's damage, and whether it is combat damage.
+
+    Damage that replaces other damage has the source and kind of that one.
+    """
     instead = text.in_place_of
     if isinstance(instead, Damage):
         return instead.source, instead.kind, instead.fighting
@@ -252,13 +267,13 @@ def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
 
 
 def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:
-    """Return the shares of a value as split when the text was played; otherwise split it now."""
+    """Return the share of each object as split when the text was played; if it was not, split it now."""
     shares = text.shares.get(id(what))
     return (yield from split(text, refs, amount)) if shares is None else shares
 
 
 def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
-    """Return the clause on the source of an amount: a count, or a card that left."""
+    """Return the clause on an amount that is a count, a printed number, or a number of a card that has left."""
     if isinstance(amount, Count):
         return ("sve:5.28.1",)
     if isinstance(amount, Stat) and amount.stat.startswith("printed"):
@@ -277,7 +292,7 @@ def _life(text: Text, what: own.Life) -> Procedure[int]:
 
 @performs(own.Recover)
 def _recover(text: Text, what: own.Recover) -> Procedure[int]:
-    """Recover PP; points beyond the maximum are lost (5.14.1.1)."""
+    """Recover PP, up to the maximum (5.14.1.1)."""
     amount = text.game.world.reader.amount(text, what.recover)
     events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
     beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)

@@ -1,4 +1,4 @@
-"""5.7 to 5.10: searching, shuffling, drawing from and looking at a deck."""
+"""5.7 to 5.10: searching, shuffling, drawing from, and looking at a deck."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def _no_card(game: Game, player: PlayerId) -> Why:
 
 @clause("sve:5.9.1.1", instead=_no_card)
 def _remember_empty_deck(game: Game, player: PlayerId) -> Why:
-    """Remember for the next rules handling that a player was to draw from an empty deck (5.9.1.1)."""
+    """Record for the next rules handling that a player had to draw from an empty deck (5.9.1.1)."""
     game.state.put(player, "drew_from_empty", True)
     return Why("sve:5.9.1.1", "empty_deck")
 
 
 class Draw(OfPlayer):
-    """The top card of a player's deck goes to that player's hand (5.9.1)."""
+    """The top card of a player's deck is put into that player's hand (5.9.1)."""
 
     __slots__ = ("card",)
     key = "drawn"
@@ -56,29 +56,29 @@ class Draw(OfPlayer):
         self.card: CardId | None = None
 
     def objects(self) -> Sequence[str]:
-        """Return nothing: drawn cards are hidden."""
+        """Return no cards, because drawn cards are hidden."""
         return ()
 
     def impossible(self, game: Game) -> Why | None:
-        """Give no card from an empty deck; that is remembered for the next rules handling (5.9.1.1)."""
+        """Return the reason if the deck is empty; the attempt is recorded for rules handling (5.9.1.1)."""
         if cards(game, self.who, "deck"):
             return None
         return _remember_empty_deck(game, self.who)
 
     def happen(self, game: Game) -> None:
-        """Move the top card."""
+        """Move the top card to the hand."""
         self.card = cards(game, self.who, "deck")[0]
         game.state.move(self.card, zone(self.who, "hand"))
         game.state.put(self.card, "came_from", "deck")
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that a card was drawn."""
+        """Yield the trigger event of drawing."""
         assert self.card is not None  # set when it happened
         yield Happening("draws", game.state.ref(self.card), info(game, self.card), self.who, "deck", "hand")
 
 
 def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[None]:
-    """Shuffle a deck: the new order is a decision of chance."""
+    """Shuffle a deck; the resulting order is random."""
     deck = tuple(cards(game, who, "deck"))
     order = yield from choose_order(game, who, deck, "sve:5.8.1", role="shuffle", hidden=True)
     means = "sve:5.8.1" if len(deck) > 1 else "sve:5.8.1.1"
@@ -88,14 +88,14 @@ def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[N
 def draw(
     game: Game, who: PlayerId, count: int, clause: str = "sve:5.9.2", because: Sequence[str] = ()
 ) -> Procedure[int]:
-    """Draw one card ``count`` times (5.9.2)."""
+    """Draw cards one at a time (5.9.2); return the number drawn."""
     return (yield from draw_together(game, (who,), count, clause, because))
 
 
 def draw_together(
     game: Game, players: Sequence[PlayerId], count: int, clause: str = "sve:5.9.2", because: Sequence[str] = ()
 ) -> Procedure[int]:
-    """Draw one card ``count`` times, every one of these players at the same time."""
+    """Draw cards one at a time, with all of the given players at once; return the number drawn."""
     drawn = 0
     for _ in range(count):
         one = "sve:5.9.1" if count == 1 and clause == "sve:5.9.2" else clause
@@ -106,7 +106,7 @@ def draw_together(
 
 
 AGAIN = "sve:5.9.3.3"
-"""Drawing up to N cards returns to the question until N cards have been drawn."""
+"""The clause that repeats the question of drawing another card, up to N cards."""
 
 
 @performs(own.Draw)
@@ -139,7 +139,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
 
 @performs(own.Search)
 def _search(text: Text, what: own.Search) -> Procedure[int]:
-    """5.7: search one's own deck once; all found cards are moved at the same time."""
+    """5.7: search the deck once; all found cards are moved at the same time."""
     game, found = text.game, list[CardId]()
     tell(game.state, cards(game, text.you, "deck"), (text.you,))
     for select in what.search if isinstance(what.search, list) else [what.search]:
@@ -151,7 +151,10 @@ def _search(text: Text, what: own.Search) -> Procedure[int]:
 
 
 def _find(text: Text, select: Select, found: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
-    """Choose the cards to find after earlier ones; with a condition one may find nothing, with a bare number not."""
+    """Have the player choose the cards to find, besides those found already.
+
+    With a condition they need not be found; with only a number they must be (5.7.1.1).
+    """
     game, reader = text.game, text.game.world.reader
     deck = [card for card in cards(game, text.you, "deck") if card not in found]
     among = [card for card in deck if reader.like(text, select, info(game, card), card)]
@@ -168,7 +171,7 @@ def _find(text: Text, select: Select, found: Sequence[CardId]) -> Procedure[Sequ
 
 @performs(Look)
 def _look(text: Text, what: Look) -> Procedure[int]:
-    """5.10: a player looks at the top cards of their own deck, takes some, puts the rest away."""
+    """5.10: have a player look at the top cards of their deck, take some, and put the rest away."""
     game, reader = text.game, text.game.world.reader
     count = reader.amount(text, what.look)
     (who,) = text.players(what.who)
@@ -210,14 +213,14 @@ def _look(text: Text, what: Look) -> Procedure[int]:
 
 
 def _takings(what: Look) -> Sequence[Taking]:
-    """Return the takings, in the order of the text."""
+    """Return the selections of cards to take, each with its destination, in the order of the text."""
     if what.take is None or isinstance(what.take, list):
         return what.take or ()
     return (Taking(take=what.take, into=what.into, reveal=what.reveal),)
 
 
 def _choose_of_seen(text: Text, part: Taking, among: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
-    """Choose the cards to take from those looked at."""
+    """Have the player choose cards to take from those looked at."""
     take = part.take.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, text.you, take, among, Question("take", "sve:10.6.2.8.2"))
     if chosen and part.reveal:
@@ -242,18 +245,18 @@ def _take(text: Text, parts: Sequence[tuple[Taking, Sequence[CardId]]]) -> Proce
 
 
 def _ordered(text: Text, which: Sequence[CardId]) -> Procedure[list[CardId]]:
-    """Ask the player of the text to order cards that go back into the deck (4.1.5)."""
+    """Ask the player of the text to order cards that are put back into the deck (4.1.5)."""
     refs = yield from in_order(text, tuple(text.game.state.ref(c) for c in which), "deck")
     return [ref.card for ref in refs]
 
 
 def _back(game: Game, which: Sequence[CardId], where: str) -> list[Move]:
-    """Return the instruction that puts cards back on top of the deck or under it after they were looked at."""
+    """Return the moves of cards to the top or bottom of the deck they are in."""
     return [Move(game.state.ref(c), "deck", index=0 if where == "top" else None) for c in which]
 
 
 def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId]]:
-    """5.10.2: look at one card after the other, stopping freely."""
+    """5.10.2: look at cards one at a time until the player stops; return them."""
     seen: list[CardId] = []
     begun = ruled(text.game, ("sve:5.10.2", "sve:5.10.2.1"), top, ())
     for number, card in enumerate(ruled(text.game, "sve:5.10.2.4", begun, begun[:1]), 1):

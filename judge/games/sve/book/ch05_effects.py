@@ -1,4 +1,4 @@
-"""5.24, 5.26 and 10.2.1.2: giving numbers, keywords, abilities and types for a time; 10.7.5 delayed triggers."""
+"""5.24, 5.26, 10.2.1.2: granting numbers, keywords, abilities and types; 10.7.5 delayed triggers."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from judge.kernel import GAME, Happening, PlayerId, Procedure, Ref, new_timestam
 from judge.kernel import clause as cites
 
 FIXED = ("attack", "defense", "cost", "set_cost", "evolve_cost", "set_evolve_cost", "set_attack", "set_defense")
-"""The numbers that are computed once, when they are granted."""
+"""The numbers of a grant that are computed once, when it is given."""
 
 CONTINUOUS = "sve:10.2.1.2"
-"""Something given for a time is a continuous effect."""
+"""The clause that makes a grant with a duration a continuous effect."""
 
 
 @performs(own.Give)
@@ -73,7 +73,7 @@ def _give(text: Text, what: own.Give) -> Procedure[int]:
 
 
 def _spans(text: Text, until: str) -> Sequence[tuple[object, object]]:
-    """Return the end of a grant, and its start if that is later; in one span or in two."""
+    """Return the times at which a grant ends and begins; two pairs if it applies in two separate spans."""
     turn, enemy = text.game.state.get(GAME, "turn_number"), text.opponent
     spans: dict[str, Sequence[tuple[object, object]]] = {
         "end_of_turn": [(turn, None)],
@@ -86,7 +86,10 @@ def _spans(text: Text, until: str) -> Sequence[tuple[object, object]]:
 
 
 def _lasts(game: Game, effects: Sequence[Lasting], weighed: Collection[Ref]) -> None:
-    """Start lasting effects, and report the changed defenses."""
+    """Start lasting effects, and trigger on the defenses that change.
+
+    ``weighed`` is the objects whose defense the effects change.
+    """
     before = {ref: info(game, ref.card)["defense"] for effect in effects for ref in effect.refs if ref in weighed}
     game.state.put(GAME, "lasting", (*lasting(game), *effects))
     tell(game)
@@ -95,7 +98,7 @@ def _lasts(game: Game, effects: Sequence[Lasting], weighed: Collection[Ref]) -> 
 
 @cites("sve:5.24.2.1", without=None)
 def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
-    """Report the cards whose attack does not change: only followers have one."""
+    """Record the cards whose attack does not change because they are not followers."""
     for ref in refs:
         if info(game, ref.card)["type"] != "follower":
             game.note(
@@ -109,7 +112,10 @@ def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
 
 
 def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
-    """Record that a grant raised or lowered a defense (5.26.1); a set defense counts as either."""
+    """Trigger on a grant's raising or lowering of defense (5.26.1); setting it counts as either.
+
+    ``before`` is the defense of each object before the grant.
+    """
     changed = []
     for ref, old in before.items():
         now = info(game, ref.card)
@@ -135,12 +141,12 @@ def _as_it_came_to_that(text: Text, now: int) -> int:
 
 @cites("sve:10.9.1.6.2", instead=_as_it_came_to_that)
 def as_old_as(text: Text, now: int) -> int:
-    """Return the timestamp of a text's grants: the time it was played, not of its resolution."""
+    """Return the timestamp of effects that a text creates: that of its play, not of its resolution."""
     return text.timestamp or now
 
 
 def clause_of_grant(grant: Grant) -> str:
-    """Return the clause that defines this grant."""
+    """Return the clause that defines the kind of change in a grant."""
     if grant.type is not None:
         return "sve:5.24.1"
     if grant.set_attack is not None or grant.set_defense is not None:
@@ -153,7 +159,7 @@ def clause_of_grant(grant: Grant) -> str:
 
 
 def summary(grant: Grant) -> dict[str, Any]:
-    """Return the summary of a grant, for its message."""
+    """Return the summary of a grant for a trace message."""
     plain = grant.model_dump(exclude_defaults=True, exclude={"abilities"})
     if grant.abilities:
         plain["abilities"] = len(grant.abilities)
@@ -161,7 +167,7 @@ def summary(grant: Grant) -> dict[str, Any]:
 
 
 def next_turn_begins(game: Game, player: PlayerId, turn_number: int) -> None:
-    """Make effects until the end of this player's next turn last until the end of the turn that begins.
+    """Make effects that last until the end of this player's next turn end with the turn that begins.
 
     Effects for that turn alone start to apply.
     """
@@ -183,7 +189,7 @@ def expire(game: Game, turn_number: int) -> None:
 @performs(say.Later)
 @cites("sve:10.7.5", without=0)
 def _later(text: Text, what: say.Later) -> Procedure[int]:
-    """Create a triggered ability for a later occasion; it triggers once (10.7.5.1)."""
+    """Create a delayed ability, which triggers once (10.7.5, 10.7.5.1)."""
     game = text.game
     ability = of("later", Triggered(when=what.later, do=what.do), "sve:10.7.5")
     game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=what.later.event)

@@ -1,4 +1,4 @@
-"""5.15 Evolve and 5.16 transform; 12.2 the evolve ability."""
+"""5.15 Evolve, 5.16 transform, and 12.2 the evolve ability."""
 
 from __future__ import annotations
 
@@ -31,11 +31,16 @@ from judge.kernel import (
 )
 
 REVEALED = "(evolve card)"
-"""What a text calls the evolve card that was revealed to pay for it: no name that it could give to anything else."""
+"""The name under which a text stores the evolve card revealed as its cost; no text can use it for anything else."""
 
 
 class Evolve(Event):
-    """An evolve card goes to the evolution area and is associated with a card on the field (5.15.1)."""
+    """An evolve card goes to the evolution area and is associated with a card on the field (5.15.1).
+
+    Args:
+        ref: the card on the field.
+        using: the evolve card.
+    """
 
     __slots__ = ("ref", "using")
     key = "evolved"
@@ -46,19 +51,19 @@ class Evolve(Event):
         self.using = using
 
     def player(self, game: Game) -> PlayerId:
-        """Return the controller."""
+        """Return the controller of the card that evolves."""
         return controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the card, and the evolve card."""
+        """Return the card that evolves, and the evolve card."""
         return (self.ref.card, self.using)
 
     def impossible(self, game: Game) -> Why | None:
-        """Only a card on the field evolves."""
+        """Return the reason if the card is gone or not on the field."""
         return _cannot_evolve(game, self.ref)
 
     def happen(self, game: Game) -> None:
-        """Associate the two; the card stays the same card with its position, effects and damage (5.15.3)."""
+        """Associate the evolve card with the card, which stays the same object (5.15.3)."""
         state = game.state
         state.move(self.using, zone(self.player(game), "evolution"))
         state.put(self.using, "on", self.ref)
@@ -67,12 +72,12 @@ class Evolve(Event):
         state.put(self.ref.card, "evolved_turn", state.get(GAME, "turn_number"))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the card evolved (5.15.1.2)."""
+        """Yield the trigger event of evolving (5.15.1.2)."""
         yield Happening("evolves", self.ref, info(game, self.ref.card), self.player(game), rule="sve:5.15.1.2")
 
 
 def _cannot_evolve(game: Game, ref: Ref) -> Why | None:
-    """Return why a card does not evolve: it is gone, or not on the field."""
+    """Return why a card cannot evolve, or ``None``: it is gone, or not on the field."""
     if not game.state.present(ref):
         return Why("sve:1.3.2", "gone")
     return None if zone_of(game, ref.card) == "field" else Why("sve:5.15.1", "not_on_field")
@@ -80,12 +85,12 @@ def _cannot_evolve(game: Game, ref: Ref) -> Why | None:
 
 @clause("sve:4.6.3")
 def face_down(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the evolve deck's cards: those lying face up do not count as being in it (4.6.3)."""
+    """Return the face-down cards of a player's evolve deck; face-up ones do not count as in it (4.6.3)."""
     return [c for c in cards(game, player, "evolve_deck") if not game.state.get(c, "face_up")]
 
 
 def same_name(card: CardId, clause: str) -> Check:
-    """Return the check that an evolve card bears the name of the card that evolves."""
+    """Return the check that an evolve card has the name of the card that evolves."""
 
     def passes(game: Game, candidate: CardId) -> bool:
         return bool(game.world.faces[candidate].name == info(game, card)["name"])
@@ -95,7 +100,7 @@ def same_name(card: CardId, clause: str) -> Check:
 
 @clause("sve:4.2.3", "sve:4.2.3.3")
 def not_face_up(game: Game, candidate: CardId) -> bool:
-    """Return whether a card of the evolve deck still lies face down."""
+    """Return whether a card of the evolve deck lies face down."""
     return not game.state.get(candidate, "face_up")
 
 
@@ -103,7 +108,7 @@ FACE_DOWN = Check("sve:4.6.3", "face_up", not_face_up)
 
 
 PROPER = "sve:12.2.2.1"
-"""Which evolve card is proper for an evolve ability."""
+"""The clause on the evolve cards that may be used for an evolve ability."""
 
 
 def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
@@ -111,14 +116,14 @@ def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
 
 
 def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
-    """Return the activated ability that evolve stands for (12.2.1): reveal an evolve card and pay, then evolve."""
+    """Return the activated ability that evolve stands for (12.2.1): reveal an evolve card, pay, and evolve."""
     assert node.into is None or isinstance(node.into, Filter)
     body = {**body, "do": [own.Evolve(evolve="this"), *body["do"]]}
     return Activated(activate=[RevealEvolveCard(like=node.into), *node.cost], **body)
 
 
 def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
-    """Pay for evolve by revealing an evolve card: of the same name, unless the text says which (12.2.2, 12.2.2.1)."""
+    """Pay by revealing an evolve card: of the same name, unless the text describes it (12.2.2, 12.2.2.1)."""
     assert isinstance(cost, RevealEvolveCard)
     game, card = text.game, text.source.card
     proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
@@ -136,7 +141,7 @@ def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
 
 @performs(own.Evolve)
 def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
-    """Evolve cards, by the revealed card (5.15.1.1) or by one of the same name from the evolve deck."""
+    """Evolve cards with the revealed evolve card (5.15.1.1), or with one of the same name from the evolve deck."""
     game, done = text.game, 0
     refs, followed = meant(text, what.evolve)
     for ref in refs:
@@ -168,9 +173,9 @@ def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
 
 
 def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple[CardId, ...]]:
-    """Ask the card's player for an evolve card of its name, or none: no one else sees that deck (4.1.2.2).
+    """Ask for an evolve card of the card's name, or one that matches ``into``.
 
-    If the text describes the evolve card, it must match that.
+    The player may find none, because no one else sees that deck (4.1.2.2).
     """
     game, player = text.game, controller(text.game, card)
     rule = "sve:5.15.1.1"
@@ -182,14 +187,14 @@ def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple
 
 
 def _kept(game: Game, ref: Ref) -> tuple[str, ...]:
-    """Return the clauses on what evolving changes and keeps; a type given by a text stays."""
+    """Return the clauses on what evolving changes and keeps; a type granted by a text stays."""
     made = info(game, ref.card)["type"] != "follower"
     return ("sve:5.15.2", "sve:10.9.1.1.1", "sve:5.15.3", *(("sve:5.24.3.2",) if made else ()))
 
 
 @performs(own.Transform)
 def transform(text: Text, what: own.Transform) -> Procedure[int]:
-    """Banish the cards and create as many tokens in the zone they were in (5.16.1)."""
+    """Banish cards and create the same number of tokens in their zones (5.16.1)."""
     game = text.game
     moved: dict[tuple[PlayerId, str], int] = {}
     events = []
@@ -213,5 +218,5 @@ def evolved_this_turn(game: Game, card: CardId) -> bool:
 
 
 def evolve_or_feed_played(game: Game, player: PlayerId) -> bool:
-    """Return whether an evolve or feed ability was already played this turn (8.3.2)."""
+    """Return whether a player has already played an evolve or feed ability this turn (8.3.2)."""
     return turn_fact(game, player, "evolve_or_feed") > 0

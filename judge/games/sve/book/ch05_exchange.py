@@ -1,4 +1,4 @@
-"""5.12 and 5.21: swapping cards, and taking control of them."""
+"""5.12, 5.21: swapping cards, and taking control of cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ from judge.kernel import GAME, Event, Happening, OfCard, PlayerId, Procedure, Re
 
 
 class TakeControl(OfCard):
-    """A card on the opponent's field moves to one's own; it stays the same card (5.21.1, 5.21.2)."""
+    """A card on the opponent's field moves to the player's own; it stays the same object (5.21.1, 5.21.2).
+
+    Args:
+        ref: the card.
+        by: the player who takes control.
+    """
 
     __slots__ = ("by",)
     key = "taken"
@@ -25,13 +30,13 @@ class TakeControl(OfCard):
         self.by = by
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing happens to a card that is not on a field any more, or that is one's own already."""
+        """Return the reason if the card is not on a field, or is controlled by the player already."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("sve:1.3.2", "gone")
         return Why("sve:5.21.1", "already") if controller(game, self.ref.card) == self.by else None
 
     def happen(self, game: Game) -> None:
-        """Move it from field to field; owner, position, effects and damage stay (5.21.1.1, 5.21.2)."""
+        """Move the card to the other field; its owner, state, effects and damage stay (5.21.1.1, 5.21.2)."""
         game.state.move(self.ref.card, zone(self.by, "field"), same_object=True)
         game.state.put(self.ref.card, "arrived", game.state.get(GAME, "turn_number"))
         using = game.state.get(self.ref.card, "evolved_with")
@@ -40,13 +45,13 @@ class TakeControl(OfCard):
         game.state.put(self.ref.card, "since", new_timestamp(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was taken: it was not put onto the field (10.7.4.3)."""
+        """Yield the trigger event of being taken; it does not count as put onto the field (10.7.4.3)."""
         yield Happening("taken", self.ref, info(game, self.ref.card), self.by, "field", "field")
 
 
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
-    """5.21.1: cards without room on the player's field stay where they are (4.4.4.2)."""
+    """5.21.1: take control of cards; those without room on the player's field stay (4.4.4.2)."""
     game = text.game
     refs, followed = meant(text, what.take)
     events = [TakeControl(r, text.you) for r in refs]
@@ -58,20 +63,20 @@ def _take(text: Text, what: say.Take) -> Procedure[int]:
 
 
 class Swapped(Move):
-    """One card of a swap: it goes to the other's place (5.12.1), if that card leaves or there is room."""
+    """One card of a swap moves to the other's zone (5.12.1), if the other leaves or there is room."""
 
     __slots__ = ()
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Return why not: the other card's move was replaced, so there is no room (4.4.4.2)."""
+        """Return the reason if the other card's move was replaced, so that there is no room (4.4.4.2)."""
         return _no_place(game, self, others)
 
 
 @performs(say.Swap)
 def _swap(text: Text, what: say.Swap) -> Procedure[int]:
-    """5.12: both cards move at the same time, or neither does (5.12.2).
+    """5.12: move both cards at the same time, or neither if one cannot move (5.12.2).
 
-    That the move of one is replaced does not mean that it cannot move: the other one goes (5.12.2#half-replaced).
+    If the move of one is replaced, the other still moves (5.12.2#half-replaced).
     """
     game, reader = text.game, text.game.world.reader
     refs = [ref for name in what.swap for ref in reader.refs(text, name)]
@@ -95,7 +100,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
 
 @clause("sve:5.12.2", without=False)
 def _one_cannot_move(game: Game, moves: Sequence[Move]) -> bool:
-    """Return whether the exchange fails because one card cannot go to its new place (5.12.2)."""
+    """Return whether a swap fails because one card cannot move, and record it (5.12.2)."""
     for move in moves:
         why = obstacle(game, move) or _no_place(game, move, moves)
         if why is not None:
@@ -112,7 +117,7 @@ def _one_cannot_move(game: Game, moves: Sequence[Move]) -> bool:
 
 
 def _no_place(game: Game, move: Move, moving: Sequence[Event]) -> Why | None:
-    """Return why a card of a swap cannot go to its new place: the area is full and no card leaves it."""
+    """Return why a card of a swap cannot enter its new zone: it is full and no card leaves it."""
     whose = move.whose or owner(game, move.card)
     there = zone(whose, move.to)
     freed = any(isinstance(event, Move) and game.state.zone(event.card) == there for event in moving)

@@ -1,4 +1,4 @@
-"""5.3 to 5.6, 5.11, 5.18 to 5.20: moving, turning, choosing and revealing cards."""
+"""5.3 to 5.6, 5.11, 5.18 to 5.20: moving, engaging, choosing and revealing cards."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from judge.kernel import (
 )
 
 IN_USE = ("field", "ex", "hand")
-"""The zones where a text keeps referring to a card that it moved there."""
+"""The zones in which a text still refers to a card that it moved there."""
 
 ITSELF_OFF_THE_FIELD = "sve:4.1.4.1#itself-off-the-field"
-"""That a text does not mean its own card by "this" once it has moved it, as one of several, off the field."""
+"""Our reading of "this" after a text moved its card off the field as one of several: it is lost."""
 
 MOVED_OTHERWISE = "moved otherwise"
-"""The name for a text's own card, if the text moved it without calling it "this"."""
+"""The name under which a text stores its own card, if it moved that card without calling it "this"."""
 
 
 class Destroy(Move):
@@ -56,12 +56,12 @@ class Destroy(Move):
         super().__init__(ref, "cemetery", by_ability=by_ability)
 
     def impossible(self, game: Game) -> Why | None:
-        """Only a card on the field is destroyed."""
+        """Return the reason if the card is gone or not on the field."""
         gone = super().impossible(game)
         return gone or (None if zone_of(game, self.card) == "field" else Why("sve:5.5.1", "not_on_field"))
 
     def names(self) -> Iterator[str]:
-        """Add the name of a destruction."""
+        """Yield the names of the trigger events, including ``destroyed``."""
         yield from super().names()
         yield "destroyed"
 
@@ -74,13 +74,13 @@ class Banish(Move):
     meaning = "sve:5.6.1"
 
     def names(self) -> Iterator[str]:
-        """Add the name of a banishment."""
+        """Yield the names of the trigger events, including ``banished``."""
         yield from super().names()
         yield "banished"
 
 
 class Discard(Move):
-    """A card goes from hand to its player's cemetery (5.11.1)."""
+    """A card is put from a hand into its owner's cemetery (5.11.1)."""
 
     __slots__ = ()
     key = "discarded"
@@ -90,7 +90,7 @@ class Discard(Move):
         super().__init__(ref, "cemetery")
 
     def names(self) -> Iterator[str]:
-        """Add the name of a discard."""
+        """Yield the names of the trigger events, including ``discarded``."""
         yield from super().names()
         yield "discarded"
 
@@ -105,16 +105,15 @@ def pick(
     paying: bool = False,
     subject: str | None = None,
 ) -> Procedure[tuple[CardId, ...]]:
-    """Choose among cards while an effect resolves: all of them, a number of them, or at random (5.18.1).
+    """Have a player choose cards while an effect resolves, or take all, or choose at random (5.18.1).
 
     Args:
         text: the text.
         who: the player who chooses.
-        select: what the text asks for.
+        select: the selection in the text.
         among: the cards that match.
         question: the name of the choice, and its clause.
-        paying: whether a cost is being paid; then a player who could deny having the cards has already admitted to
-            them.
+        paying: whether a cost is being paid; the player has then already admitted to having the cards.
         subject: the subject of the choice, if it is not the text itself.
     """
     game, reader = text.game, text.game.world.reader
@@ -146,14 +145,14 @@ def pick(
 
 
 def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> tuple[HowMany, Sequence[str]]:
-    """Return how many cards a player may choose, and the clauses that lower the number.
+    """Return the number of cards that a player may choose, and the clauses that lower it.
 
     Args:
         text: the text.
-        select: what the text asks for.
+        select: the selection in the text.
         rule: the clause for the choice.
         match: the number of matching cards.
-        there: the number of matching cards that the player cannot deny.
+        there: the number of matching cards that the player cannot deny having.
     """
     game = text.game
     asked = select.count if select.up_to is None else select.up_to
@@ -173,32 +172,32 @@ def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> 
 
 @clause("sve:4.5.2", without=False)
 def _from_the_top(text: Text, select: Select, role: str) -> bool:
-    """Return whether a selection takes cards off the top of a deck (4.5.2), unseen and unfiltered."""
+    """Return whether a selection takes cards from the top of a deck, unseen and without conditions (4.5.2)."""
     seen = role in ("search", "take") or any(zone_of(text.game, card) == "deck" for card in text.revealed)
     in_deck = list(several(select.zone)) == ["deck"]
     return in_deck and not seen and not select.random and not asks_for_more(select)
 
 
 def asks_for_more(select: Select) -> bool:
-    """Return whether a selection asks for anything but a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
+    """Return whether a selection has conditions besides a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
     return not select.model_fields_set <= {"zone", "side", "count", "up_to", "any_number", "random"}
 
 
 MUST_FIND = "sve:5.7.1.1"
-"""A player who searches only for a number of cards has to find that many."""
+"""The clause that makes a player who searches for a mere number of cards find that many."""
 
 UP_TO = "sve:1.3.5.1"
-""""Up to N" includes none."""
+"""The clause that lets "up to N" mean none."""
 
 DENIED = "sve:4.1.2.2"
-"""A player who alone sees cards in a hidden zone need not reveal that one of a kind is there."""
+"""The clause that lets a player deny that a hidden card only they see is of the required kind."""
 
 
 def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardId]) -> int:
-    """Return how many of the cards that meet a condition a player has to admit to be there (4.1.2.2).
+    """Return the number of matching cards that a player cannot deny having (4.1.2.2).
 
-    A matching card in a hidden zone is not guaranteed: the player who sees it there need not say so, unless it is being
-    revealed to everybody. In a random choice, or one that asks only for a number, there is nothing to deny.
+    A card in a hidden zone that only this player sees can be denied, unless it is revealed. Nothing can be denied in a
+    random choice or one without conditions.
     """
     game = text.game
     if select.random or not asks_for_more(select):
@@ -226,20 +225,22 @@ def _discard(text: Text, what: own.Discard) -> Procedure[int]:
 
 @chooses
 def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
-    """Ask the player for the objects of an instruction with a number of cards (10.6.2.8.2)."""
+    """Ask the player for the objects of an instruction that states a number of cards (10.6.2.8.2)."""
     among = text.game.world.reader.among(text, select)
     role = "reveal" if isinstance(what, own.Reveal) else "pick"
     return (yield from pick(text, text.you, select, among, Question(role, "sve:10.6.2.8.2")))
 
 
 def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
-    """Return the objects meant; one moved by the text or its event is followed to its new zone (4.1.4.1).
+    """Return the objects of an instruction, and the clauses for following cards that moved.
+
+    A card moved by the text or its event is followed to its new zone (4.1.4.1).
 
     Args:
         text: the text.
-        pointer: how it points at them.
-        anywhere: whether the action is possible in any zone, such as moving the cards on; otherwise a text does not
-            clearly mean a card that it has put away.
+        pointer: the cards that the instruction names.
+        anywhere: whether the action is possible in any zone, such as moving the cards on. If not, cards that the text
+            has put out of play are not followed.
     """
     refs = text.game.world.reader.refs(text, pointer)
     went = {r.card: r for r in text.named.get("moved", ()) if anywhere or zone_of(text.game, r.card) in IN_USE}
@@ -253,13 +254,13 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
 
 
 def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
-    """Return the clause for sending a taken card that leaves the field to its owner, if one of these is taken."""
+    """Return the clause that sends a taken card to its owner's zone when it leaves the field, if one is taken."""
     present = (r.card for r in refs if text.game.state.present(r))
     return ("sve:5.21.3",) if any(_is_taken(text.game, card) for card in present) else ()
 
 
 def _is_taken(game: Game, card: CardId) -> bool:
-    """Return whether a card on a field was taken: its owner is another than its controller (5.21.1.1)."""
+    """Return whether a card on a field is controlled by a player other than its owner (5.21.1.1)."""
     return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
 
 
@@ -269,15 +270,15 @@ def _as_said(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
 
 @clause("sve:5.21.3", instead=_as_said)
 def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
-    """Return the player of a card's new zone: the stated player, or the owner of a taken card that leaves the field.
+    """Return the player of a card's new zone: the named one, or the owner of a taken card leaving the field.
 
-    This also overrides a text that says "your"; see the published answer on a taken card's Last Words.
+    This overrides even a text that says "your"; see the published answer on a taken card's Last Words.
     """
     return owner(game, card) if into != "field" and _is_taken(game, card) else said
 
 
 def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
-    """Remember where a text put cards, so that it can refer to them (4.1.4.1); return their number."""
+    """Store the cards that an instruction moved for the rest of the text (4.1.4.1); return the number of events."""
     moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
     if "this" not in vars(what).values():
@@ -328,12 +329,12 @@ def _put(text: Text, what: own.Put) -> Procedure[int]:
 
 
 def _place(position: str | int) -> int | None:
-    """Return the number of cards above a card put into a deck; ``None`` for all of them."""
+    """Return the index for a position in a deck: 0 for the top, ``None`` for the bottom."""
     return position - 1 if isinstance(position, int) else 0 if position == "top" else None
 
 
 def _returns_to_other_side(text: Text, what: own.Put, refs: Sequence[Ref]) -> bool:
-    """Return whether a taken card puts itself onto the field (5.21.3): onto that of its owner, not of who plays it."""
+    """Return whether a taken card puts itself onto its owner's field instead of its controller's."""
     itself = what.into == "field" and what.side == "owner" and [r.card for r in refs] == [text.source.card]
     return itself and owner(text.game, text.source.card) != text.you
 
@@ -341,14 +342,14 @@ def _returns_to_other_side(text: Text, what: own.Put, refs: Sequence[Ref]) -> bo
 def in_order(
     text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner", *, shuffled: bool = False
 ) -> Procedure[tuple[Ref, ...]]:
-    """Ask the player of each deck to order the cards going into it, unseen by the other (4.1.5, 4.1.5.1).
+    """Ask the player of each deck to order the cards put into it, unseen by the other (4.1.5, 4.1.5.1).
 
     If the text shuffles them, their order is random instead (5.8.1).
 
     Args:
         text: the text that moves them.
         refs: the objects.
-        into: the name of the zone that they go into; only in a deck their order counts.
+        into: the name of the zone; only in a deck does the order matter.
         side: the player of the zone, as in the text.
         shuffled: whether the text shuffles them.
     """
@@ -368,7 +369,7 @@ def in_order(
 
 
 def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> tuple[str, ...]:
-    """Return why only the player of a deck knows and decides the order of the cards put into it."""
+    """Return the clauses that let only a deck's player know and decide the order of cards put into it."""
     seen = any(zone_of(game, card) in PUBLIC for card in going)
     others = any(controller(game, card) != player for card in going)
     return ("sve:4.1.5.1" if seen else "sve:4.5.2", *(("sve:4.1.5#who-orders",) if others else ()))
@@ -376,7 +377,7 @@ def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> t
 
 @clause("sve:4.1.5", without=None)
 def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False) -> None:
-    """Lay cards that were put into a deck at once in the order chosen, the first above the others.
+    """Put cards that entered a deck together into the chosen order, the first on top.
 
     Only the deck's player learns their order (4.1.5.1), and nobody does if they were shuffled.
     """
@@ -390,7 +391,7 @@ def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False
 
 
 def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
-    """Return the player of the zone a card is put into: the owner unless the text names a player (4.1.6)."""
+    """Return the player of the zone that a card is put into: the owner, unless the text names a player (4.1.6)."""
     said = {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
     return player_of_zone(text.game, ref.card, into, said)
 
@@ -435,7 +436,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 @performs(say.Roll)
 def _roll(text: Text, what: say.Roll) -> Procedure[int]:
-    """5.19.1: an ordinary die with six sides, rolled the given number of times; the result is the total."""
+    """5.19.1: roll a six-sided die the given number of times, and store the total."""
     result = 0
     if what.roll <= 0:
         text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
@@ -447,7 +448,7 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
 
 
 def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
-    """Reveal cards: all players see them in their zone (5.20.1)."""
+    """Reveal cards to all players; they stay in their zones (5.20.1)."""
     text.game.note(
         "revealed",
         rule,
@@ -460,7 +461,7 @@ def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> Non
 
 @clause("sve:5.20.1.1", without=None)
 def hide_again(game: Game, shown: Sequence[CardId]) -> None:
-    """End the revealing of cards (5.20.1.1): a revealed card in a hand can no longer be distinguished from the rest."""
+    """End the revealing of cards: players can no longer tell them from other cards in the zone (5.20.1.1)."""
     forget(game.state, [c for c in shown if zone_of(game, c) not in ORDERED])
 
 

@@ -33,13 +33,13 @@ def _lose(text: Text, what: say.Lose) -> Procedure[int]:
 
 @clause("sve:1.2.4", without=None)
 def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
-    """1.2.4: players win or lose in the middle of the effect; several players decided together, at once (1.2.2).
+    """1.2.4: make players win or lose by texts, even in the middle of an effect.
 
-    5.22.1: everybody but the winner loses; if each wins, so does nobody.
+    Simultaneous results are decided together (1.2.2). If a player wins, the other loses (5.22.1).
 
     Args:
         game: the running game.
-        said: the simultaneous statements, with each player's text.
+        said: the simultaneous instructions, with each player's text.
 
     Raises:
         GameOver: somebody loses.
@@ -62,14 +62,14 @@ def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]])
 
 @clause(FORBIDDEN, without=False)
 def _cannot_win(game: Game, player: PlayerId) -> bool:
-    """Return whether a text forbids a player to win by another text (1.3.3)."""
+    """Return whether a text forbids a player to win by a text (1.3.3)."""
     return "win" in info(game, leader(game, player))["cannot"]
 
 
 @performs(say.ExtraTurn)
 @clause("sve:5.27.1", without=0)
 def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
-    """5.27.1: the extra turn comes before the next turn; the latest one comes first."""
+    """5.27.1: add extra turns before the next turn; the latest one added comes first."""
     state, players = text.game.state, text.players(what.extra_turn)
     for who in players:
         text.game.note("extra_turn", "sve:5.27.1", actor=who)
@@ -81,7 +81,7 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 @performs(say.SkipTurn)
 @clause("sve:5.25.2", without=0)
 def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
-    """5.25.2: the player's next turn is skipped when it would begin."""
+    """5.25.2: have players skip their next turn."""
     players = text.players(what.skip_turn)
     _will_skip(text.game, players)
     yield from ()
@@ -90,7 +90,7 @@ def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
 
 @clause("sve:5.25.2", without=False)
 def _pay_with_turns(text: Text, _: PaySpecial) -> Procedure[bool]:
-    """10.4.2: pay by skipping the player's next N turns, in addition to turns already due to be skipped (5.25.2.1)."""
+    """10.4.2: pay by skipping the player's next N turns, besides turns that are skipped already (5.25.2.1)."""
     _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
     yield from ()
     return True
@@ -100,14 +100,14 @@ SPECIAL_COSTS["skip_turn"] = _pay_with_turns
 
 
 def _will_skip(game: Game, players: Sequence[PlayerId], *because: str) -> None:
-    """Remember that each of these players skips a turn, one for each time they are named."""
+    """Record that players skip turns, one for each time they are listed."""
     for who in players:
         game.note("skip_turn", "sve:5.25.2", because=because, actor=who)
     game.state.put(GAME, "skipped_turns", (*game.state.get(GAME, "skipped_turns", ()), *players))
 
 
 def next_player(game: Game) -> PlayerId:
-    """Return whose turn comes after this one: extra turns, then the other player, minus skipped turns.
+    """Return the player of the next turn, taking extra turns and skipped turns into account.
 
     The latest extra turn is taken first (5.27.1.1). A skipped turn uses up the latest skip (5.25.2.1), and the turn
     after it begins instead (5.25.1).

@@ -1,4 +1,4 @@
-"""6 Before the game: decks and the steps up to the first turn."""
+"""6 Before the game: decks, and the steps up to the first turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ IDOLS = "アイドルマスター シンデレラガールズ"
 
 
 def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
-    """Return the faults of a deck, each with its clause and its object (6.1.1)."""
+    """Return the violations of the deck rules, each with its clause, its reason, and what it is about (6.1.1)."""
     faults: list[tuple[Why, str]] = []
     for deck, (low, high), size in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
         if not low <= len(deck) <= high:
@@ -40,12 +40,12 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
 
 
 def _told(deck: Sequence[Face]) -> list[Face]:
-    """Return the cards of a deck that the board describes; only these are checked."""
+    """Return the cards of a deck that the scenario states; only these can be checked."""
     return [face for face in deck if face.told]
 
 
 def _copies(face: Face) -> list[int]:
-    """Return the copies a deck may have according to the card itself, which overrides the rule (1.3.1)."""
+    """Return the numbers of copies that a card's own text allows, which overrides the rule (1.3.1)."""
     said = (own_grant(a.node.static).copies for a in face.abilities if isinstance(a.node, Static))
     return [number for number in said if number is not None]
 
@@ -53,7 +53,7 @@ def _copies(face: Face) -> list[int]:
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
     """Return whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2).
 
-    A leader with a title but no class in the scenario has no class to base a deck on.
+    A leader stated with a title but without a class has no class to base a deck on.
     """
     deck = _told(deck)
     titled_only = leader_card.card_class is None and leader_card.title is not None
@@ -69,7 +69,7 @@ def is_neutral(face: Face) -> bool:
 
 
 def _no_basis(leader_card: Face) -> Why:
-    """Return why a deck is based on nothing: where the leader has one of the two only, that one is missed."""
+    """Return why a deck is based on neither class nor title."""
     if leader_card.title is None:
         return Why("sve:6.1.1.5.1", "other_class")
     if leader_card.card_class is None:
@@ -79,7 +79,7 @@ def _no_basis(leader_card: Face) -> Why:
 
 @clause("sve:6.2.1", without=None)
 def game_start(game: Game) -> Procedure[None]:
-    """Carry out the steps before the game (6.2.1); the cards are where the scenario put them."""
+    """Carry out the steps before the game (6.2.1), except laying out the cards, which the scenario did."""
     if game.world.check_decks:
         check_decks(game)
     for player in game.players:
@@ -118,7 +118,7 @@ def game_start(game: Game) -> Procedure[None]:
 
 
 def check_decks(game: Game) -> None:
-    """Record the faults of each deck (6.1.1); the game goes on, and a judge decides the consequences."""
+    """Record the violations of the deck rules (6.1.1); the game goes on, and a judge decides what follows."""
     faces = game.world.faces
     for player in game.players:
         main, evolve = ([faces[c] for c in cards(game, player, z)] for z in ("deck", "evolve_deck"))
@@ -132,7 +132,7 @@ def _deck(game: Game, player: PlayerId) -> list[Face]:
 
 
 def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
-    """6.2.1.3: ask whether the deck is based on the leader's class or title, if the leader has both."""
+    """6.2.1.3: ask whether a deck is based on the leader's class or title, if the leader has both."""
     leader_card = game.world.faces[leader(game, player)]
     if leader_card.title is None or leader_card.card_class is None:
         return CLASS if leader_card.title is None else TITLE
@@ -154,7 +154,7 @@ def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
 
 
 def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
-    """14.3.1.2: a deck based on that title starts with five magic items in the EX area."""
+    """14.3.1.2: put five magic items into the EX area for a deck based on the title that has them."""
     for player in game.players:
         titled = basis[player] == TITLE and game.world.faces[leader(game, player)].title == IDOLS
         if titled and MAGIC_ITEM in game.world.tokens:
@@ -162,7 +162,7 @@ def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
 
 
 def _who_begins(game: Game) -> Procedure[PlayerId]:
-    """6.2.1.6: chance names a player, who chooses to go first or second."""
+    """6.2.1.6: have a player picked at random choose to go first or second; return who goes first."""
     by = game.players[0]
     (named,) = yield from game.choose(Question("random_player", "sve:6.2.1.6"), by=by, among=game.players)
     agreed = yield from game.agrees(Question("go_first", "sve:6.2.1.6"), by=named)
@@ -183,11 +183,11 @@ def _first_hand(game: Game, player: PlayerId, clause: str) -> None:
 
 
 MULLIGAN = Question("mulligan", "sve:6.2.1.8", otherwise=Why("sve:6.2.1.8#whole-hand", "whole_hand"))
-"""Whether the whole hand is exchanged."""
+"""The question whether the whole hand is exchanged."""
 
 
 def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
-    """6.2.1.8: put the whole hand under the deck in any order and take four new cards, once, or do not."""
+    """6.2.1.8: let a player put the whole hand under the deck once, in any order, and take four new cards."""
     agreed = yield from game.agrees(MULLIGAN, by=player, among=NO_OR_YES)
     if not agreed:
         return

@@ -46,7 +46,7 @@ PHASES = ("start", "main", "end")
 
 
 def turns(game: Game, phase: str = "start") -> Procedure[None]:
-    """Play turn after turn (7.1.1), beginning in ``phase`` of the turn that it is."""
+    """Play turn after turn (7.1.1), starting at a phase of the current turn."""
     first = PHASES.index(phase)
     with game.at("sve:7.1.1") as place:
         while True:
@@ -60,7 +60,7 @@ def turns(game: Game, phase: str = "start") -> Procedure[None]:
 
 @clause("sve:7.4.9", without=None)
 def begin_turn(game: Game, player: PlayerId) -> None:
-    """End this turn and begin a player's (7.4.9)."""
+    """End this turn and begin one of the given player (7.4.9)."""
     number = game.state.get(GAME, "turn_number", 1) + 1
     game.note("turn_begins", "sve:7.4.9", because=("sve:7.1.1",), actor=player, number=number)
     game.state.put(GAME, "turn", player)
@@ -70,7 +70,7 @@ def begin_turn(game: Game, player: PlayerId) -> None:
 
 @clause("sve:7.1.2", without=None)
 def start_phase(game: Game) -> Procedure[None]:
-    """7.2: PP grow and are restored, the field is refreshed, a card is drawn."""
+    """7.2: raise and restore PP, refresh the field, and draw a card."""
     player = turn_player(game)
     game.note("phase", "sve:7.1.2", actor=player, phase="start")
     if game.state.get(player, "max_pp", 0) < MAX_PP:
@@ -85,14 +85,14 @@ def start_phase(game: Game) -> Procedure[None]:
 
 
 def _draw_for_turn(game: Game, player: PlayerId) -> Procedure[None]:
-    """7.2.4: draw a card, but not the first player on their first turn (7.2.4.1)."""
+    """7.2.4: draw a card, except in the first turn of the game (7.2.4.1)."""
     if not _is_first_turn(game, player):
         yield from draw(game, player, 1, "sve:7.2.4")
 
 
 @clause("sve:7.2.4.1", without=False)
 def _is_first_turn(game: Game, player: PlayerId) -> bool:
-    """Return whether it is the first player's first turn, in which no card is drawn (7.2.4.1)."""
+    """Return whether it is the first turn of the game, in which no card is drawn (7.2.4.1)."""
     first = bool(game.state.get(GAME, "turn_number") == 1)
     if first:
         game.note("no_draw", "sve:7.2.4.1", actor=player)
@@ -100,7 +100,7 @@ def _is_first_turn(game: Game, player: PlayerId) -> bool:
 
 
 def main_phase(game: Game) -> Procedure[None]:
-    """7.3: do things, one after the other, until the player ends the phase."""
+    """7.3: carry out the player's actions, one at a time, until the player ends the phase."""
     player = turn_player(game)
     game.world.main_phase = MainPhase(game.world.recalls_actions)
     _main_phase_begins(game, player)
@@ -123,10 +123,10 @@ def main_phase(game: Game) -> Procedure[None]:
 
 
 def end_main_phase(game: Game, player: PlayerId) -> Procedure[bool]:
-    """7.3.4: end the main phase, unless a follower has to attack and can (1.3.1).
+    """7.3.4: end the main phase.
 
     Raises:
-        IllegalPlay: one does.
+        IllegalPlay: a follower must attack and can (1.3.1).
     """
     left = compelled(game, player)
     if left:
@@ -138,7 +138,7 @@ def end_main_phase(game: Game, player: PlayerId) -> Procedure[bool]:
 
 
 def _one(game: Game, player: PlayerId, action: Action, *, voluntary: bool) -> Procedure[bool]:
-    """Carry out one action, with the check timing after it (7.3.4); return whether it could be done."""
+    """Carry out one action and its check timing (7.3.4); return whether it was done."""
     if action.verb == "loop":
         return bool((yield from game.attempt(act(game, player, action), _no_loop, voluntary=voluntary)))
     back = attacked_back_to if action.verb == "attack" else back_to_before
@@ -160,7 +160,7 @@ def _main_phase_begins(game: Game, player: PlayerId) -> None:
 
 
 def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-    """Carry out one thing that the turn player does in the main phase (7.3.3)."""
+    """Carry out an action of the turn player in the main phase (7.3.3); return whether it was done."""
     if action.verb == "loop":
         return (yield from declare_loop(game, player, action.label or "1"))
     return (yield from under_way(game, action, _taken(game, player, action)))
@@ -180,10 +180,13 @@ def _taken(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
 
 
 class Menu(actions.Menu[Action]):
-    """What the turn player may try in the main phase (7.3.3); whether it works is judged by trying (8.1.2)."""
+    """The actions that the turn player may try in the main phase (7.3.3).
+
+    Whether an action is legal is found out by trying it (8.1.2).
+    """
 
     def conceivable(self) -> Iterator[Action]:
-        """Yield every card to play, every ability to activate, attacking and ending the phase."""
+        """Yield every card to play, every ability to activate, attacking, and ending the phase."""
         game, player = self.game, self.player
         for zone in ("hand", "ex"):
             for card in cards(game, player, zone):
@@ -197,7 +200,7 @@ class Menu(actions.Menu[Action]):
 
 
 def end_phase(game: Game) -> Procedure[None]:
-    """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of effects for the turn."""
+    """7.4: end-phase triggers, Ward, Quick, the hand limit, and the end of effects for the turn."""
     player = turn_player(game)
     _end_phase_begins(game, player)
     yield from check_timing(game, "sve:7.4.2")
@@ -220,7 +223,7 @@ def _end_what_lasts_a_turn(game: Game) -> None:
 
 
 def engage_wards(game: Game, player: PlayerId) -> Procedure[None]:
-    """7.4.3: engage as many followers with Ward as the player likes."""
+    """7.4.3: let the player engage any number of followers with Ward."""
     wards = [c for c in cards(game, player, "field") if _reserved_ward(game, c)]
     if not wards:
         return
@@ -237,7 +240,7 @@ def _reserved_ward(game: Game, card: CardId) -> bool:
 
 @clause("sve:7.4.7", without=None)
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
-    """7.4.7: discard down to the limit; after a discard, a check timing follows, and the limit is checked again."""
+    """7.4.7: discard down to the limit; a check timing follows, and then the limit is checked again."""
     first_lap(game, "hand")
     if _excess(game, player) > 0:
         yield from _discard_the_excess(game, player)
@@ -252,7 +255,7 @@ def _excess(game: Game, player: PlayerId) -> int:
 
 
 DISCARD = Question("discard", "sve:7.4.7", hidden=True)
-"""Which cards above the limit are discarded at the end of a turn."""
+"""The question which cards above the limit are discarded at the end of a turn."""
 
 
 def _discard_the_excess(game: Game, player: PlayerId, *again: str) -> Procedure[None]:

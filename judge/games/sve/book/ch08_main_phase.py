@@ -1,4 +1,4 @@
-"""8 What can be done in the main phase: play a card, play an activated ability, attack."""
+"""8 The actions of the main phase: playing a card, playing an activated ability, attacking."""
 
 from __future__ import annotations
 
@@ -54,12 +54,15 @@ def _reserved(game: Game, card: CardId) -> bool:
 
 
 def _arrived_before_this_turn(game: Game, card: CardId) -> bool:
-    """Return whether its controller has had it without a break since this turn began."""
+    """Return whether a card has been under its controller's control since the turn began."""
     return bool(game.state.get(card, "arrived", 0) != game.state.get(GAME, "turn_number"))
 
 
 def _ready_to_attack(game: Game, card: CardId) -> bool:
-    """8.4.2.1: there since the turn began or evolved this turn; Storm and Rush lift that (12.9.2, 12.10.2)."""
+    """8.4.2.1: return whether a follower may attack this turn.
+
+    It must have been there since the turn began, have evolved this turn, or have Storm or Rush (12.9.2, 12.10.2).
+    """
     return (
         _arrived_before_this_turn(game, card)
         or evolved_this_turn(game, card)
@@ -74,12 +77,12 @@ def is_follower(game: Game, card: CardId) -> bool:
 
 
 def _can_be_engaged(game: Game, card: CardId) -> bool:
-    """Return whether nothing forbids to engage it, without which no attack can be carried out (8.4.4)."""
+    """Return whether nothing forbids engaging a card, which an attack requires (8.4.4)."""
     return not _reserved(game, card) or obstacle(game, Engage(game.state.ref(card))) is None
 
 
 def _lets_attack(game: Game, attacker: CardId) -> tuple[str, ...]:
-    """Return the clauses that let a new follower attack: a state of 8.4.2.1, or a keyword."""
+    """Return the clause that lets a new follower attack: evolving (8.4.2.1), or a keyword."""
     if _arrived_before_this_turn(game, attacker):
         return ()
     by = (
@@ -103,17 +106,17 @@ ATTACKER = Question(
     otherwise=Why("sve:8.4.2", "not_on_their_field"),
     allowing=_lets_attack,
 )
-"""Which follower attacks (8.4.2), and whether all of an attack can be carried out (8.1.2)."""
+"""The question which follower attacks (8.4.2), with the check that the attack can be carried out (8.1.2)."""
 
 
 def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
-    """Return everything on the other side: the followers and the leader (8.4.3.1)."""
+    """Return the cards on the opponent's field and their leader (8.4.3.1); not all are legal targets."""
     enemy = opponent(game, player)
     return [*cards(game, enemy, "field"), leader(game, enemy)]
 
 
 def target_of(game: Game, attacker: CardId) -> Question:
-    """Return the question for a follower's target (8.4.3), with the checks in book order."""
+    """Return the question which target a follower attacks (8.4.3), with the checks in the rulebook's order."""
     reach = _Reach(game, attacker)
     return Question(
         "attack_target",
@@ -186,7 +189,7 @@ class _Reach:
         return tuple(self._legal_wards(game, controller(game, card)))
 
     def _legal_wards(self, game: Game, player: PlayerId) -> Sequence[CardId]:
-        """Return the wards of a player that this follower can attack; looked for once."""
+        """Return the engaged followers with Ward that this follower can attack; cached."""
         if player not in self._wards:
             checks = (self.engaged, _not_intimidating, self.not_forbidden)
             wards = [c for c in cards(game, player, "field") if is_ward(game, c)]
@@ -195,12 +198,12 @@ class _Reach:
 
 
 def _attack_on(game: Game, card: CardId) -> str:
-    """Return a text's words for the attack on a card."""
+    """Return the word of texts for attacking this card: ``attack_leader`` or ``attack_follower``."""
     return "attack_leader" if _is_leader(game, card) else "attack_follower"
 
 
 def _by_rush_alone(game: Game, attacker: CardId) -> bool:
-    """Return whether Rush, and nothing else, lets this follower attack this turn (12.10.2)."""
+    """Return whether only Rush lets this follower attack this turn (12.10.2)."""
     otherwise = _arrived_before_this_turn(game, attacker) or evolved_this_turn(game, attacker)
     return has(game, attacker, RUSH) and not (otherwise or has(game, attacker, STORM))
 
@@ -212,7 +215,7 @@ def is_ward(game: Game, card: CardId) -> bool:
 
 
 def _lets_aim(attacker: CardId, game: Game, target: CardId) -> tuple[str, ...]:
-    """Return the clauses of the keywords that let a follower attack this target, or that do not save it."""
+    """Return the clauses that let a follower attack this target, and those that do not protect the target."""
     if zone_of(game, target) == "leader":
         reaches = _arrived_before_this_turn(game, attacker)
         used = [] if reaches else ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
@@ -231,7 +234,7 @@ def _lets_aim(attacker: CardId, game: Game, target: CardId) -> tuple[str, ...]:
 
 @cites("sve:1.3.1", without=())
 def compelled(game: Game, player: PlayerId) -> list[CardId]:
-    """Return the followers that a text has attack, and that can."""
+    """Return the followers that a text requires to attack and that can."""
     able = game.sift(cards(game, player, "field"), ATTACKER.checks)[0]
     must = [card for card in able if "attack" in info(game, card)["must"]]
     return [card for card in must if game.sift(possible_targets(game, player), target_of(game, card).checks)[0]]
@@ -246,7 +249,19 @@ def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedur
 
 @cites("sve:8.3.1", without=None)
 def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
-    """8.3.1: play an activated ability of a card one controls; evolve and feed once a turn in all (8.3.2)."""
+    """8.3.1: play an activated ability of a card that the player controls.
+
+    Only one evolve or feed ability may be played each turn (8.3.2).
+
+    Args:
+        game: the running game.
+        player: the player.
+        card: the card.
+        label: the name of the ability; ``None`` if the card has only one.
+
+    Raises:
+        IllegalPlay: the ability cannot be played.
+    """
     ability = find_activated(game, card, label)
     if ability is None or controller(game, card) != player:
         own = controller(game, card) == player
@@ -265,19 +280,19 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
 
 @cites("sve:1.3.1", without=())
 def _lets_itself_be_played(game: Game, card: CardId, ability: Ability) -> tuple[str, ...]:
-    """Return the clause that allows an ability of a spell to be played although 8.3.1 names followers and amulets only.
+    """Return the clause that lets an ability of a spell be played; empty for other cards.
 
-    On a spell, an ability about where it can be played contradicts 8.3.1 and takes precedence (1.3.1).
+    8.3.1 only names followers and amulets, but an ability that works elsewhere on a spell takes precedence (1.3.1).
     """
     spell = info(game, card)["type"] == "spell" and zone_of(game, card) in ability.zones
     return ("sve:1.3.1",) if spell else ()
 
 
 def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
-    """Return an activated ability of a card by its label, the only one there is when no label is given.
+    """Return a card's activated ability with a label, or ``None``.
 
-    Evolve and serve have words of their own, so the only other ability is meant. A granted one may be named
-    without the effect where that is clear, or by its place among all abilities.
+    Without a label, it is the only ability besides evolve and feed. A granted ability may be named without the name of
+    its effect if that is clear, or by its position among all abilities.
     """
     found = activated(game, card)
     if label is None:
@@ -296,7 +311,7 @@ def attack(game: Game) -> Procedure[None]:
     """Attack with a follower, from choosing it to the end of the attack (8.4.1 to 8.4.11).
 
     Raises:
-        IllegalPlay: no legal attacker or target; the caller takes the attack back (8.4.3.2).
+        IllegalPlay: there is no legal attacker or target; the caller undoes the attack (8.4.3.2).
     """
     player = turn_player(game)
     attackers = yield from game.choose(ATTACKER, by=player, among=cards(game, player, "field"))
@@ -324,7 +339,7 @@ def attack(game: Game) -> Procedure[None]:
 
 @cites("sve:8.4.5", without=None)
 def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
-    """Record the follower's attack (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
+    """Record the attack and trigger on it (8.4.5); attacker and attacked follower are in combat now (8.4.5.1)."""
     player = controller(game, hitter.card)
     because = ("sve:8.4.5.1",) if fight else ()
     game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
@@ -341,12 +356,15 @@ def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
 
 @cites("sve:2.7.1", without=0)
 def _deals(game: Game, ref: Ref) -> int:
-    """Return how much damage a follower deals in an attack: as much as its attack (2.7.1)."""
+    """Return the damage that a follower deals in an attack: its attack (2.7.1)."""
     return int(info(game, ref.card)["attack"] or 0)
 
 
 def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
-    """8.4.9: if the attacker is still there it deals its attack to the target, which strikes back (8.4.9.1)."""
+    """8.4.9: deal damage from the attacker to the target, and from an attacked follower back (8.4.9.1).
+
+    Nothing happens if either has left.
+    """
     state = game.state
     if not state.present(hitter) or zone_of(game, hitter.card) != "field":
         game.note("no_strike", "sve:8.4.9", objects=(hitter.card,), reason="attacker_gone")
@@ -374,20 +392,20 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
 
 @cites("sve:8.4.5.1")
 def in_combat(game: Game, hitter: Ref, aim: Ref) -> bool:
-    """Return whether attacker and attacked follower are both on the field still; an effect may have replaced damage."""
+    """Return whether attacker and attacked follower are both still there; an effect may have replaced the damage."""
     return game.state.present(hitter) and game.state.present(aim)
 
 
 @cites("sve:8.4.9.2", without=None)
 def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, harmless: bool) -> None:
-    """8.4.9.2: both have fought; one that fought a follower with Bane is destroyed at rules handling (12.14.2).
+    """8.4.9.2: record that two followers have fought; Bane destroys the other at rules handling (12.14.2).
 
     Args:
         game: the running game.
         hitter: the attacking follower.
         aim: the attacked follower.
         banes: the followers with Bane, each with the follower it fought.
-        harmless: a follower with Bane dealt no damage, which does not save the other (12.14.2.1).
+        harmless: whether a follower with Bane dealt no damage, which does not matter (12.14.2.1).
     """
     because = ("sve:12.14.2", *(("sve:12.14.2.1",) if harmless else ())) if banes else ()
     victims = tuple(victim.card for _, victim in banes)
@@ -407,14 +425,14 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
 def quick_window(
     game: Game, player: PlayerId, clause: str, again: str, *, back_to: str | None = None
 ) -> Procedure[None]:
-    """Allow the non-turn player to play Quick cards and abilities one at a time, with a check timing after each.
+    """Ask the non-turn player for Quick cards and abilities, one at a time, with a check timing after each.
 
     Args:
         game: the running game.
         player: the non-turn player.
         clause: the clause that opens the window (8.4.7, 7.4.5).
-        again: the clause that holds the check timing and opens it again (8.4.8, 7.4.6).
-        back_to: the clause of a further check timing that comes before it opens again (7.4.4).
+        again: the clause for the check timing, which also reopens the window (8.4.8, 7.4.6).
+        back_to: the clause of a further check timing before the window reopens (7.4.4).
     """
     with game.at(clause) as place:
         while True:
@@ -431,7 +449,7 @@ def quick_window(
 
 
 def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
-    """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
+    """Ask for one Quick play and carry it out; return False if the player does nothing."""
     menu = [Action("pass"), *quick_actions(game, player)]
     because = ("sve:12.3.4",) if len(menu) > 1 else ()
     choice = Choice(
@@ -450,7 +468,7 @@ def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
 
 
 def play_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Procedure[bool]:
-    """Carry out one Quick play in a window; ``False`` when the player does nothing."""
+    """Carry out one Quick play in a window; return False if the player does nothing."""
     if action.verb == "pass" or action.card is None:
         return False
     if action.verb == "play":
@@ -463,7 +481,7 @@ def play_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Pro
 
 
 def _quick_by(action: Action) -> tuple[str, ...]:
-    """Return the clause that makes something playable as Quick: as a card, as an ability."""
+    """Return the clause that lets a card or an ability be played as Quick."""
     return {"play": ("sve:12.3.2",), "activate": ("sve:12.3.3",)}.get(action.verb, ())
 
 
@@ -486,13 +504,13 @@ def quick_actions(game: Game, player: PlayerId) -> Sequence[Action]:
 
 
 def why_not_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Why:
-    """Return why something cannot be played in a Quick window, other than by its cost and targets.
+    """Return why an action is not possible in a Quick window, apart from its cost and targets.
 
     Args:
         game: the running game.
         player: the non-turn player.
-        action: the action of that player.
-        clause: the clause that opens the window and defines its actions (8.4.7, 7.4.5).
+        action: the action.
+        clause: the clause that opens the window (8.4.7, 7.4.5).
     """
     card = action.card
     if card is None:
@@ -511,7 +529,7 @@ def why_not_quick(game: Game, player: PlayerId, action: Action, clause: str) -> 
 
 
 def attacked_back_to(illegal: IllegalPlay) -> str:
-    """Return the clause for taking back an impossible attack, or for rejecting its choice."""
+    """Return the clause for undoing an impossible attack, or for rejecting a choice in it."""
     if illegal.why and isinstance(illegal, Refused):
         return illegal.why[0].clause
     if any(w.clause == "sve:15.2.1.2" for w in illegal.why):

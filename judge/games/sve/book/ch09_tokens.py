@@ -1,4 +1,4 @@
-"""9 Tokens: created by texts, erased in zones where they cannot be."""
+"""9 Tokens: created by texts, and erased in zones where they cannot be."""
 
 from __future__ import annotations
 
@@ -34,7 +34,17 @@ MAY_BE_IN = {
 
 @clause("sve:9.1.1")
 class Create(Event):
-    """A token comes to be in a zone (9.1.2); that counts as being put there (9.1.2.2), then engaged or not (12.8.2)."""
+    """A token is created in a zone (9.1.2), which counts as being put there (9.1.2.2).
+
+    Args:
+        name: the name of the token.
+        whose: the player of the zone.
+        to: the name of the zone.
+        engaged: whether the token is created engaged.
+
+    Attributes:
+        then_engaged: whether the token is created reserved and then engaged at once (12.8.2).
+    """
 
     __slots__ = ("card", "counters", "engaged", "name", "then_engaged", "to", "whose")
     key = "created"
@@ -53,24 +63,24 @@ class Create(Event):
         return self.whose
 
     def objects(self) -> Sequence[str]:
-        """Return the token; a token that cannot be created does not exist."""
+        """Return the token, if it has an id; a token that cannot be created has none."""
         return (self.card,) if self.card else ()
 
     def values(self) -> dict[str, Any]:
-        """Return its name and zone."""
+        """Return the name of the token and the zone."""
         return {"name": self.name, "to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: a token of its type cannot be in that zone (9.1.4), so none is created (9.1.2)."""
+        """Return the reason if a token of this type cannot be in that zone (9.1.4)."""
         rule, allowed = MAY_BE_IN.get(game.world.tokens[self.name].type, ("", ()))
         return None if not rule or self.to in allowed else Why(rule, "cannot_be_there")
 
     def happen(self, game: Game) -> None:
-        """Make the token; its name decides what it is (9.1.2.3)."""
+        """Create the token; its name determines its characteristics (9.1.2.3)."""
         self.lay_out(game, new_timestamp(game))
 
     def lay_out(self, game: Game, since: int) -> None:
-        """Bring the token into being as it will lie."""
+        """Add the token to the position, with the given timestamp."""
         facts = {"token": True, "since": since, "came_from": ""}
         if self.to == "field":
             facts["arrived"] = game.state.get(GAME, "turn_number")
@@ -79,7 +89,7 @@ class Create(Event):
         game.state.add(self.card, self.whose, zone(self.whose, self.to), facts)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that a card was put there."""
+        """Yield the trigger events of being created and of being put into the zone."""
         now, ref = info(game, self.card), game.state.ref(self.card)
         yield Happening("created", ref, now, self.whose, "", self.to)
         yield Happening("moves", ref, now, self.whose, "", self.to, rule="sve:9.1.2.2")
@@ -98,17 +108,20 @@ def create(
     because: Sequence[str] = (),
     engaged: bool = False,
 ) -> Procedure[list[CardId]]:
-    """Create the given number of tokens of each name together; those without room are not created (4.4.4.2, 4.8.3.2).
+    """Create tokens together; those without room are not created (4.4.4.2, 4.8.3.2).
 
     Args:
         game: the running game.
-        wanted: how many of each name.
+        wanted: the number of tokens of each name.
         whose: the player of the zone.
         to: the name of the zone.
-        by: the player who carries out the instruction, and chooses among different tokens where not all of them fit.
-        clause: the clause that makes it happen.
+        by: the player who carries out the instruction, and chooses among different tokens if not all fit.
+        clause: the clause that causes it.
         because: clauses that allow or modify it.
-        engaged: put there engaged.
+        engaged: whether they are created engaged.
+
+    Returns:
+        the tokens.
     """
     alike = {name: game.world.tokens[name].name for name in wanted}
     because = (*because, *(("sve:2.14.2",) if any(name != meant for name, meant in alike.items()) else ()))
@@ -130,13 +143,13 @@ def create(
 
 
 def _name(game: Game, batch: Sequence[Create]) -> None:
-    """Give the tokens that are to be created their ids."""
+    """Give ids to tokens that are about to be created."""
     for event in batch:
         event.card = event.card or game.world.new_token(game, event.name, event.whose)
 
 
 def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:
-    """Return the tokens that have room: a number of the same name, or the player's choice among several names."""
+    """Return the tokens that fit; among tokens of different names, the player chooses."""
     space = room(game, whose, to)
     fitting = list(batch[:space])
     if space and len({event.name for event in batch}) > 1:
@@ -159,7 +172,7 @@ def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: 
 
 @clause("sve:9.1.4.3", without=None)
 def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
-    """Erase tokens that moved to a forbidden zone, before anything else (9.1.4.3)."""
+    """Erase tokens that moved to a zone where they cannot be, before anything else (9.1.4.3)."""
     for card in moved:
         if game.world.faces[card].special != "token":
             continue
@@ -180,7 +193,7 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
 
 
 def _erasure(game: Game, card: CardId, where: str) -> list[Happening]:
-    """Return the happenings for a token's erasure: it has left the zone it was in (9.1.3.1)."""
+    """Return the trigger events of a token's erasure: it leaves its zone (9.1.3.1)."""
     names = ("moves", "leaves") if where == "field" else ("moves",)
     ref, now, player = game.state.ref(card), info(game, card), controller(game, card)
     return [Happening(name, ref, now, player, where, "", rule="sve:9.1.3.1") for name in names]

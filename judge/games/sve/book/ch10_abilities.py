@@ -1,4 +1,4 @@
-"""10.1 to 10.3 Kinds of abilities and effects, and when they are in force."""
+"""10.1 to 10.3 The kinds of abilities and effects, and when abilities are in force."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KINDS: dict[type[Node], tuple[Kind, str]] = {
     PlayCost: ("static", "sve:10.2.1.3.3"),
     Spell: ("spell", "sve:10.1.1.4"),
 }
-"""The four kinds of ability (10.1.1), each with the clause that says what it is."""
+"""The four kinds of ability (10.1.1), with the clauses that define them."""
 
 
 @clause("sve:10.1.1")
@@ -48,10 +48,10 @@ class Ability:
 
     Attributes:
         label: its name on the card: the keyword, or ``ability`` with a number.
-        node: its text, with keywords spelled out.
-        kind: which of the four kinds (10.1.1).
-        clause: the clause that defines it, for keywords that of the keyword.
-        keyword: the keyword it comes from.
+        node: its text; a keyword has the text it stands for.
+        kind: its kind (10.1.1).
+        clause: the clause that defines it; for a keyword, the clause of the keyword.
+        keyword: the keyword that it comes from.
         words: its names in texts that ask for cards with such an ability: the keyword, or Earth Rite.
     """
 
@@ -64,7 +64,7 @@ class Ability:
 
     @property
     def zones(self) -> tuple[str, ...]:
-        """The zones in which it is in force (10.3.4; the field unless it says otherwise, 10.3.5)."""
+        """The zones in which the ability is in force: stated ones (10.3.4), otherwise the field (10.3.5)."""
         return tuple(several(self.node.zone))
 
     def __str__(self) -> str:
@@ -72,10 +72,16 @@ class Ability:
 
 
 def of(label: str, node: Body, rule: str | None = None, keyword: str | None = None) -> Ability:
-    """Make an ability of a spelled-out node.
+    """Return the ability of a card for the node of its text.
+
+    Args:
+        label: the name of the ability on the card.
+        node: the node.
+        rule: the clause that defines it; by default, that of its kind.
+        keyword: the keyword that it comes from.
 
     Raises:
-        TypeError: the node still is a keyword; chapter 12 spells those out.
+        TypeError: the node is a keyword, which chapter 12 has to replace first.
     """
     if isinstance(node, Keyworded):
         raise TypeError(f"keyword {node.keyword!r} is not spelled out")
@@ -85,7 +91,7 @@ def of(label: str, node: Body, rule: str | None = None, keyword: str | None = No
 
 
 def is_rite(cost: Cost) -> bool:
-    """Return whether a cost is a Stack counter off any amulet with Stack, which is Earth Rite wherever it is asked."""
+    """Return whether a cost is Earth Rite: a Stack counter from any amulet with Stack."""
     if not isinstance(cost, PayCounter) or cost.counter != "stack" or cost.remove != 1:
         return False
     return isinstance(cost.on, Select) and (cost.on.keyword, cost.on.type) == ("stack", "amulet")
@@ -93,7 +99,7 @@ def is_rite(cost: Cost) -> bool:
 
 @clause("sve:13.3.3.1")
 def is_earth_rite(body: Body) -> bool:
-    """Return whether an ability asks for Earth Rite: in addition, or as the cost of activating it."""
+    """Return whether an ability has Earth Rite as an additional cost or as its activation cost."""
     return any(is_rite(cost) for cost in (*body.extra, *getattr(body, "activate", ())))
 
 
@@ -104,11 +110,11 @@ NOTATIONS = {
     "necrocharge": "sve:13.5.1.2",
     "sanguine": "sve:13.5.2.2",
 }
-"""The conditions that chapter 13 defines, by name."""
+"""The conditions that chapter 13 defines, with their clauses."""
 
 
 def judged_by(condition: object) -> str:
-    """Return the clause under which a condition in a text is judged."""
+    """Return the clause for judging a condition in a text."""
     match condition:
         case Notation():
             return NOTATIONS[condition.notation]
@@ -125,7 +131,7 @@ def judged_by(condition: object) -> str:
 
 @clause("sve:10.3.4", "sve:10.3.5")
 def in_force(info: Info, zone: str, kind: type[Node]) -> Iterator[Ability]:
-    """Yield the abilities of one sort that a card has in force in ``zone`` (10.3.4, 10.3.5)."""
+    """Yield the abilities of one kind that a card has in force in a zone (10.3.4, 10.3.5)."""
     for ability in info["abilities"]:
         if isinstance(ability.node, kind) and (zone in ability.zones or zone == "leader"):
             yield ability

@@ -29,7 +29,7 @@ PLAYED, WHICH = "sve:10.7.3", "sve:10.7.3.1"
 
 
 def check_timing(game: Game, clause: str) -> Procedure[None]:
-    """Hold a check timing (10.5.2) because ``clause`` asks for one."""
+    """Carry out a check timing (10.5.2), which the clause calls for."""
     yield from under(game, clause, _check_timing(game, clause))
 
 
@@ -54,14 +54,14 @@ def _play_before_handling(game: Game) -> Procedure[None]:
 
 @clause("sve:10.5.1.1", instead=_play_before_handling)
 def _handle_and_play(game: Game) -> Procedure[None]:
-    """Do all rules handling first, then play the abilities on standby (10.5.1.1)."""
+    """Carry out all rules handling first, then play the abilities on standby (10.5.1.1)."""
     yield from rules_handling(game)
     yield from _play_what_waits(game)
 
 
 @clause(PLAYED, without=None)
 def _play_what_waits(game: Game) -> Procedure[None]:
-    """Play the abilities on standby, until none is left (10.7.3)."""
+    """Play the abilities on standby until none is left (10.7.3)."""
     first_lap(game, "abilities")
     with game.at(PLAYED) as place:
         while waiting(game.state):
@@ -71,7 +71,7 @@ def _play_what_waits(game: Game) -> Procedure[None]:
 
 
 def _one_round(game: Game) -> Procedure[None]:
-    """Play an ability that waits, one of the turn player's first; then rules handling comes again (10.5.2.1)."""
+    """Play one ability on standby, the turn player's first; then carry out rules handling (10.5.2.1)."""
     active = turn_player(game)
     if queue := waiting(game.state, active):
         yield from _play_one(game, queue, active, FIRST)
@@ -82,7 +82,7 @@ def _one_round(game: Game) -> Procedure[None]:
 
 
 def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
-    """Ask a player for a waiting ability, and play it."""
+    """Ask a player which ability on standby to play, and play it."""
     by_id = {w.id: w for w in ruled(game, WHICH, queue, queue[:1])}
     (chosen,) = yield from game.choose(
         Question("trigger", clause), by=player, among=by_id, because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,)

@@ -1,4 +1,4 @@
-"""10.6.2.2 and 10.6.2.3 What is decided when something is played: options and targets."""
+"""10.6.2.2, 10.6.2.3 The decisions when a card or ability is played: options and targets."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from judge.kernel import (
 )
 
 NAMED = "sve:5.2.1.2.2"
-"""An X that the text does not fix is named as the text is played."""
+"""The clause that makes the player choose an X that the text does not define."""
 
 
 OPTIONS_FIRST = "sve:10.6.2.2#options-before-their-cost"
-"""Options are chosen before the decision about a cost that only options mention."""
+"""Our reading: options are chosen before an additional cost that only options mention."""
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
@@ -46,9 +46,9 @@ def instructions(body: Body) -> Sequence[Instruction]:
 
 @clause("sve:10.6.2.2", without=None)
 def options(text: Text, body: Body) -> Procedure[None]:
-    """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose.
+    """10.6.2.2: have the player decide on additional costs, X, and options to Choose.
 
-    An additional cost mentioned only in options applies only if one of them is chosen (5.17.4), so they come first.
+    An additional cost mentioned only in options applies only if one of them is chosen (5.17.4), so these come first.
     """
     of_options = ruled(text.game, OPTIONS_FIRST, _is_of_options(body), False)
     if body.extra and not of_options:
@@ -69,7 +69,7 @@ def _is_of_options(body: Body) -> bool:
 
 
 def _asks_if_paid(text: Text, body: Body) -> bool:
-    """Return whether an option that was chosen asks whether the additional cost was paid."""
+    """Return whether a chosen option asks whether the additional cost was paid."""
     chosen = [chosen_options(text, choice) for choice in _walk(instructions(body), say.Choose)]
     return any(next(_walk(options, Paid), None) is not None for options in chosen)
 
@@ -88,7 +88,10 @@ def _name_x(text: Text, among: Amount) -> Procedure[None]:
 
 
 def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
-    """Yield the choices; a condition on the number of options is read when the play begins (5.17.3.1, 5.17.3.1.1)."""
+    """Yield the Choose instructions of a text that take part in this play.
+
+    A condition around them that sets the number of options is judged now (5.17.3.1, 5.17.3.1.1).
+    """
     for node in said:
         if isinstance(node, say.Choose):
             yield node
@@ -103,7 +106,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
 
 
 def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
-    """Return the clauses for reading a condition when the play begins, those for counts in the cemetery by name."""
+    """Return the clauses for judging a condition when the play begins."""
     clause = judged_by(condition)
     own = ch13_classes.choose_by(condition)
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
@@ -111,14 +114,14 @@ def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
 
 @clause("sve:10.6.2.2.1", without=None)
 def _extra_cost(text: Text, body: Body, *rules: str) -> Procedure[None]:
-    """Announce first whether an optional additional cost is paid; it is paid with the others."""
+    """Ask whether an optional additional cost is paid; it is paid later with the others."""
     because = (_extra_clause(body), *rules)
     text.paid = yield from offered(text, body.extra, "sve:10.6.2.2.1", "extra", because=because)
 
 
 @clause("sve:10.6.2.2.3", without=None)
 def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
-    """5.17: N options, or from 1 to N (5.17.2); counts are read when the play begins (5.17.3.1)."""
+    """5.17: have the player choose N options, or 1 to N (5.17.2), and store them."""
     count = text.game.world.reader.amount(text, choice.choose)
     among = range(1, len(choice.options) + 1)
     chosen = yield from text.game.choose(
@@ -132,7 +135,10 @@ def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
 
 
 def targets(text: Text, body: Body) -> Procedure[None]:
-    """10.6.2.3: choose every target that an option still in play (5.17.4.1) and a part in force (10.3.2) needs."""
+    """10.6.2.3: have the player choose every target of a text.
+
+    Targets needed only by options not chosen (5.17.4.1) or by parts not in force (10.3.2) are skipped.
+    """
     for target in body.targets:
         if not _is_of_a_lost_option(text, body, target) and not _is_of_an_invalid_part(text, target):
             yield from _target(text, target, divided(text, instructions(body), target.id))
@@ -140,7 +146,7 @@ def targets(text: Text, body: Body) -> Procedure[None]:
 
 @clause("sve:10.3.2", without=False)
 def _is_of_an_invalid_part(text: Text, target: Target) -> bool:
-    """Return whether only a part that is not in force needs a target, and say so (10.3.2)."""
+    """Return whether only a part that is not in force needs a target, and record it (10.3.2)."""
     condition = getattr(target, "if_", None)
     invalid = condition is not None and not text.game.world.reader.holds(text, condition)
     if invalid:
@@ -156,7 +162,7 @@ def _is_of_an_invalid_part(text: Text, target: Target) -> bool:
 
 @clause("sve:5.17.4.1", without=False)
 def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
-    """Return whether only options that were not chosen need a target, and say so (5.17.4.1)."""
+    """Return whether only options that were not chosen need a target, and record it (5.17.4.1)."""
     lost = _only_in_options_not_chosen(text, body, target.id)
     if lost:
         text.game.note(
@@ -171,12 +177,15 @@ def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
 
 
 def _invalid_by(text: Text, condition: Any) -> Sequence[str]:
-    """Return the clauses that make a part of a text invalid: its condition is not met (10.3.3)."""
+    """Return the clauses that keep a part of a text from being in force: its condition is not met (10.3.3)."""
     return tuple(dict.fromkeys(("sve:10.3.3", judged_by(condition))))
 
 
 def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
-    """Choose one target; for a divided value, from 1 up to the number of units (10.6.2.3.2.1)."""
+    """Have the player choose one group of targets.
+
+    ``divided`` is the value to be divided among them, which limits their number (10.6.2.3.2.1), or ``None``.
+    """
     game = text.game
     most, least, clause = how_many(text, target)
     if divided is not None and least == 0:
@@ -220,23 +229,26 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
 
 
 def _selected_all_the_same(text: Text, card: CardId) -> tuple[str, ...]:
-    """Return the clause that allows the other player's texts to select a card despite Intimidate."""
+    """Return the clause that lets a text select an opposing card despite Intimidate."""
     saved = controller(text.game, card) != text.you and _works(text.game, card, INTIMIDATE)
     return ("sve:12.12.2.1",) if saved else ()
 
 
 FIRST = "sve:1.3.1"
-"""The reasons for a required choice: a card's text overrides the free choice of the rules."""
+"""The clause for a required choice: a card's text overrides free choice."""
 
 
 @clause(FIRST, without=False)
 def _has_to_be_chosen(text: Text, card: CardId) -> bool:
-    """Return whether the other player's card must be chosen whenever possible, by its text."""
+    """Return whether the text of an opposing card requires it to be chosen if possible."""
     return controller(text.game, card) != text.you and "be_chosen" in info(text.game, card)["must"]
 
 
 def _with_all(due: Sequence[CardId], most: int) -> Together:
-    """Return the check that rejects another card, or too few, until every mandatory one is chosen."""
+    """Return the check that all cards that must be chosen are, before any other.
+
+    ``most`` is the greatest number of cards to choose.
+    """
 
     def missing(picked: Sequence[CardId]) -> Why | None:
         left = set(due).difference(picked)
@@ -247,12 +259,12 @@ def _with_all(due: Sequence[CardId], most: int) -> Together:
 
 
 def _all_of(*rules: Together | None) -> Together:
-    """Return the check that rejects a card if any of these does."""
+    """Return the check that fails if any of these checks fails."""
     return lambda picked: next((why for rule in rules if rule and (why := rule(picked))), None)
 
 
 def how_many(text: Text, target: Target) -> tuple[int, int, str]:
-    """Return the greatest and least number of targets, and its clause; a negative number counts as 0 (1.3.2.2)."""
+    """Return the greatest and the least number of targets, with the clause; a negative number counts as 0 (1.3.2.2)."""
     reader = text.game.world.reader
     if target.any_number:
         return len(in_sight(text, target)), 0, "sve:10.6.2.3.2"
@@ -263,13 +275,13 @@ def how_many(text: Text, target: Target) -> tuple[int, int, str]:
 
 
 def in_sight(text: Text, target: Target) -> list[CardId]:
-    """Return every card in the zones that the target names."""
+    """Return every card in the zones that a target names."""
     sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
     return [c for p in sides for z in several(target.zone) for c in cards(text.game, p, z)]
 
 
 def is_meant(text: Text, target: Target) -> Check:
-    """Return the check that a card is what the text asks for."""
+    """Return the check that a card matches the target description."""
 
     def passes(game: Game, card: CardId) -> bool:
         reader = game.world.reader
@@ -279,7 +291,7 @@ def is_meant(text: Text, target: Target) -> Check:
 
 
 def no_aura(text: Text) -> Check:
-    """Return the check that no Aura stands against a choice by the opponent (12.15.2)."""
+    """Return the check that Aura does not protect a card from a choice by the opponent (12.15.2)."""
 
     def passes(game: Game, card: CardId) -> bool:
         return controller(game, card) == text.you or not _works(game, card, AURA)
@@ -293,17 +305,17 @@ CHOOSABLE = Check(
     lambda game, card: "be_chosen" not in info(game, card)["cannot"],
     said_by=lambda game, card: forbidden_by(game, card, "be_chosen"),
 )
-"""A text can forbid every player to choose a card."""
+"""The check that no text forbids choosing a card."""
 
 
 @clause("sve:10.3.5")
 def _works(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has a keyword that works in its zone: on the field for followers and amulets."""
+    """Return whether a card has a keyword that works in its zone: on the field or as a leader."""
     return zone_of(game, card) in ("field", "leader") and keyword in info(game, card)["keywords"]
 
 
 def extra_payment(text: Text, body: Body) -> Procedure[None]:
-    """Pay the additional cost that was announced (10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
+    """Pay the additional cost that the player decided to pay (10.4.7.2), or Earth Rite (13.3.3.2)."""
     if text.paid:
         yield from pay_to_play(text, body.extra, rule=_extra_clause(body))
 
@@ -313,12 +325,15 @@ def _extra_clause(body: Body) -> str:
 
 
 def _walk(within: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
-    """Return the instructions of a kind, also inside others, in the order of the text."""
+    """Return the instructions of a kind in a text, at any depth, in the order of the text."""
     return (node for node in nodes(within) if isinstance(node, kind))
 
 
 def _mentions(node: Any, name: str, text: Text | None = None) -> bool:
-    """Return whether a name is used in a part of a card; of a text that is being played, not in options left out."""
+    """Return whether a part of a card uses a name.
+
+    ``text`` is the text being played, whose options that were not chosen are skipped; ``None`` includes all options.
+    """
     if isinstance(node, str):
         return node == name
     if isinstance(node, list | tuple):
@@ -331,7 +346,7 @@ def _mentions(node: Any, name: str, text: Text | None = None) -> bool:
 
 
 def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
-    """Return whether a target belongs to options that count as absent (5.17.4)."""
+    """Return whether a target is used only in options that were not chosen (5.17.4)."""
     said = instructions(body)
     of_options = any(_mentions(choice.options, name) for choice in _walk(said, say.Choose))
     return of_options and not _mentions(said, name, text)

@@ -1,4 +1,4 @@
-"""10.9 Continuous effects: a card's information after all of them."""
+"""10.9 Continuous effects: the order in which they apply to a card's information."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ABILITIES, OTHER, NUMBERS = 1, 2, 3
 
 STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:10.9.1.4"}
 WITH_NUMBERS = "sve:10.9.1.2#by-a-number"
-"""A grant or loss of abilities that depends on a number uses that number after all effects have been applied."""
+"""Our reading: a grant or loss of abilities that depends on a number uses its final value."""
 
 FIGURES = ("attack", "defense")
 """The numbers that change in the last stage."""
@@ -54,18 +54,21 @@ TELLING = Telling(
 )
 
 ONCE = {DRAIN: "sve:12.13.3"}
-"""Keywords that would do more if a card had them twice, with the clause that prevents this."""
+"""The keywords that a card has only once, with the clause."""
 
 RACE = "{}@race"
 """The name of the effect that gives Rush to a card that has raced."""
 
 LOSSES = "losses"
-"""The fact with the times and totals of a card's losses of defense, kept if a text sets defense."""
+"""The fact on a card: the timestamps and totals of its losses of defense; kept only if a text sets defense."""
 
 
 @clause("sve:10.9.1.1")
 def printed(game: Game, card: CardId) -> Info:
-    """Return a card's printed base (10.9.1.1); an evolved card has its evolve card's, but for the cost (10.9.1.1.1)."""
+    """Return a card's printed characteristics (10.9.1.1).
+
+    An evolved card has those of its evolve card, except for the cost (10.9.1.1.1).
+    """
     world = game.world
     base = world.faces[card].base
     using = ruled(game, ("sve:5.15.2", "sve:10.9.1.1.1"), game.state.get(card, "evolved_with"))
@@ -77,9 +80,9 @@ def printed(game: Game, card: CardId) -> Info:
 
 @clause("sve:10.9.1")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
-    """Return the printed information of every card outside the decks, and the continuous effects there are.
+    """Return the printed characteristics of the cards that effects can affect, and the continuous effects.
 
-    Granted static abilities are included, because grants of abilities come first (10.9.1.2).
+    Granted static abilities are included, because grants of abilities apply first (10.9.1.2).
     """
     base = {c: printed(game, c) for p in game.players for z in game.world.reached for c in cards(game, p, z)}
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
@@ -100,7 +103,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 
 
 def _in_order(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Return the effects whose clauses are there, to be ordered by dependency and by age (10.9.1.5, 10.9.1.6)."""
+    """Return the effects whose clauses are switched on, ranked by dependency and age (10.9.1.5, 10.9.1.6)."""
     in_force = ranked(game, upheld(game, effects, lambda effect: effect.because))
     return _by_age(game, _by_dependency(game, in_force))
 
@@ -111,7 +114,7 @@ def _as_so_far(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
 
 @clause(WITH_NUMBERS, instead=_as_so_far)
 def _by_all_that_applies(game: Game, base: Table, effects: list[Effect]) -> list[Effect]:
-    """Make number-dependent effects use the final number, though numbers change last."""
+    """Make effects that depend on a number use the final number, although numbers change last."""
     return by_the_end(base, effects, lambda effect: effect.because == WITH_NUMBERS, game.spend)
 
 
@@ -131,22 +134,22 @@ def _of_no_age(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("sve:10.9.1.6", instead=_of_no_age)
 def _by_age(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Leave effects their timestamps: within a stage the older one comes first (10.9.1.6)."""
+    """Return the effects unchanged: within a stage, older ones apply first (10.9.1.6)."""
     return effects
 
 
 @clause("sve:10.9.1.6", "sve:10.9.1.6.1", without=None)
 def ask_for_order(game: Game) -> Procedure[None]:
-    """Ask for the order of arrival of cards that were there when the board began, if it matters and is not stated.
+    """Ask which of the cards on the initial board arrived first, if it matters and is not stated.
 
-    The turn player answers; no rule applies, because in a real game the order is known.
+    No rule says who decides. Players of a real game know it, so the turn player answers.
     """
     yield from decide_application_order(game, game.world.standing, lambda _: turn_player(game), "sve:10.9.1.6.1")
 
 
 @clause("sve:14.2.3.1")
 def _racing(game: Game, base: Table) -> list[Effect]:
-    """Return the effect of Rush for cards that have raced; it has its text's timestamp, so later losses apply."""
+    """Return the effects that give Rush to cards that have raced, with the timestamp of the race."""
     return [
         Effect(
             RACE.format(ref.card),
@@ -174,9 +177,14 @@ def _gains_rush(table: Table, card: CardId) -> Info:
 
 
 def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
-    """Return the effects of static abilities in force, without those known already.
+    """Return the effects of static abilities in force, except those already known.
 
-    They are as old as the card's stay in its zone (10.9.1.6.1).
+    They have the timestamp of the card's arrival in its zone (10.9.1.6.1).
+
+    Args:
+        game: the running game.
+        table: the characteristics of the cards so far.
+        known: characteristics with the abilities whose effects are already included.
     """
     found: list[Effect] = []
     for card, where in game.world.watched(game):
@@ -206,17 +214,25 @@ def _as_old_as_any(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("sve:10.9.1.6.1", instead=_as_old_as_any)
 def _as_old_as_the_card(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Leave static effects the timestamp of the card that has them (10.9.1.6.1)."""
+    """Return the effects of a static ability unchanged: as old as its card (10.9.1.6.1)."""
     return effects
 
 
 def applying(reader: Reader) -> Applying:
-    """Return how this game applies continuous effects."""
+    """Return the rules for applying continuous effects in this game."""
     return Applying(reader, dynamic, parts, STAGE_CLAUSE, NUMBERS, FIGURES)
 
 
 def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
-    """Split an effect into its stages."""
+    """Split an effect into parts, each with the stage in which it applies.
+
+    Args:
+        game: the running game.
+        given: the changes that the effect makes.
+        name: the name of the effect.
+        text: the text of a static ability; ``None`` for an effect whose numbers are already fixed.
+        began: the timestamp of the effect.
+    """
     grant, found = own_grant(given), list[Part]()
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
@@ -229,12 +245,12 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
-    """Record the continuous effects that begin or cease to change cards.
+    """Record the continuous effects that start or stop changing cards.
 
     Args:
         game: the running game.
-        came: cards that have just entered a zone; effects apply to them at once (10.9.3).
-        silent: only remember it; it was so when the scenario began.
+        came: the cards that have just entered a zone; effects apply to them at once (10.9.3).
+        silent: whether to leave out the trace, because the effects existed before the board began.
     """
     if not game.world.changing(game):
         return
@@ -252,7 +268,7 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
 
 
 def counted_as(game: Game, card: CardId, ability: Ability) -> str:
-    """Return the identity of an ability for a limit per turn: an evolve card's differs from that of the card below."""
+    """Return the name of an ability for its limit per turn; that of an evolve card differs from the card's own."""
     using = game.state.get(card, "evolved_with")
     of_evolve_card = using is not None and ability in game.world.faces[using].abilities
     return f"{using}.{ability.label}" if of_evolve_card else ability.label
@@ -287,9 +303,9 @@ def _numbers(game: Game, grant: Grant, text: Text | None, began: int, table: Tab
 
 
 def _lost_by(game: Game, card: CardId, then: int) -> int:
-    """Return the defense a card had lost when an effect set it; later losses reduce the set value.
+    """Return the defense that a card had lost when an effect set it; later losses reduce the set value.
 
-    Losing defense changes the value (2.8.2), and of changes of a number the younger applies later (10.9.1.6).
+    Losing defense changes the value (2.8.2), and later changes apply after earlier ones (10.9.1.6).
     """
     dated: tuple[tuple[int, int], ...] = game.state.get(card, LOSSES, ())
     later = [before for when, before in dated if when > then]
@@ -297,7 +313,7 @@ def _lost_by(game: Game, card: CardId, then: int) -> int:
 
 
 def has_begun_to_set_defense(game: Game) -> bool:
-    """Return whether an effect that sets defense may have begun; earlier losses do not matter to it."""
+    """Return whether an effect that sets defense may exist, so that times of losses matter."""
     world = game.world
     if not world.sets_defense:
         return False
@@ -310,19 +326,19 @@ def has_begun_to_set_defense(game: Game) -> bool:
 
 
 def begun_since(game: Game, then: int) -> bool:
-    """Return whether any effect may have begun since a moment; later losses do not matter to older effects."""
+    """Return whether any effect may have begun after a timestamp, so that a new loss must be kept separately."""
     cards_came = (game.state.get(card, "since", 0) > then for card, _ in game.world.watched(game))
     return any(one.since > then for one in lasting(game)) or any(cards_came)
 
 
 DYNAMIC = ("damage", "engaged", "evolved_with", FACE_UP, "counters", "came_from", "played")
-"""The facts on a card that its information is completed with."""
+"""The facts on a card that ``dynamic`` adds to its information."""
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:
-    """Add the card's own state: damage, position, counters, evolution, carrots.
+    """Return a card's characteristics with its own state added: damage, orientation, counters, evolution.
 
-    A card that has become a follower has its printed attack and defense, or those set by an effect, or none.
+    Only followers have an attack, and only followers and leaders a defense.
     """
     facts = game.state.facts_of(card, DYNAMIC)
     damage = facts.get("damage", 0)

@@ -1,4 +1,4 @@
-"""10.4 Costs and payment; 10.10.2.4 the final cost of playing a card."""
+"""10.4 Costs and their payment; 10.10.2.4 the final cost of playing a card."""
 
 from __future__ import annotations
 
@@ -42,24 +42,27 @@ from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
 from judge.kernel import GAME, NO_OR_YES, CardId, OfCard, Procedure, Question, Ref, Why, clause, do, ruled, stands, tell
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
-"""What the clauses about costs begin with."""
+"""The prefixes of clauses about costs."""
 
 SPECIAL_COSTS: dict[str, Callable[[Text, PaySpecial], Procedure[bool]]] = {}
-"""Costs that other chapters define by name."""
+"""The functions that pay the costs that other chapters define by name."""
 
 SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
-"""Whether such a cost could be paid."""
+"""The functions that return why such a cost cannot be paid."""
 
 
 ANY_COST = "sve:10.4.2"
 """The general clause for paying a cost."""
 
 EARTH_RITE = "sve:13.3.3.2"
-"""A Stack counter paid for Earth Rite: an amulet that it empties is buried at once, not at rules handling."""
+"""The clause for paying a Stack counter as Earth Rite.
+
+An amulet without counters goes to the cemetery at once, not at rules handling.
+"""
 
 
 EP_INSTEAD = {"evolve": "sve:12.2.3", "feed": "sve:14.2.2.4"}
-"""Keywords with abilities whose cost can be paid with 1 EP instead of 1 PP, each with its clause."""
+"""The keywords whose ability costs can be paid with 1 EP instead of 1 PP, with the clause."""
 
 
 def _short(text: Text, name: str, amount: int) -> Why | None:
@@ -67,12 +70,12 @@ def _short(text: Text, name: str, amount: int) -> Why | None:
 
 
 def _refusal(why: Why) -> tuple[Why, ...]:
-    """Return why a cost is not paid: a clause about costs, or the obstacle to paying all of it (10.4.2.2)."""
+    """Return the reasons why a cost is not paid; other than for clauses about costs, 10.4.2.2 is added."""
     return (why,) if why.clause.startswith(ABOUT_COSTS) else (Why("sve:10.4.2.2", "cannot_be_done"), why)
 
 
 COSTS = Payments(_short, "sve:10.4.2.1", _refusal)
-"""What costs mean: all of one is paid or nothing (10.4.2.2), in the order of the text (10.4.2.1)."""
+"""The payment of costs: all or nothing (10.4.2.2), in the order of the text (10.4.2.1)."""
 
 
 def offered(
@@ -86,7 +89,7 @@ def offered(
 ) -> Procedure[bool]:
     """Ask whether optional costs are paid; nobody is asked if not all can be (10.4.2.2).
 
-    If only the payer sees that no such cards exist, the other player cannot distinguish that from not paying.
+    If only the payer can see that no such cards exist, the trace hides this, because it looks like not paying.
 
     Args:
         text: the text.
@@ -95,6 +98,9 @@ def offered(
         role: the role of the choice.
         because: further clauses.
         subject: the source of the costs; by default the text.
+
+    Returns:
+        whether the player wants to pay.
     """
     game, secret, subject = text.game, in_secret(costs), subject or text.subject
     why = COSTS.unpayable(text, [cost for cost in costs if cost not in secret])
@@ -126,26 +132,26 @@ def offered(
 
 @clause("sve:4.1.2.2")
 def in_secret(costs: Sequence[Cost]) -> list[Cost]:
-    """Return the costs whose cards only the payer can see (4.1.2.2)."""
+    """Return the costs that ask for cards only the payer can see (4.1.2.2)."""
     moved = [cost for cost in costs if isinstance(cost, PayMove)]
     return [c for c in moved if asks_for_more(c.cards) and not PUBLIC.issuperset(names(c.cards.zone))]
 
 
 def available_pp(text: Text) -> int:
-    """Return the PP that can be spent; an evolve or feed ability can use 1 EP in place of 1 PP."""
+    """Return the PP that a player can spend; an evolve or feed ability can use 1 EP as 1 PP."""
     have: int = text.game.state.get(text.you, "pp", 0)
     return have + (1 if ep_clause(text) and text.game.state.get(text.you, "ep", 0) > 0 else 0)
 
 
 @clause("sve:3.2.5")
 def ep_clause(text: Text) -> str | None:
-    """Return the clause that allows 1 EP instead of 1 PP of this cost, ``None`` if EP cannot be used."""
+    """Return the clause that allows 1 EP instead of 1 PP of this cost, or ``None``."""
     return next((rule for keyword, rule in EP_INSTEAD.items() if text.numbers.get(f"ep:{keyword}")), None)
 
 
 @COSTS.keeps(PayEngage)
 def _cannot_engage(text: Text, cost: PayEngage) -> Why | None:
-    """Return why the card itself cannot be engaged to pay (10.4.6)."""
+    """Return why the card cannot be engaged as a cost (10.4.6), or ``None``."""
     game, card = text.game, text.source.card
     here = game.state.present(text.source) and zone_of(game, card) == "field"
     if not here or game.state.get(card, "engaged", False):
@@ -155,7 +161,7 @@ def _cannot_engage(text: Text, cost: PayEngage) -> Why | None:
 
 @COSTS.keeps(PayLife)
 def _cannot_lose_life(text: Text, cost: PayLife) -> Why | None:
-    """Return why the leader's defense cannot be lowered to pay: not below zero (10.4.5.1)."""
+    """Return why the leader cannot lose defense as a cost, or ``None``; it must not fall below 0 (10.4.5.1)."""
     game, mine = text.game, leader(text.game, text.you)
     amount = game.world.reader.amount(text, cost.life)
     if info(game, mine)["defense"] < amount:
@@ -165,7 +171,7 @@ def _cannot_lose_life(text: Text, cost: PayLife) -> Why | None:
 
 @COSTS.keeps(PayMaxPp)
 def _max_pp_too_low(text: Text, cost: PayMaxPp) -> Why | None:
-    """Return why the maximum PP cannot be lowered to pay: not below its lower limit (3.2.4.1)."""
+    """Return why the maximum PP cannot be lowered as a cost, or ``None`` (3.2.4.1)."""
     there = text.game.state.get(text.you, "max_pp", 0)
     return Why("sve:3.2.4.1", "max_pp_too_low") if there < text.game.world.reader.amount(text, cost.max_pp) else None
 
@@ -190,7 +196,7 @@ def _cannot_be_special(text: Text, cost: PaySpecial) -> Why | None:
 
 @COSTS.keeps(PayMove)
 def _too_few(text: Text, cost: PayMove) -> Why | None:
-    """Return why too few cards can be moved to pay: a text or a full zone keeps them, or there are too few."""
+    """Return why too few cards can be moved as a cost, or ``None``."""
     needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
     payable, meant = payable_cards(text, cost), _candidates(text, cost)
     if len(payable) >= needed:
@@ -200,7 +206,7 @@ def _too_few(text: Text, cost: PayMove) -> Why | None:
 
 
 def _too_many(game: Game, payable: Sequence[CardId], needed: int) -> Why | None:
-    """Return why that many cards cannot go to their owners' EX areas together: not all of them fit (4.8.3.2)."""
+    """Return the reason if the cards do not fit into their owners' EX areas together (4.8.3.2), or ``None``."""
     coming = Counter(owner(game, card) for card in payable)
     fit = sum(min(count, takes(game, player, "ex")) for player, count in coming.items())
     return None if fit >= needed else Why(TURNS_AWAY["ex"], "zone_full")
@@ -211,18 +217,18 @@ def _count(text: Text, select: Select) -> int:
 
 
 def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
-    """Return the cards that could be moved to pay; only those of the payer unless the cost says otherwise (10.4.3)."""
+    """Return the cards that could be used to pay; only the payer's own unless the cost says otherwise (10.4.3)."""
     return [card for card in _candidates(text, cost) if _obstacle_to(text.game, card, cost.how) is None]
 
 
 def _candidates(text: Text, cost: PayMove) -> list[CardId]:
-    """Return the cards that the cost asks for, whether or not they can be moved."""
+    """Return the cards that a cost asks for, whether or not they can be used."""
     found = text.game.world.reader.among(text, cost.cards)
     return [c for c in found if not text.game.state.get(c, "engaged")] if cost.how == "engage" else found
 
 
 def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:
-    """Return the reason why a card cannot be used to pay; revealing is always possible."""
+    """Return why a card cannot be used to pay, or ``None``; revealing is always possible."""
     ref = game.state.ref(card)
     if how == "reveal":
         return None
@@ -232,7 +238,7 @@ def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:
 
 
 def _obstacle(game: Game, move: Move) -> Why | None:
-    """Return the reason why a card cannot move to pay: it may not, it cannot, or no room is left for it (4.8.3.2)."""
+    """Return why a card cannot move as a cost, or ``None``: among others, its zone may be full (4.8.3.2)."""
     why = obstacle(game, move)
     rule = TURNS_AWAY.get(move.to)
     if why is not None or rule is None or takes(game, owner(game, move.card), move.to):
@@ -250,20 +256,20 @@ def counter_cards(text: Text, cost: PayCounter) -> list[CardId]:
 
 
 def pay_on_resolution(text: Text, costs: Sequence[Cost], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
-    """Ask for optional costs and return whether they were paid: if one of them cannot be, none is (10.4.2.2)."""
+    """Ask for optional costs, and return whether they were paid; if one cannot be, none is (10.4.2.2)."""
     wanted = yield from offered(text, costs, rule, "pay", because=because)
     return wanted and (yield from _paid_whole(text, costs))
 
 
 @clause("sve:10.4.1", without=True)
 def _paid_whole(text: Text, costs: Sequence[Cost]) -> Procedure[bool]:
-    """Pay all of the costs, or none (10.4.2.2); return whether they were paid."""
+    """Pay all of the costs or none (10.4.2.2); return whether they were paid."""
     return COSTS.pay_whole(text.game, [(text, costs)], rule=ANY_COST, back="sve:10.4.2.2")
 
 
 @clause("sve:10.4.1", "sve:10.6.2.5", without=None)
 def pay_to_play(text: Text, costs: Sequence[Cost], *, rule: str = ANY_COST) -> Procedure[None]:
-    """Pay the costs of playing other than the card's own cost.
+    """Pay the costs of playing, apart from the card's own cost.
 
     Raises:
         IllegalPlay: a cost cannot be paid (10.6.2.5.3).
@@ -278,7 +284,7 @@ def _owed(text: Text, cost: PayResource) -> tuple[str, int]:
 
 @COSTS.pays(PayResource)
 def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
-    """Spend PP: the stated number, the named X (5.2.1.2), or the X defined by the text (5.2.1.2.1)."""
+    """Spend PP: the stated number, the chosen X (5.2.1.2), or the X that the text defines (5.2.1.2.1)."""
     defined = ("sve:5.2.1.2",) if cost.pp == "x" else ("sve:5.2.1.2.1",)
     amount = text.game.world.reader.amount(text, cost.pp)
     yield from pay_pp(text, amount, () if isinstance(cost.pp, int) else defined)
@@ -286,22 +292,22 @@ def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
 
 @clause("sve:1.3.2.2.1", without=False)
 def _counts_as_nothing(game: Game, amount: int) -> bool:
-    """Return whether an amount is below zero and so counts as nothing to do (1.3.2.2.1)."""
+    """Return whether an amount is negative, so that there is nothing to do (1.3.2.2.1)."""
     return amount < 0
 
 
 @clause("sve:3.2.2", without=None)
 def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequence[Why] = ()) -> Procedure[None]:
-    """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may replace 1 PP where allowed.
+    """Spend PP (10.4.4); 0 or less counts as paid (10.6.2.5.2). Where allowed, 1 EP may replace 1 PP.
 
     Args:
         text: the text that the payment is for.
-        amount: how many.
-        because: clauses that ask for them.
+        amount: the number of PP.
+        because: the clauses for the payment.
         dearer: the reason for a higher cost than printed.
 
     Raises:
-        IllegalPlay: there is not enough.
+        IllegalPlay: the player has too few.
     """
     game, you = text.game, text.you
     if amount == 0 or _counts_as_nothing(game, amount):
@@ -326,7 +332,7 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequenc
 
 @COSTS.pays(PayEngage)
 def _pay_engage(text: Text, cost: PayEngage, rule: str) -> Procedure[None]:
-    """Engage the card itself (10.4.6), which it may do in the turn it came too (10.4.6.1)."""
+    """Engage the card itself (10.4.6), even in the turn of its arrival (10.4.6.1)."""
     game = text.game
     came_now = game.state.get(text.source.card, "arrived") == game.state.get(GAME, "turn_number")
     yield from do(game, Engage(text.source), clause="sve:10.4.6", because=("sve:10.4.6.1",) if came_now else ())
@@ -370,14 +376,14 @@ class TurnFaceUp(OfCard):
     key = "turned_face_up"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it lies face up already, or is not in the evolve deck."""
+        """Return the reason if the card is face up already, or not in the evolve deck."""
         card = self.ref.card
         here = game.state.present(self.ref) and zone_of(game, card) == "evolve_deck"
         down = here and not game.state.get(card, "face_up")
         return None if down else Why("sve:4.6.3", "face_up")
 
     def happen(self, game: Game) -> None:
-        """Turn it."""
+        """Turn the card face up and show it to all players."""
         game.state.put(self.ref.card, "face_up", True)
         tell(game.state, [self.ref.card], game.players)
 
@@ -407,10 +413,10 @@ def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
 
 
 def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
-    """Move cards as a payment; replaced moves count as done (10.6.2.5.1).
+    """Move cards as a payment; moves that are replaced count as done (10.6.2.5.1).
 
     Raises:
-        IllegalPlay: a card stays where it is (10.4.2.2), because not all of them have room.
+        IllegalPlay: a card does not move, because not all of them fit (10.4.2.2).
     """
     done = yield from move_all(text.game, moves, clause=rule)
     changed = [m.card for m in moves if m not in done and m.history]
@@ -443,18 +449,18 @@ def _pay_special(text: Text, cost: PaySpecial, rule: str) -> Procedure[None]:
 
 
 ADDITIONAL = "sve:10.4.7.2"
-"""An additional cost that may be paid when the card is played."""
+"""The clause for an additional cost that may be paid when a card is played."""
 
 REQUIRED = "sve:10.6.2.5"
-"""One that is part of the cost for playing the card."""
+"""The clause for an additional cost that must be paid when a card is played."""
 
 
 @clause("sve:10.6.2.2.1", without=None)
 def announce(text: Text, card: CardId) -> Procedure[None]:
-    """Announce which additional costs are paid for this card to cost less, and whether it is to cost more.
+    """Ask which additional costs are paid to reduce a card's cost, and whether its cost is raised.
 
-    They are paid with the others. A mandatory cost is not an option, so nobody is asked. The text of a spell without an
-    additional cost of its own asks for these by ``paid``.
+    They are paid later with the others. Mandatory costs are not asked about. For a spell without an additional cost of
+    its own, ``paid`` in its text refers to these.
     """
     own_extra = any(isinstance(a.node, Spell) and a.node.extra for a in info(text.game, card)["abilities"])
     for ability in _changes(text, card):
@@ -473,7 +479,7 @@ def announce(text: Text, card: CardId) -> Procedure[None]:
 
 @clause("sve:10.6.2.2", without=None)
 def _raise(text: Text, ability: Ability, asking: str) -> Procedure[None]:
-    """Ask the player beforehand whether to raise the card's cost as its text allows (10.2.1.3.3)."""
+    """Ask whether the player raises a card's cost, as its text allows (10.2.1.3.3)."""
     assert isinstance(ability.node, PlayCost)
     more = yield from text.game.agrees(
         Question("raise", "sve:10.6.2.2"), by=text.you, subject=asking, because=("sve:10.2.1.3.3",)
@@ -494,7 +500,7 @@ def _raised(by: int) -> str:
 
 
 def pay_announced(text: Text, card: CardId) -> Procedure[None]:
-    """Pay the additional costs that were announced.
+    """Pay the additional costs that the player decided to pay.
 
     Raises:
         IllegalPlay: a cost cannot be paid (10.6.2.5.3).
@@ -506,12 +512,12 @@ def pay_announced(text: Text, card: CardId) -> Procedure[None]:
 
 
 def _own(text: Text, card: CardId) -> list[Ability]:
-    """Return the card's own changes to its cost."""
+    """Return the abilities of a card that change its own cost."""
     return [a for a in info(text.game, card)["abilities"] if isinstance(a.node, PlayCost)]
 
 
 def _changes(text: Text, card: CardId) -> list[Ability]:
-    """Return the card's own changes to its cost whose conditions hold."""
+    """Return the abilities of a card that change its own cost and whose conditions are met."""
     return [a for a in _own(text, card) if text.game.world.reader.holds(text, a.node.if_)]
 
 
@@ -521,14 +527,14 @@ def _announced(ability: Ability) -> str:
 
 @clause("sve:2.5.1", "sve:10.6.2.5")
 def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
-    """Return the PP to pay for a card (8.2.1): its cost, then what sets it, then what adds to it (10.10.2.4).
+    """Return the PP to pay for a card (8.2.1): effects that set its cost apply before those that add (10.10.2.4).
 
-    These effects change the PP that are paid and not the card's cost (10.4.4.1).
+    These effects change the PP to pay, not the card's cost (10.4.4.1).
 
     Args:
         text: the text of the card.
         card: the card.
-        instead: the cost set by the effect that plays it.
+        instead: the cost set by the effect that plays it, or ``None``.
     """
     game = text.game
     cost = int(info(game, card)["cost"] or 0)
@@ -551,12 +557,18 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
 
 
 def cost_changes(game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
-    """Return the changes by other cards and lasting effects to the PP cost of a card or of evolving it, by source."""
+    """Return the changes that other cards and lasting effects make to a PP cost of a card, each with its source.
+
+    ``cost`` is ``cost`` for playing the card, ``evolve_cost`` for evolving it.
+    """
     return [*_by_statics(game, card, cost), *((one, to) for one, to, _ in _by_lasting(game, card, cost))]
 
 
 def cost_settings(game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
-    """Return the PP costs of playing or evolving set by other cards and lasting effects, oldest first."""
+    """Return the PP costs of a card set by other cards and lasting effects, each with its source, oldest first.
+
+    ``cost`` is ``cost`` for playing the card, ``evolve_cost`` for evolving it.
+    """
     field = f"set_{cost}"
     statics = [(one, to, game.state.get(one, "since", 0)) for one, to in _by_statics(game, card, field)]
     in_turn = sorted([*statics, *_by_lasting(game, card, field)], key=lambda setting: setting[2])
@@ -564,7 +576,7 @@ def cost_settings(game: Game, card: CardId, cost: str = "cost") -> list[tuple[Ca
 
 
 def _by_lasting(game: Game, card: CardId, field: str) -> list[tuple[CardId, int, int]]:
-    """Return the changes by lasting effects to a cost of a card, each with its source and its timestamp."""
+    """Return the changes that lasting effects make to a cost of a card, each with its source and timestamp."""
     ref = game.state.ref(card)
     given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
     said = ((CardId(e.source), getattr(e.grant, field), e.since) for e in given)
@@ -572,7 +584,7 @@ def _by_lasting(game: Game, card: CardId, field: str) -> list[tuple[CardId, int,
 
 
 def _by_statics(game: Game, card: CardId, field: str) -> list[tuple[CardId, int]]:
-    """Return the changes by static abilities in force to a cost of a card, each with its source."""
+    """Return the changes that static abilities in force make to a cost of a card, each with its source."""
     found: list[tuple[CardId, int]] = []
     for source, where in game.world.watched(game) if game.world.has_static else ():
         for ability in info(game, source)["abilities"]:
@@ -583,7 +595,10 @@ def _by_statics(game: Game, card: CardId, field: str) -> list[tuple[CardId, int]
 
 
 def _static_cost(game: Game, source: CardId, node: Static, card: CardId, cost: str) -> list[tuple[CardId, int]]:
-    """Return the cost changes of one static ability; without a zone, for cards wherever they are played from."""
+    """Return the change that one static ability makes to a cost of a card; empty if it does not apply.
+
+    A static ability that names no zone applies to cards wherever they are played from.
+    """
     text = Text(game, controller(game, source), game.state.ref(source), source)
     if not game.world.reader.holds(text, node.if_):
         return []
@@ -602,7 +617,7 @@ def _static_cost(game: Game, source: CardId, node: Static, card: CardId, cost: s
 
 
 def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
-    """Return the cost of an evolve ability: first the effects that set its PP, then those that add (10.10.2.4)."""
+    """Return the costs of an evolve ability, with its PP changed by effects (10.10.2.4)."""
     game, card = text.game, text.source.card
     settings, changes = (
         cost_settings(game, card, "evolve_cost"),
@@ -619,12 +634,12 @@ def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
 
 
 NEXT = "next_plays"
-"""The fact of a player: cost changes for the next such card this turn, with their sources."""
+"""The fact on a player: the cost changes for the next matching card this turn, with their sources."""
 
 
 @performs(NextPlay)
 def _next_play(text: Text, what: NextPlay) -> Procedure[int]:
-    """Change the cost of the next such card that the player plays this turn (10.2.1.3.3)."""
+    """Change the cost of the next matching card that the player plays this turn (10.2.1.3.3)."""
     game = text.game
     amount = game.world.reader.amount(text, what.cost)
     turn = game.state.get(GAME, "turn_number")
@@ -638,20 +653,20 @@ Next = tuple[Filter, int, CardId, int]
 
 
 def _next(text: Text) -> tuple[Next, ...]:
-    """Return the changes of this turn to the cost of the next such card that the player plays."""
+    """Return the cost changes for the next matching card that the player plays this turn."""
     turn = text.game.state.get(GAME, "turn_number")
     found: tuple[Next, ...] = text.game.state.get(text.you, NEXT, ())
     return tuple(one for one in found if one[3] == turn)
 
 
 def _is_next(text: Text, card: CardId) -> list[Next]:
-    """Return the changes that this card is the next one for."""
+    """Return the cost changes for the next matching card that apply to this card."""
     now, reader = info(text.game, card), text.game.world.reader
     return [one for one in _next(text) if reader.like(text, one[0], now, card)]
 
 
 def next_is_played(text: Text, card: CardId) -> None:
-    """Remove the cost changes for the next such card, which this was."""
+    """Remove the cost changes for the next matching card that applied to this card."""
     used = _is_next(text, card)
     if used:
         text.game.state.put(text.you, NEXT, tuple(one for one in _next(text) if one not in used) or None)
@@ -663,7 +678,7 @@ def _unchanged(text: Text, cost: int, change: int, objects: Sequence[str], becau
 
 @clause("sve:10.4.4.1", instead=_unchanged)
 def _changed(text: Text, cost: int, change: int, objects: Sequence[str], because: Sequence[str] = ()) -> int:
-    """Return the PP to pay as an effect changes them (10.2.1.3.3), and say so."""
+    """Return the PP to pay after an effect changes them (10.2.1.3.3), and record it."""
     because = ("sve:10.2.1.3.3", *because)
     text.game.note("cost", "sve:10.4.4.1", because=because, actor=text.you, objects=objects, amount=change)
     return cost + change

@@ -13,20 +13,20 @@ from judge.abilities.selections import Remembered
 from judge.kernel import Procedure, Question, Ref, Why, ruled
 
 MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")
-"""What a text can point at without having chosen or remembered it."""
+"""The names that a text can use without having chosen or stored anything."""
 
 
 def chosen_options(text: Text, choice: say.Choose) -> list[list[Instruction]]:
-    """Return the options that were chosen: there are no others (5.17.4)."""
+    """Return the options of a Choose instruction that were chosen (5.17.4)."""
     chosen = text.modes.get(id(choice), ())
     return [option for mode, option in enumerate(choice.options, 1) if mode in chosen]
 
 
 def within(text: Text, node: Any) -> Sequence[Any]:
-    """Return the instructions inside one that are in force as the text is played.
+    """Return the instructions directly inside a node that are in force when the text is played.
 
-    None are those of options that were not chosen (5.17.4), and of a branch whose condition is not met (10.3.3). What a
-    delayed ability does is decided when that is played.
+    Options that were not chosen (5.17.4) and branches whose condition is not met (10.3.3) are left out. A delayed
+    ability makes its choices when it is played itself.
     """
     if isinstance(node, say.Choose):
         return [one for option in chosen_options(text, node) for one in option]
@@ -40,7 +40,7 @@ def within(text: Text, node: Any) -> Sequence[Any]:
 
 
 def _as_it_is_played(text: Text, node: say.If) -> bool | None:
-    """Return whether a condition is met as the text is played; ``None`` where the text itself is yet to decide it."""
+    """Return whether a condition is met when the text is played; ``None`` if it depends on the resolution."""
     decided = text.modes.get(id(node))
     if decided is not None:
         return bool(decided[0])
@@ -54,7 +54,7 @@ def _as_it_is_played(text: Text, node: say.If) -> bool | None:
 
 
 def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
-    """Yield the parts that divide a value, among the parts of a text in force when it is played."""
+    """Yield the instructions that divide a value, among the parts of a text in force when it is played."""
     for node in said:
         if isinstance(node, say.Damage) and node.divided:
             yield node
@@ -62,16 +62,16 @@ def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
 
 
 def divided(text: Text, said: Sequence[Any], name: str) -> int | None:
-    """Return the value divided among the named targets, the largest of several, or ``None``."""
+    """Return the value divided among the targets of this name, the largest of several, or ``None``."""
     amounts = [text.game.world.reader.amount(text, one.damage) for one in _shared_out(text, said) if one.to == name]
     return max(amounts, default=None)
 
 
 def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
-    """10.6.2.4: split every divided value among the chosen targets, at least 1 for each (10.6.2.4.1).
+    """10.6.2.4: have the player split every divided value among the targets, at least 1 for each (10.6.2.4.1).
 
     Raises:
-        IllegalPlay: there are more targets than units, and their number is fixed (10.6.2.4.1.1).
+        IllegalPlay: there are more targets than units (10.6.2.4.1.1).
     """
     for what in _shared_out(text, said):
         if not isinstance(what.to, Select) or what.to.everything:
@@ -83,7 +83,7 @@ def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
 
 
 def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, int]]:
-    """Ask the player of a text to split a value; return the shares; the last target gets the rest."""
+    """Ask the player of a text to split a value; return the shares. The last target gets the remainder."""
     game, left, shares = text.game, value, dict[Ref, int]()
     each = ruled(game, "sve:10.6.2.4.1", 1, 0) if len(refs) <= value else 0  # the least that a target gets
     for others, ref in zip(reversed(range(len(refs))), refs, strict=True):

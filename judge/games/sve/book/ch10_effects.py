@@ -1,4 +1,4 @@
-"""10.2 and 10.8 Effects: carrying out instructions. What each means stands next to its clause."""
+"""10.2, 10.8 Effects: carrying out instructions; the module of each clause registers its instructions."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ asks = SVE.asks
 
 @clause("sve:10.2.1.1", "sve:10.8.1", without=0)
 def perform_all(text: Text, instructions: Iterable[Instruction]) -> Procedure[int]:
-    """Carry out instructions in the order in which they are written (10.6.2.8.2); return how much was done."""
+    """Carry out instructions in written order (10.6.2.8.2); return how many things were done."""
     return (yield from SVE.perform_all(text, instructions))

@@ -56,20 +56,20 @@ from judge.kernel import (
 PERMANENT = ("follower", "amulet")
 
 TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6", "sve:15.2.1.2", FORBIDDEN)
-"""The clauses that both make a play illegal and take it back, or that precede everything else."""
+"""The clauses that make a play illegal and are cited for undoing it too."""
 
 
 DEARER = Why("sve:10.4.4.1", "dearer")
 """The reason for a higher payment than the card's cost."""
 
 OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
-"""The cost of an automatic ability is paid on resolution, and only if its controller wants to."""
+"""The clauses that make an automatic ability's cost optional, to be paid on resolution."""
 
 
 def back_to_before(illegal: IllegalPlay) -> str:
-    """Return the clause for taking back an illegal play, by its fault.
+    """Return the clause for undoing an illegal play, by its fault.
 
-    A decision outside the options is refused with the rule that excludes it; the text itself can be played.
+    A decision outside the options is rejected with the clause that excludes it, as the play itself is possible.
     """
     first = illegal.why[0].clause if illegal.why else ""
     if first and isinstance(illegal, Refused):
@@ -92,10 +92,10 @@ def play_card(
         player: the player who plays it.
         card: the card.
         clause: the clause that allows a card to be played now.
-        because: further clauses that do, as 12.3.5 for a Quick card in one's own main phase.
+        because: further clauses that do, such as 12.3.5 for a Quick card in the player's own main phase.
 
     Raises:
-        IllegalPlay: some step cannot be done; the caller takes the play back.
+        IllegalPlay: some step cannot be done; the caller undoes the play.
     """
     if zone_of(game, card) not in ("hand", "ex") or controller(game, card) != player:
         raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
@@ -104,9 +104,9 @@ def play_card(
 
 @performs(say.Play)
 def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
-    """Play cards from their zones as the text says (1.3.1): all of 10.6.2, within the effect.
+    """Play cards from their zones by an effect (1.3.1), with all steps of 10.6.2.
 
-    A card that is not playable stays where it is, and so does one on the field, which was already played.
+    A card that cannot be played stays where it is, and so does a card on the field.
     """
     game, done = text.game, 0
     refs, followed = meant(text, what.play, anywhere=True)
@@ -123,7 +123,7 @@ def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
 
 
 def _on_the_field(game: Game, card: CardId) -> Why | None:
-    """Return why a card is not played: it lies where playing it would put it (10.6.1)."""
+    """Return the reason if a card is on the field, where playing it would put it (10.6.1), or ``None``."""
     return Why("sve:10.6.1", "on_the_field_already") if zone_of(game, card) == "field" else None
 
 
@@ -136,7 +136,10 @@ def _played(text: Text, card: CardId, instead: int | None, followed: Sequence[st
 def _play(
     game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str], instead: int | None = None
 ) -> Procedure[None]:
-    """Play a card from any zone, step by step (10.6.2), for the cost ``instead`` if an effect sets it."""
+    """Play a card from any zone, step by step (10.6.2).
+
+    ``instead`` is the cost, if an effect sets it.
+    """
     if "played" in info(game, card)["cannot"]:
         game.forbid(forbidden(game, card, "played"), subject=card, objects=(card,))
     game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
@@ -170,7 +173,7 @@ def _play(
 
 @clause("sve:10.6.2.7", without=None)
 def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
-    """Record that the card was played, for counts and triggers."""
+    """Record that a card was played, for counts and triggers."""
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
     if not info(game, card)["token"] or _tokens_count(game):
         count_turn_fact(game, player, "cards_played")
@@ -179,7 +182,7 @@ def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
 
 @clause("sve:13.2.1.3", without=False)
 def _tokens_count(game: Game) -> bool:
-    """Return that a token that is played counts among the cards played this turn (13.2.1.3)."""
+    """Return True: a played token counts among the cards played this turn (13.2.1.3)."""
     return True
 
 
@@ -190,7 +193,7 @@ def _spell_body(game: Game, card: CardId) -> Spell | None:
 
 @clause("sve:10.6.2.8", without=None)
 def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: Spell | None) -> Procedure[None]:
-    """10.6.2.8: a follower or amulet goes to the field; a spell is carried out and leaves."""
+    """10.6.2.8: put a follower or amulet onto the field; carry out a spell and put it into the cemetery."""
     with game.inside():
         if info(game, card)["type"] in PERMANENT:
             if room(game, player, "field"):
@@ -209,9 +212,9 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
 @clause("sve:3.1.2.4")
 @clause("sve:10.6.2.8.2", without=0)
 def _follow(text: Text, body: Body) -> Procedure[int]:
-    """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start.
+    """10.6.2.8.2: carry out a text in written order, with its counts fixed at the start.
 
-    A cost paid on resolution is part of it, so the payment does not count (13.5.1.3.2#cost-on-resolution).
+    A cost paid on resolution does not change these counts (13.5.1.3.2#cost-on-resolution).
     """
     game = text.game
     ch13_classes.freeze(text)
@@ -238,7 +241,7 @@ def activate(
         player: the player who plays it.
         card: the card that has it.
         ability: the ability.
-        clause: the clause that lets it be played now.
+        clause: the clause that allows it to be played now.
         because: clauses that allow or modify that.
 
     Raises:
@@ -272,7 +275,7 @@ def activate(
 
 
 def count_use(game: Game, player: PlayerId, card: CardId, ability: Ability) -> None:
-    """Count that an ability was played, for its limit per turn and for that of evolving and serving (8.3.2)."""
+    """Count a played ability for its limit per turn, and for the limit of evolve and feed abilities (8.3.2)."""
     if ability.node.per_turn is not None:
         count_turn_fact(game, card, f"used:{counted_as(game, card, ability)}")
     if ability.keyword in ("evolve", "feed"):
@@ -280,7 +283,11 @@ def count_use(game: Game, player: PlayerId, card: CardId, ability: Ability) -> N
 
 
 def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
-    """Check the ability's condition (10.3.3) and its limit per turn."""
+    """Check that an ability is not forbidden, its condition is met (10.3.3), and its limit not reached.
+
+    Raises:
+        IllegalPlay: one of these fails.
+    """
     game, node = text.game, ability.node
     cannot = info(game, card)["cannot"]
     stands = [word for word, left_out in NOT_ACTIVATED.items() if word in cannot and ability.keyword not in left_out]
@@ -293,7 +300,7 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
 
 
 def _out_of_hiding(text: Text) -> None:
-    """Reveal the card in a hidden zone whose ability is played, until the effect has been resolved (10.6.2.1.1)."""
+    """Reveal a card in a hidden zone whose ability is played, until the ability has resolved (10.6.2.1.1)."""
     game, card = text.game, text.source.card
     if game.state.present(text.source) and zone_of(game, card) not in PUBLIC:
         reveal(text, (card,), "sve:10.6.2.1.1", "sve:5.20.1")
@@ -310,7 +317,11 @@ def _gone_but_resolved(text: Text) -> None:
 
 @clause("sve:10.6.1", "sve:10.6.2", without=None)
 def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
-    """Play an automatic ability that waits (10.7.3); if that turns out impossible it stops waiting (10.7.3.2)."""
+    """Play an automatic ability on standby (10.7.3).
+
+    Raises:
+        IllegalPlay: it cannot be played; the caller cancels it (10.7.3.2).
+    """
     ability: Ability = what.ability
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # only those wait
@@ -332,7 +343,7 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
 
 
 def _settled(text: Text, node: Body) -> Procedure[Text]:
-    """Make all choices of an automatic ability when it is played (10.6.2.2 to 10.6.2.5); return its text."""
+    """Return a copy of an automatic ability's text with all choices for playing it (10.6.2.2 to 10.6.2.5)."""
     settled = text.copy()
     yield from options(settled, node)
     yield from targets(settled, node)
@@ -354,12 +365,12 @@ def _as_on_the_field(game: Game, now: Info) -> Sequence[Ability]:
 
 @clause("sve:10.3.5", instead=_as_on_the_field)
 def _in_force_off_the_field(game: Game, now: Info) -> Sequence[Ability]:
-    """Return the abilities of the field that are in force elsewhere as well: none (10.3.5)."""
+    """Return no abilities: those of the field are not in force elsewhere (10.3.5)."""
     return ()
 
 
 def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:
-    """Return why a card's activated ability is not in force in its zone, ``None`` if it has no such ability."""
+    """Return why a card's activated ability is not in force in its zone, or ``None`` if there is no such ability."""
     here = activated(game, card)
     for ability in info(game, card)["abilities"]:
         meant = ability.label == label or (label is None and not here)

@@ -36,11 +36,11 @@ from judge.records import record
 
 @record
 class Replaces(ReplacingEffect):
-    """A replacing ability of one card; two copies of a card are two effects, each applied once (10.10.2.3)."""
+    """A replacement effect of one card; those of two copies are separate, each applied once (10.10.2.3)."""
 
     @property
     def because(self) -> Citation:
-        """The clause that defines such an ability."""
+        """The clause that defines this kind of replacement effect."""
         return "sve:10.2.1.3.2" if changes_amount(self.node) else "sve:10.2.1.3.1"
 
     def _text(self, game: Game, event: Event) -> Text | None:
@@ -51,7 +51,7 @@ class Replaces(ReplacingEffect):
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the effect replaces the event, with the card as it will be afterwards (10.10.3)."""
+        """Return whether the effect replaces an event; an entering card is seen as on arrival (10.10.3)."""
         node, text, reader = self.node, self._text(game, event), game.world.reader
         if text is None or not reader.holds(text, node.if_):
             return False
@@ -59,7 +59,13 @@ class Replaces(ReplacingEffect):
 
     @clause("sve:10.10.1.1")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
+        """Change the amount, prevent the event, or carry out other instructions instead.
+
+        The original event never happened (10.10.1.1).
+
+        Returns:
+            the events that happen instead.
+        """
         node, text = self.node, self._text(game, event)
         assert text is not None  # it applies to no other event
         if (
@@ -85,10 +91,10 @@ class Replaces(ReplacingEffect):
 
 
 class WardMayEngage:
-    """The first ability of Ward: a follower put reserved onto the field may be put there and engaged (12.8.2).
+    """The first ability of Ward: a follower put onto the field reserved may be engaged (12.8.2).
 
-    It is put there reserved all the same and then turned, so that whatever is about engaging sees it and can stop it.
-    A token that is created there is put there (9.1.2.2).
+    It is put there reserved and then engaged, so that effects on engaging can see and stop it. This includes a token
+    created there (9.1.2.2).
     """
 
     because = "sve:12.8.2"
@@ -98,12 +104,12 @@ class WardMayEngage:
         self.source: str = card
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the event puts the card onto the field reserved."""
+        """Return whether an event puts the card onto the field reserved."""
         enters = isinstance(event, Move | Create) and event.card == self.source and event.to == "field"
         return enters and not event.engaged  # type: ignore[attr-defined]
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Ask whether to engage it."""
+        """Ask whether to engage the follower; return the same event."""
         assert isinstance(event, Move | Create)  # applies() has said so
         if WARD not in info(game, event.card)["keywords"]:
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
@@ -118,14 +124,14 @@ class WardMayEngage:
 
 
 def engage_arrived(game: Game, events: Sequence[Event]) -> Procedure[None]:
-    """Engage the followers with Ward that were put onto the field and are to be engaged there (12.8.2)."""
+    """Engage the followers with Ward that entered the field and whose player chose to engage them (12.8.2)."""
     guards = [e.card for e in events if isinstance(e, Move | Create) and e.then_engaged]
     if guards:
         yield from do(game, *(Engage(game.state.ref(card)) for card in guards), clause="sve:12.8.2")
 
 
 def coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield the happenings of an event for triggers, before it happens."""
+    """Yield the trigger events of an event before it happens."""
     match event:
         case Move():
             yield from _moving(game, event)
@@ -140,7 +146,10 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
 
 
 def _moving(game: Game, move: Move) -> Iterator[Happening]:
-    """Yield the happenings of a move, with coming properties on arrival and current ones on leaving (10.10.3)."""
+    """Yield the trigger events of a move before it happens.
+
+    An entering card has its characteristics on arrival, a leaving one its current ones (10.10.3).
+    """
     card, where = move.card, zone_of(game, move.card)
     comes = entering(game, move)
     now, there = info(game, card), as_it_will_be(game, move) if comes else {}
@@ -155,7 +164,7 @@ def _moving(game: Game, move: Move) -> Iterator[Happening]:
 
 
 def entering(game: Game, move: Move) -> bool:
-    """Return whether a card comes to the field or the EX area from elsewhere."""
+    """Return whether a card enters the field or the EX area from another zone."""
     return move.to in ("field", "ex") and zone_of(game, move.card) != move.to
 
 
@@ -165,7 +174,7 @@ def _as_it_is(game: Game, event: Move | Create) -> Info:
 
 @clause("sve:10.10.3", instead=_as_it_is)
 def as_it_will_be(game: Game, event: Move | Create) -> Info:
-    """Return a card's coming properties on the field or in the EX area, with the effects that apply there (10.10.3)."""
+    """Return a card's characteristics on arrival, with the effects that apply there (10.10.3)."""
     state, card = game.state, event.card
     mark = state.mark()
     if isinstance(event, Create):
@@ -180,13 +189,13 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
 
 
 def _comes_as(game: Game, event: Move | Create) -> Info:
-    """Return an arriving card's coming properties on the field; computed only if an effect could apply to it."""
+    """Return a card's characteristics on arrival; computed only if an effect could apply to it."""
     changes = game.world.has_static or lasting(game)
     return as_it_will_be(game, event) if changes else info(game, event.card)
 
 
 def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Replacement]:
-    """Yield a card's own effects on its arrival, with its coming properties on the field (10.10.3)."""
+    """Yield a card's own effects on its arrival, with its characteristics there (10.10.3)."""
     if event.engaged:
         return
     ref = event.ref if isinstance(event, Move) else Ref(event.card, 0)
@@ -196,7 +205,7 @@ def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Repla
 
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
-    """Yield the replacement effects that could concern an event."""
+    """Yield the replacement effects in force that could apply to an event."""
     world = game.world
     if isinstance(event, Move | Create):
         if event.to == "field":

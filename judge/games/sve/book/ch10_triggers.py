@@ -1,4 +1,4 @@
-"""10.7 Automatic abilities: their triggers."""
+"""10.7 Automatic abilities: their triggers, and abilities on standby."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from judge.kernel import (
 )
 
 LOOKED_AT = frozenset({"sve:10.7.4.1.1", "sve:10.7.4.1.2", "sve:10.7.4.1.3"})
-"""The clauses on the zone where a moved card is seen; the move itself counts without them."""
+"""The clauses on the zone in which a moved card is seen; switching them off does not stop the trigger event."""
 
 Watcher = tuple[Ref, PlayerId, Ability]
 """An object, its controller, and an automatic ability that it has in force."""
@@ -55,7 +55,7 @@ Watcher = tuple[Ref, PlayerId, Ability]
 
 @clause("sve:3.1.2.3")
 def watchers(game: Game) -> list[Watcher]:
-    """Return the automatic abilities in force, in the order of the board."""
+    """Return the automatic abilities in force, in board order."""
     found: list[Watcher] = []
     state = game.state
     if not game.world.has_triggers:
@@ -68,7 +68,10 @@ def watchers(game: Game) -> list[Watcher]:
 
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
-    """Make the triggered abilities of a batch of events wait (10.7.2), then those of state triggers (10.7.6)."""
+    """Trigger automatic abilities on events (10.7.2), and state triggers (10.7.6).
+
+    ``before`` is the abilities in force before the events; needed for cards that left the field.
+    """
     if not game.world.has_triggers:
         return
     happenings = [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)]
@@ -77,7 +80,10 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
 
 
 def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None:
-    """Record Last Words that do not trigger: the card left the field or entered the cemetery, but not both (12.5.3)."""
+    """Record Last Words that do not trigger on a move.
+
+    The card left the field or entered the cemetery, but not both (12.5.3).
+    """
     for move in (e for e in events if isinstance(e, Move)):
         left = move.from_zone == "field"
         if left is (move.to == "cemetery"):
@@ -95,10 +101,15 @@ def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None
 
 @clause("sve:10.7.1", without=None)
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
-    """Make every automatic ability wait whose condition these happenings meet.
+    """Put every automatic ability on standby whose condition these events meet.
 
-    A card that left the field has its earlier properties (10.7.4.1.2), every other card its current ones. A card that
-    enters in the same batch sees the other cards that enter with it (10.7.4.2).
+    A card that left the field has its earlier characteristics (10.7.4.1.2), every other card its current ones. A card
+    that enters with others sees them enter (10.7.4.2).
+
+    Args:
+        game: the running game.
+        happenings: the events.
+        before: the abilities in force before them.
     """
     world = game.world
     counting = upheld(game, happenings, lambda one: None if one.rule in LOOKED_AT else one.rule)
@@ -133,7 +144,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 
 def history_of(reader: Reader) -> History:
-    """Return the events of the turn that the game's texts ask about."""
+    """Return the history of this turn's events, for texts that refer to them."""
 
     def asking(game: Game, player: PlayerId, what: Happening) -> Ref:
         return game.state.ref(leader(game, player))
@@ -143,9 +154,9 @@ def history_of(reader: Reader) -> History:
 
 @counts(ThisTurn)
 def _this_turn(text: Text, what: ThisTurn) -> int:
-    """Return how often something has happened in the turn so far, as the player of the text counts.
+    """Return how often an event has happened this turn, as the text's player counts it.
 
-    Played cards are always counted, including those that a board states as played before (13.2.1.1).
+    Played cards include those that the scenario states as played before (13.2.1.1).
     """
     when = what.this_turn
     if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
@@ -156,7 +167,7 @@ def _this_turn(text: Text, what: ThisTurn) -> int:
 
 @clause("sve:10.7.5.1", without=None)
 def _has_triggered(game: Game, later: Delayed) -> None:
-    """Forget a delayed ability: it triggers once."""
+    """Remove a delayed ability, because it triggers only once."""
     game.state.put(GAME, "delayed", tuple(d for d in delayed(game) if d is not later))
 
 
@@ -182,7 +193,7 @@ def _maybe_wait(
 
 @clause("sve:1.3.3", without=False)
 def _may_not_trigger(game: Game, ref: Ref, player: PlayerId, ability: Ability, label: str) -> bool:
-    """Return whether a text forbids an ability to trigger, and say so (1.3.3)."""
+    """Return whether a text forbids an ability to trigger, and record it (1.3.3)."""
     forbidden = TRIGGERS_NOT.get(ability.keyword or "") in game.world.last(game, ref)["cannot"]
     if forbidden:
         game.note(
@@ -207,13 +218,13 @@ def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability, 
 
 
 def _is_hidden(game: Game, ref: Ref) -> bool:
-    """Return whether an object is in a hidden zone, where not everybody sees which events do not happen to it."""
+    """Return whether an object is in a hidden zone, so that the trace must not reveal what it would trigger on."""
     return game.state.present(ref) and zone_of(game, ref.card) not in PUBLIC
 
 
 @clause("sve:10.7.2.2", without=False)
 def _at_its_limit(game: Game, ref: Ref, ability: Ability) -> bool:
-    """Return whether an ability has waited this turn as often as its text allows."""
+    """Return whether an ability has been on standby this turn as often as its text allows."""
     limit = ability.node.per_turn
     return limit is not None and turn_fact(game, ref.card, _waited(game, ref, ability)) >= limit
 
@@ -233,19 +244,19 @@ def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> 
 
 
 def count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
-    """Count a triggered ability with a limit per turn."""
+    """Count that an ability was put on standby, for its limit per turn."""
     if ability.node.per_turn is not None:
         count_turn_fact(game, ref.card, _waited(game, ref, ability))
 
 
 def _waited(game: Game, ref: Ref, ability: Ability) -> str:
-    """Return the name of the count of how often this ability, and no other, has waited this turn."""
+    """Return the name of the count of how often an ability was put on standby this turn."""
     return f"waited:{counted_as(game, ref.card, ability)}"
 
 
 @clause("sve:10.7.4", "sve:10.7.4.1")
 def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
-    """Return the clauses for counting the event, and for the properties of the card (10.7.4.1, 10.9.3.1)."""
+    """Return the clauses that make the event count, and those on how the card is seen (10.7.4.1, 10.9.3.1)."""
     node = ability.node
     assert isinstance(node, Triggered)  # the callers look at no others
     asks = any(isinstance(w.card, Filter) for w in node.whens)
@@ -260,7 +271,7 @@ def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]
 
 
 def differ(one: Info, other: Info) -> bool:
-    """Return whether a card is not the same in two views, in anything that a text asks of a card that moves."""
+    """Return whether two views of a card differ in anything that trigger conditions ask about."""
     return any(one.get(field) != other[field] for field in ("type", "traits", "attack", "defense"))
 
 
@@ -300,21 +311,21 @@ def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId)
 
 
 def look_at_states(game: Game) -> None:
-    """Make every state trigger whose condition holds wait; checked again after each resolution (10.7.6.1)."""
+    """Put state triggers on standby whose condition is met; called after each resolution (10.7.6.1)."""
     if game.world.has_state_triggers:
         _state_triggers(game, watchers(game))
 
 
 Held = tuple[Ref, str, str]
-"""A state trigger that does not wait although its state holds: its card, its label, and the reason."""
+"""A state trigger not on standby although its state exists: its card, its label, and the reason."""
 
 CANCELLED = "cancelled"
 
 
 def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
-    """10.7.6.1: a state trigger waits once while its condition holds, and again if it holds after it was resolved.
+    """10.7.6.1: put state triggers on standby whose condition is met, unless they are already.
 
-    One that could not be played was not resolved, so it waits again only when its state has arisen again.
+    One that was cancelled because it could not be played waits until its state has ended and arisen again.
     """
     pending = {(w.source, w.ability) for w in waiting(game.state)}
     before: tuple[Held, ...] = game.state.get(GAME, "held", ())
@@ -346,7 +357,7 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
 
 
 def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability, before: Sequence[Held]) -> str | None:
-    """Return the reason why a state trigger does not wait though its state holds; reported once per reason."""
+    """Return why a state trigger is not put on standby, or ``None``; each reason is recorded once."""
     node, said = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
     text = Text(game, player, ref, f"{ref.card}.{ability.label}")
     fails = node.if_ is not None and not game.world.reader.holds(text, node.if_)
@@ -361,7 +372,7 @@ def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability,
 
 @clause("sve:10.7.6.1", without=None)
 def cancelled(game: Game, what: Waiting) -> None:
-    """Remember of a state trigger that its standby was cancelled while its state holds (10.7.3.2)."""
+    """Record that a state trigger's standby was cancelled while its state exists (10.7.3.2)."""
     if isinstance(what.ability.node, StateTriggered):
         held: tuple[Held, ...] = game.state.get(GAME, "held", ())
         game.state.put(GAME, "held", (*held, (what.source, what.ability.label, CANCELLED)))

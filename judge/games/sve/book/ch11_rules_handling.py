@@ -1,4 +1,4 @@
-"""11 Rules handling: automatic actions of the rules, only at check timings (11.1.2), all at once (11.1.3)."""
+"""11 Rules handling: actions of the rules at check timings (11.1.2), all at once (11.1.3)."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from judge.kernel import (
 )
 
 LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
-"""For each defeat by rules handling, the losing condition that was met, and how it is read."""
+"""The losing condition and readings for each clause of defeat by rules handling."""
 
 
 TOGETHER = "sve:11.1.3"
-"""All that is due is done at once; without that, one thing after the other."""
+"""The clause that makes all due actions happen at once."""
 
 
 @dataclass(slots=True)
 class Due:
-    """What rules handling has to do now.
+    """The actions of rules handling that are due.
 
     Attributes:
-        losers: players who lose, with the clause (11.2).
-        events: cards that are destroyed or moved, each with its clause.
-        overfull: fields and EX areas over their limit (11.4, 11.5).
+        losers: the players who lose, each with the clause (11.2).
+        events: the events of cards that are destroyed or moved.
+        overfull: the fields and EX areas over their limit (11.4, 11.5), each with player, zone and clause.
     """
 
     losers: list[tuple[PlayerId, str]] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Due:
 
 
 class LinkEnds(Event):
-    """Evolve cards that are one too many lose their association (11.6.2)."""
+    """A surplus evolve card on a card loses its association (11.6.2)."""
 
     __slots__ = ("card",)
     key = "link_ends"
@@ -71,7 +71,7 @@ class LinkEnds(Event):
         self.clause = clause
 
     def player(self, game: Game) -> PlayerId:
-        """Return the evolve card's owner."""
+        """Return the owner of the evolve card."""
         return owner(game, self.card)
 
     def objects(self) -> Sequence[str]:
@@ -84,19 +84,19 @@ class LinkEnds(Event):
 
 
 class FaceUp(Move):
-    """A card moves to the evolve deck and lies there face up (11.6.1, 11.8.1)."""
+    """A card moves to the evolve deck, face up (11.6.1, 11.8.1)."""
 
     __slots__ = ()
 
     def happen(self, game: Game) -> None:
-        """Move it and turn it face up."""
+        """Move the card and turn it face up."""
         super().happen(game)
         game.state.put(self.card, "face_up", True)
 
 
 @clause("sve:11.1.1", "sve:11.1.2", without=None)
 def rules_handling(game: Game) -> Procedure[None]:
-    """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
+    """Carry out all due actions at once, repeatedly until none is due (10.5.2.1)."""
     spare(game)
     first_lap(game, "rules")
     while due(game) and (yield from _handle(game)):
@@ -104,7 +104,11 @@ def rules_handling(game: Game) -> Procedure[None]:
 
 
 def _handle(game: Game) -> Procedure[bool]:
-    """Carry out all due actions; return whether anything changed."""
+    """Carry out all due actions; return whether anything changed.
+
+    Raises:
+        GameOver: a player loses.
+    """
     found = due(game)
     if found.losers:
         for player, rule in found.losers:
@@ -125,7 +129,7 @@ def _handle(game: Game) -> Procedure[bool]:
 
 
 def due(game: Game) -> Due:
-    """Look for everything that rules handling has to do now; a position that needed nothing is not searched again."""
+    """Return the actions of rules handling that are due; a position that needed none is not searched again."""
     world = game.world
     if world.nothing_due_at == game.state.version:
         return Due()
@@ -162,16 +166,16 @@ def _defeat(game: Game, player: PlayerId, found: Due) -> None:
 
 
 def _beaten_by(game: Game, player: PlayerId) -> str | None:
-    """11.2: a leader at 0 or less, or a card asked of an empty deck since the last time."""
+    """11.2: return the clause that makes a player lose, or ``None``: no defense, or a draw from an empty deck."""
     if info(game, leader(game, player))["defense"] <= 0:
         return "sve:11.2.1"
     return "sve:11.2.2" if game.state.get(player, "drew_from_empty") else None
 
 
 def spare(game: Game) -> None:
-    """Record what rules handling spares: objects with defense left, and players whom a text keeps from losing.
+    """Record the objects and players that rules handling spares.
 
-    Draws without effect have already been checked by then.
+    They have defense left after a loss, or a text forbids them to lose. Draws without effect have been checked by then.
     """
     _leave_alone(game)
     for player in game.players:
@@ -181,7 +185,7 @@ def spare(game: Game) -> None:
 
 
 def _leave_alone(game: Game) -> None:
-    """Record the objects that lost defense since the last check timing but have some now (11.1.2)."""
+    """Record the objects that lost defense since the last check timing and still have some (11.1.2)."""
     struck: dict[Ref, bool] = {}
     for ref, spent in game.state.get(GAME, STRUCK, ()):
         struck[ref] = spent or struck.get(ref, False)
@@ -198,12 +202,12 @@ def _leave_alone(game: Game) -> None:
 
 @clause("sve:2.8.1")
 def _spent(now: Info) -> bool:
-    """Return whether a follower has 0 defense or less; a card that became a follower may have no defense."""
+    """Return whether a follower has 0 defense or less; a card turned follower may have no defense at all."""
     return now["defense"] is not None and now["defense"] <= 0
 
 
 def _followers(game: Game, player: PlayerId, found: Due) -> None:
-    """11.3: destroy followers with 0 defense or less, and those that fought one with Bane."""
+    """11.3: add the destruction of followers with 0 defense or less, or that fought one with Bane."""
     doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
     for card in cards(game, player, "field"):
         now = info(game, card)
@@ -225,7 +229,11 @@ def _limits(game: Game, player: PlayerId, found: Due) -> None:
 
 
 def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Sequence[str]) -> Procedure[list[Event]]:
-    """11.4.1, 11.5.1: choose as many as may stay; the others go to their owners' cemeteries."""
+    """11.4.1, 11.5.1: ask which cards stay in a zone over its limit.
+
+    Returns:
+        the moves of the others to their owners' cemeteries.
+    """
     here, most = list(cards(game, player, zone)), limit(game, player, zone)
     stay = yield from game.choose(
         Question("stays", rule, because=("sve:4.4.4.2#who-selects",)),
@@ -238,7 +246,7 @@ def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Seque
 
 
 def _evolution(game: Game, player: PlayerId, found: Due) -> None:
-    """11.6: evolve cards without a card on the field, or several on one card; one on several cannot come about."""
+    """11.6: add evolve cards that are not on a card on the field, and surplus ones on one card."""
     area = cards(game, player, "evolution")
     latest: dict[Ref, CardId] = {}
     for card in area:
@@ -254,28 +262,28 @@ def _evolution(game: Game, player: PlayerId, found: Due) -> None:
 
 
 def _stack(game: Game, player: PlayerId, found: Due) -> None:
-    """11.7: a card with Stack and no counter."""
+    """11.7: add cards with Stack but without a Stack counter."""
     for card in cards(game, player, "field"):
         if STACK in info(game, card)["keywords"] and not counters_on(game, card, STACK):
             found.events.append(_cited(Move(game.state.ref(card), "cemetery", means="sve:13.3.2.3"), "sve:11.7.1"))
 
 
 def _race(game: Game, player: PlayerId, found: Due) -> None:
-    """11.8: carrots without a card on the field."""
+    """11.8: add carrots that are not on a card on the field."""
     for card in cards(game, player, "race"):
         if game.state.get(card, "on") is None:
             found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.8.1"))
 
 
 def _pp(game: Game, player: PlayerId, found: Due) -> None:
-    """11.9: more PP than the maximum."""
+    """11.9: add the loss of PP beyond the maximum."""
     excess = game.state.get(player, "pp", 0) - game.state.get(player, "max_pp", 0)
     if excess > 0:
         found.events.append(_cited(Number(player, "pp", -excess), "sve:11.9.1"))
 
 
 def _forget(game: Game) -> None:
-    """Clear the events since the last rules handling."""
+    """Clear the records of Bane and empty-deck draws since the last rules handling."""
     game.state.put(GAME, "fought_bane", ())
     for player in game.players:
         game.state.put(player, "drew_from_empty", None)

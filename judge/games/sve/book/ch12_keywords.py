@@ -102,40 +102,40 @@ KEYWORDS: dict[str, Keyword] = by_name(
     ),
     confers=True,
 )
-"""The keywords: alone, in front of a text that something triggers, in front of a cost.
+"""The keywords: some alone, some before a text with a trigger, some before a cost.
 
-Stack stands for three abilities, the activated one among them (13.3.2.2).
+Stack stands for three abilities; the activated one is here (13.3.2.2).
 """
 
 TRIGGERING = {name: row.when for name, row in KEYWORDS.items() if row.when is not None}
-"""The trigger conditions of the texts behind keywords."""
+"""The trigger conditions of keywords that come before a text."""
 
 TRIGGERS_NOT = {keyword: f"trigger_{keyword}" for keyword in TRIGGERING}
 USES_NOT = {keyword: f"use_{keyword}" for keyword in TRIGGERING}
-"""The words that forbid a card's abilities of a keyword to trigger, or to be used after that."""
+"""The words that forbid a card's abilities of a keyword to trigger, or to be played after triggering."""
 
 NOT_ACTIVATED: dict[str, tuple[str, ...]] = {"use_activated": (), "use_activated_but_evolve": ("evolve",)}
-"""The words that forbid a card's activated abilities, with the excepted keywords."""
+"""The words that forbid a card's activated abilities, each with the keywords that it excepts."""
 
 WITH_TEXT = tuple(name for name, row in KEYWORDS.items() if not row.alone)
-"""The keywords in front of a text or a cost."""
+"""The keywords that come before a text or a cost."""
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Return whether a card has a keyword without a text that is switched on."""
+    """Return whether a card has a keyword, unless the clause of the keyword is switched off."""
     return keyword in ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
 
 
 @cache
 def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the ability with a text that a keyword stands for by itself.
+    """Return the ability that a keyword alone stands for; empty for keywords that change rules.
 
-    However often a card has Drain, it has it once (12.13.3), so the ability exists once.
+    The ability is one shared object, because Drain counts only once however often a card has it (12.13.3).
     """
     row = KEYWORDS[keyword]
     return () if row.ability is None else (of(keyword, row.ability(), row.says, keyword),)
 
 
 def is_quick(ability: Ability) -> bool:
-    """Return whether an activated ability has Quick in front of it (12.3.3)."""
+    """Return whether an activated ability has Quick (12.3.3)."""
     return isinstance(ability.node, Activated) and ability.node.quick

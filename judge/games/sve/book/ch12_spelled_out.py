@@ -1,4 +1,4 @@
-"""12 Keywords in front of a text or a cost, spelled out."""
+"""12 Keywords before a text or a cost, replaced by the abilities they stand for."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from judge.games.sve.book.ch14_titles import feed_ability
 
 
 def ability_of(label: str, node: Body) -> Ability:
-    """Return the ability that a node stands for; a keyword with a text is spelled out."""
-    return _spelled_out(node, label) if isinstance(node, Keyworded) else of(label, node)
+    """Return the ability of a card for the node of its text; a keyword is replaced by the ability it stands for."""
+    return _ability_of_keyword(node, label) if isinstance(node, Keyworded) else of(label, node)
 
 
-def _spelled_out(node: Keyworded, label: str) -> Ability:
-    """Return the ability that a keyword with a text stands for."""
+def _ability_of_keyword(node: Keyworded, label: str) -> Ability:
     body = {name: getattr(node, name) for name in Body.model_fields}
     if node.keyword in TRIGGERING:
         when, says = TRIGGERING[node.keyword], KEYWORDS[node.keyword].says

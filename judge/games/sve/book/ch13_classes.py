@@ -1,4 +1,4 @@
-"""13 Notations and keywords of the classes: combo, spellchain, stack, earth rite, overflow, necrocharge, sanguine."""
+"""13 Notations and keywords of the classes: combo, spellchain, stack, earth rite, overflow, and others."""
 
 from __future__ import annotations
 
@@ -17,49 +17,55 @@ from judge.kernel import Event, PlayerId, Procedure, Ref, Why, clause, do, stand
 OVERFLOW_AT = 7
 
 BEING_PLAYED = "being_played"
-"""A number of a text: 1 until the card being played is among the cards played; combo includes it (13.2.1.2)."""
+"""The key of a number in a text: 1 until the card being played counts as played; combo adds it (13.2.1.2)."""
 
 FROZEN_BY = {"spellchain": "sve:13.3.1.4", "necrocharge": "sve:13.5.1.3.2"}
-"""Counts that are fixed when the resolution begins."""
+"""The clauses on counts that are fixed when a resolution begins."""
 
 NOT_ITSELF = {"spellchain": "sve:13.3.1.3", "necrocharge": "sve:13.5.1.3.1"}
-"""Counts of the cemetery, which a card that is being resolved has not reached yet."""
+"""The clauses on counts of the cemetery that do not include the card being resolved."""
 
 CHOOSE_BY = {"spellchain": "sve:13.3.1.4.1", "necrocharge": "sve:13.5.1.3.2.1"}
-"""Counts that are read as the play begins when they say how many options are chosen."""
+"""The clauses on counts that are read when the play begins if they set a number of options."""
 
 
 def choose_by(condition: object) -> str | None:
-    """Return the clause for reading a count that sets the number of options when the play begins."""
+    """Return the clause for reading a condition's count when the play begins, or ``None``."""
     return CHOOSE_BY.get(getattr(condition, "notation", ""))
 
 
 @clause("sve:13.3.1.1", "sve:13.3.1.3")
 def spells_in_cemetery(game: Game, player: PlayerId) -> int:
-    """Count for spellchain (13.3.1.2), with additions by texts; a resolving spell is not there yet (13.3.1.3)."""
+    """Return the spellchain count: spells in a player's cemetery, and cards that texts count as such.
+
+    A spell being resolved is not there yet (13.3.1.3).
+    """
     there = [info(game, c) for c in cards(game, player, "cemetery")]
     return sum(card["type"] == "spell" or "spellchain" in card["counted_for"] for card in there)
 
 
 @clause("sve:13.5.1.1", "sve:13.5.1.3.1")
 def cards_in_cemetery(game: Game, player: PlayerId) -> int:
-    """Count for necrocharge (13.5.1.2); the card being resolved is not there yet (13.5.1.3.1)."""
+    """Return the necrocharge count: the cards in a player's cemetery (13.5.1.2).
+
+    The card being resolved is not there yet (13.5.1.3.1).
+    """
     return len(cards(game, player, "cemetery"))
 
 
 @clause("sve:13.2.1.1", "sve:13.2.1.3")
 def played_this_turn(game: Game, player: PlayerId) -> int:
-    """Count for combo: cards played this turn from any zone, tokens too (13.2.1.2, 13.2.1.3)."""
+    """Return the combo count: cards played this turn from any zone, tokens too (13.2.1.2, 13.2.1.3)."""
     return turn_fact(game, player, "cards_played")
 
 
 def counted_for(text: Text, condition: object) -> tuple[str, ...]:
-    """Return the clauses for the count that a condition asks for."""
+    """Return the clauses for the count that a condition uses; empty for other conditions."""
     return counted_by(text, condition.notation) if isinstance(condition, Notation) else ()
 
 
 def counted_by(text: Text, name: str) -> tuple[str, ...]:
-    """Return the clauses for a count: the moment when it was fixed, and the objects that it includes."""
+    """Return the clauses for a count: when it was fixed, and what it includes."""
     if name == "combo":
         return ("sve:13.2.1.3",)
     if name not in text.frozen:
@@ -85,7 +91,7 @@ def _freeze_necrocharge(text: Text) -> None:
 
 
 def number(text: Text, player: PlayerId, name: str) -> int:
-    """Return the count behind a notation, the frozen one while the text resolves."""
+    """Return the count for a condition; while the text resolves, the fixed one."""
     if player == text.you and name in text.frozen:
         return text.frozen[name]
     if name == "combo":
@@ -96,18 +102,21 @@ def number(text: Text, player: PlayerId, name: str) -> int:
 
 @clause("sve:13.4.1.1")
 def overflow(game: Game, player: PlayerId) -> bool:
-    """Return whether a player's maximum PP are enough (13.4.1.2)."""
+    """Return whether a player's maximum PP is at least 7 (13.4.1.2)."""
     return bool(game.state.get(player, "max_pp", 0) >= OVERFLOW_AT)
 
 
 @clause("sve:13.5.2.1")
 def sanguine(game: Game, player: PlayerId) -> bool:
-    """Return whether it is a player's turn and that player's leader lost defense in it (13.5.2.2)."""
+    """Return whether it is a player's turn and their leader has lost defense in it (13.5.2.2)."""
     return turn_player(game) == player and turn_fact(game, player, "leader_lost") > 0
 
 
 def holds(text: Text, name: str, at_least: int | None) -> bool:
-    """Return whether a notation of this chapter holds for the text's controller."""
+    """Return whether a condition of this chapter is met for the text's player.
+
+    ``at_least`` is the number that the condition requires, if it has one.
+    """
     failed = Why(NOTATIONS[name], "condition_fails")
     return _meets(text, name, at_least) or stands(text.game, failed) is None
 
@@ -136,13 +145,13 @@ def _move_counters(text: Text, what: say.MoveCounters) -> Procedure[int]:
 
 
 def enters_with_counter(game: Game, ref: Ref) -> Procedure[None]:
-    """Put the Stack counter that the card comes with (the first ability of 13.3.2.2)."""
+    """Put a Stack counter on an entering card (the first ability of Stack, 13.3.2.2)."""
     yield from do(game, Counters(ref, STACK, 1), clause="sve:13.3.2.2")
 
 
 @clause("sve:13.3.2.1")
 class StaysInstead:
-    """The second ability of Stack: a card with a counter that would leave loses one and stays (13.3.2.2)."""
+    """The second ability of Stack: a leaving card loses a counter instead (13.3.2.2)."""
 
     because = "sve:13.3.2.2"
 
@@ -151,7 +160,7 @@ class StaysInstead:
         self.source: str = card.card
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Return whether the event takes a card with a Stack counter off the field."""
+        """Return whether an event makes the card leave the field while it has a Stack counter."""
         return (
             isinstance(event, Move)
             and event.to != "field"
@@ -161,7 +170,7 @@ class StaysInstead:
         )
 
     def replace(self, game: Game, event: Event) -> Procedure[list[Event]]:
-        """Take one counter off instead."""
+        """Return the loss of one counter."""
         assert isinstance(event, Move)  # applies() has said so
         yield from ()
         return [Counters(event.ref, STACK, -1)]

@@ -1,4 +1,4 @@
-"""14.2.3 What has raced, and the carrots associated with it."""
+"""14.2.3 The cards that have raced, and the carrots associated with them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from judge.games.sve.world import Game, cards
 from judge.kernel import GAME, CardId, Ref
 
 Raced = tuple[Ref, int, int]
-"""A card that has raced, the time it counts from, and its place among cards of that time."""
+"""A card that has raced, the timestamp of the race, and its rank among equal timestamps."""
 
 
 def carrots_of(game: Game, ref: Ref) -> list[CardId]:
-    """Return the cards in the race area associated with a card."""
+    """Return the carrots in the race area that are associated with a card."""
     return [c for p in game.players for c in cards(game, p, "race") if game.state.get(c, "on") == ref]
 
 

@@ -38,7 +38,12 @@ CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
 
 
 class Serve(Event):
-    """Carrots from the evolve deck go to the race area, associated with a card (14.2.1.1)."""
+    """Carrots from the evolve deck go to the race area, associated with a card (14.2.1.1).
+
+    Args:
+        ref: the card.
+        carrots: the carrots.
+    """
 
     __slots__ = ("carrots", "ref")
     key = "served"
@@ -57,11 +62,11 @@ class Serve(Event):
         return (self.ref.card, *self.carrots)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: a card that has a carrot already is not served again (14.2.1.2)."""
+        """Return the reason if the card already has a carrot (14.2.1.2)."""
         return Why("sve:14.2.1.2", "already") if carrots_of(game, self.ref) else None
 
     def happen(self, game: Game) -> None:
-        """Associate the carrots."""
+        """Move the carrots to the race area and associate them with the card."""
         for carrot in self.carrots:
             game.state.move(carrot, zone(self.player(game), "race"))
             game.state.put(carrot, "on", self.ref)
@@ -73,7 +78,7 @@ class Race(OfCard):
     Args:
         ref: the card.
         since: the timestamp of the race's effect (10.9.1.6.2).
-        rank: its place among effects with the same timestamp.
+        rank: its rank among effects with the same timestamp.
     """
 
     __slots__ = ("rank", "since")
@@ -85,17 +90,17 @@ class Race(OfCard):
         self.rank = rank
 
     def impossible(self, game: Game) -> Why | None:
-        """Only a card on the field races."""
+        """Return the reason if the card is gone or not on the field."""
         here = game.state.present(self.ref) and zone_of(game, self.ref.card) == "field"
         return None if here else Why("sve:1.3.2", "gone")
 
     def happen(self, game: Game) -> None:
-        """Remember the race while the card is there; the last of several counts."""
+        """Record the race; only the latest one of a card counts."""
         others = tuple(one for one in raced(game) if one[0] != self.ref and game.state.present(one[0]))
         game.state.put(GAME, "raced", (*others, (self.ref, self.since, self.rank)))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that the card raced."""
+        """Yield the trigger event of racing."""
         yield Happening("races", self.ref, info(game, self.ref.card), self.player(game))
 
 
@@ -105,14 +110,17 @@ def carrots_left(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def _cannot_serve(text: Text, times: int) -> Why | None:
-    """Return why not: the card has carrots already (14.2.1.2.1), or too few are left in the evolve deck (10.4.2.2)."""
+    """Return why a card cannot be served as a cost, or ``None``.
+
+    It has carrots already (14.2.1.2.1), or too few are left in the evolve deck (10.4.2.2).
+    """
     if carrots_of(text.game, text.source):
         return Why("sve:14.2.1.2.1", "already")
     return None if len(carrots_left(text.game, text.you)) >= times else Why("sve:14.2.1.1#too-few-carrots", "no_carrot")
 
 
 def _serve(text: Text, ref: Ref, times: int, rule: str) -> Procedure[int]:
-    """Serve with the given number of carrots, or with all available ones (14.2.1.1)."""
+    """Serve a card with the given number of carrots, or all that are left (14.2.1.1)."""
     game = text.game
     left = carrots_left(game, controller(game, ref.card))
     carrots = left[: max(0, times)]
@@ -160,7 +168,7 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 
 @performs(say.Special)
 def _special(text: Text, what: say.Special) -> Procedure[int]:
-    """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1). Or turn cards face down."""
+    """Serve, race, or turn cards face down, by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1)."""
     game, done = text.game, 0
     times, said = game.world.reader.amount(text, what.amount), "amount" in what.model_fields_set
     refs, _ = meant(text, what.on)

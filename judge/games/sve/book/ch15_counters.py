@@ -13,13 +13,19 @@ from judge.kernel import CardId, OfCard, Procedure, Ref, Why, clause, do, extent
 
 
 def counters_on(game: Game, card: CardId, name: str) -> int:
-    """Return how many counters of a name lie on a card (15.1.2)."""
+    """Return the number of counters of a name on a card (15.1.2)."""
     return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
 @clause("sve:15.1.2")
 class Counters(OfCard):
-    """Named counters are put on a card (15.1.3), or taken off it, at most all of them (15.1.4, 1.3.2)."""
+    """Counters are put on a card (15.1.3) or removed from it, at most all of them (15.1.4, 1.3.2).
+
+    Args:
+        ref: the card.
+        name: the name of the counters.
+        amount: the number; negative to remove them.
+    """
 
     __slots__ = ("amount", "name")
     key = "counters"
@@ -31,15 +37,15 @@ class Counters(OfCard):
 
     @property
     def extent(self) -> int:
-        """How many counters."""
+        """The number of counters, without its sign."""
         return abs(self.amount)
 
     def values(self) -> dict[str, Any]:
-        """Return which counters and how many."""
+        """Return the name and the number of the counters."""
         return {"name": self.name, "amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing by 0 (1.3.2.2), nothing on a card that is gone, nothing off a card without such counters."""
+        """Return why not: the card is gone, the number is 0 (1.3.2.2), or there is nothing to remove."""
         if not game.state.present(self.ref):
             return Why("sve:1.3.2", "gone")
         if self.amount == 0:
@@ -48,19 +54,19 @@ class Counters(OfCard):
         return Why("sve:1.3.2", "none_there") if none else None
 
     def happen(self, game: Game) -> None:
-        """Counters of the same name are the same counters (15.1.2.2)."""
+        """Change the number of counters; those of the same name are added up (15.1.2.2)."""
         counters = dict(game.state.get(self.ref.card, "counters", ()))
         counters[self.name] = max(0, counters.get(self.name, 0) + self.amount)
         game.state.put(self.ref.card, "counters", tuple((n, k) for n, k in sorted(counters.items()) if k))
 
 
 def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str) -> Procedure[None]:
-    """Take counters off a card."""
+    """Remove counters from a card."""
     yield from do(game, Counters(ref, name, -amount), clause=clause)
 
 
 def _as_many_as_there_are(game: Game, ref: Ref, name: str, amount: int) -> int:
-    """Return the number of counters to change, at most the existing ones when removing."""
+    """Return the number of counters to change; when removing, at most the existing ones."""
     held = counters_on(game, ref.card, name) if game.state.present(ref) else 0
     return max(amount, -held) if amount < 0 < held else amount
 

@@ -1,4 +1,4 @@
-"""15.2 Infinite loops: unstoppable ones, and those that a player chooses to continue."""
+"""15.2 Infinite loops: unstoppable ones, and those that a player chooses to repeat."""
 
 from __future__ import annotations
 
@@ -47,35 +47,32 @@ NOT_POSITION = frozenset(
         KNOWN,
     }
 )
-"""Facts that tell when or how often something happened, or who knows it: left out when two positions are compared.
+"""The facts on when or how often events happened, or who knows them; ignored when positions are compared.
 
-Whether a leader lost defense this turn is settled after one lap of a loop.
+Whether a leader lost defense this turn is also ignored: it no longer changes after one round of a loop.
 """
 
 ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
-"""The ordered zones (4.1.3), and those where the order of arrival can matter (10.9.1.6, 11.6)."""
+"""The zones in which the order of cards matters: by rule (4.1.3), or by arrival (10.9.1.6, 11.6)."""
 
 REPEATS_BEFORE_DRAW = 2
-"""The number of repetitions of a position before checking whether anybody can stop the loop."""
+"""The number of repetitions of a position after which the engine checks for a way out of the loop."""
 
 LAPS_OF_GROWTH = 60
-"""Laps in which something only grows before the search begins: one growing number may overtake another."""
+"""The same for rounds in which some numbers only grow, because one may yet overtake another."""
 
 LAPS_FOR_EACH, MOST_LAPS = 100, 20_000
-"""The laps that a search may try for each time the position was seen, and the most it may try in all."""
+"""The rounds that a search may try for each time the position was seen, and the most in total."""
 
 WAITING_TOGETHER = 3
-"""How many of the same ability may wait at once and still matter: played in a row, they may do more than one.
-
-Any further one is assumed to behave like those before it.
-"""
+"""The number of equal abilities on standby that are counted; more are assumed to change nothing."""
 
 CHANCE = ("shuffle", "random", "die")
-"""What nobody decides: its outcome may differ in every lap."""
+"""The roles of random choices; nobody decides them, and they may differ in every round."""
 
 
 def first_lap(game: Game, loop: str) -> None:
-    """Begin to watch something that the rules may have done again and again.
+    """Start watching actions that the rules may repeat.
 
     Args:
         game: the running game.
@@ -85,16 +82,16 @@ def first_lap(game: Game, loop: str) -> None:
 
 
 def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], goes_on: Callable[[], bool]) -> None:
-    """End the game in a draw when something goes round by itself and nobody can stop it (15.2.1.3).
+    """End the game in a draw if actions repeat and nobody can stop them (15.2.1.3).
 
-    Called wherever the rules have something done again and again. Once the position has come back, every decision that
-    anybody could make from there is tried out and undone; one that leads anywhere else is a way to stop.
+    It is called wherever the rules repeat actions. Once the position has come back, every decision that anybody could
+    make from there is tried and undone; if one leads elsewhere, the loop can be stopped.
 
     Args:
         game: the running game.
-        loop: the name of the repeated actions, since :func:`first_lap`.
-        lap: makes the procedure for the actions between two looks at the position.
-        goes_on: whether there is anything to be done again.
+        loop: the name of the repeated actions, as for :func:`first_lap`.
+        lap: returns the procedure for one round of the actions.
+        goes_on: returns whether another round is due.
 
     Raises:
         GameOver: the loop cannot be stopped.
@@ -122,7 +119,10 @@ def _unless_over(game: Game, position: Callable[[Game], Position], goes_on: Call
 
 
 def _comes_to_its_end(game: Game, laps: dict[tuple[int, ...], int]) -> bool:
-    """Return cheaply whether fewer abilities wait than ever before with this number of cards in each zone."""
+    """Return whether fewer abilities are on standby than ever before for these zone sizes.
+
+    This is a cheap sign that the actions will end.
+    """
     sizes, number = tuple(map(len, game.state.zones.values())), len(waiting(game.state))
     fewest = laps.get(sizes, number)
     laps[sizes] = min(fewest, number)
@@ -130,17 +130,17 @@ def _comes_to_its_end(game: Game, laps: dict[tuple[int, ...], int]) -> bool:
 
 
 def loose_zones(game: Game) -> list[ZoneId]:
-    """Return the zones in which the order of the cards makes no other position."""
+    """Return the zones in which the order of cards does not matter."""
     return [zone(player, name) for player in game.players for name in ZONES if name not in ORDER_COUNTS]
 
 
 def _position(game: Game) -> Position:
-    """Return the position, with the waiting abilities."""
+    """Return the position in a form to compare, with the abilities on standby."""
     return _with_what_waits(game, _board(game, NOT_POSITION | {"waiting"}))
 
 
 def _but_for_growth(game: Game) -> Position:
-    """Return the position without the numbers that can rise or fall without end: a text may ask for their values."""
+    """Return the position in a form to compare, with numbers that can change without end kept separately."""
     counted = {"cards_played", *game.world.history.facts}
     grows = {"waiting", "delayed", "damage", LOSSES, "counters", "lasting", "ep", *counted}
     on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
@@ -151,7 +151,7 @@ def _but_for_growth(game: Game) -> Position:
 
 
 def _board(game: Game, ignore: frozenset[str]) -> Hashable:
-    """Return the contents of the zones; the number of tokens created before a token does not matter."""
+    """Return the contents of the zones and the facts on cards; tokens are named by their position, not their id."""
     facts, zones = game.state.fingerprint(ignore, loose_zones(game))
     if not game.state.get(GAME, "made"):
         return facts, zones
@@ -169,7 +169,10 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
 
 
 def _with_what_waits(game: Game, board: Hashable) -> Position:
-    """Return a position; with ever more of the same abilities waiting, a loop comes no nearer to its end."""
+    """Return a position to compare, with the abilities on standby and their numbers.
+
+    A loop with more and more of the same abilities on standby does not come closer to an end.
+    """
     faces, waits = game.world.faces, Counter[str]()
     for one in waiting(game.state):
         face, told = faces[one.source.card], one.id.partition("#")[0]
@@ -178,12 +181,12 @@ def _with_what_waits(game: Game, board: Hashable) -> Position:
 
 
 def _several(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """Return the number of each, up to the greatest number that matters."""
+    """Return the number of each name, at most ``WAITING_TOGETHER``."""
     return tuple((name, min(number, WAITING_TOGETHER)) for name, number in sorted(Counter(names).items()))
 
 
 def _numbers(game: Game) -> dict[str, int]:
-    """Return the numbers that can rise or fall without end."""
+    """Return the numbers that can change without end."""
     found: dict[str, int] = {}
     for player in game.players:
         found[f"{player} ep"] = int(game.state.get(player, "ep", 0))
@@ -204,7 +207,7 @@ def _draw_by_loop(game: Game, because: tuple[str, ...]) -> None:
 
 
 def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[bool]:
-    """Carry out a turn player's action and record it, because it may not be repeated (see :func:`not_again`)."""
+    """Carry out and record a turn player's action, which may not be repeated in the same state."""
     phase, state = game.world.main_phase, game.state
     position = hash(state.fingerprint(NOT_POSITION)) if phase.recalled else None
     phase.under_way, phase.decided = Deed(action, state.mark(), position), len(game.decisions)
@@ -215,13 +218,13 @@ def under_way(game: Game, action: Action, doing: Procedure[bool]) -> Procedure[b
 
 
 def not_again(game: Game) -> None:
-    """Reject an action already taken in exactly this state; called where it can last be taken back.
+    """Reject an action already taken in exactly this state; called just before it can no longer be undone.
 
-    Only chosen actions of the turn player are forbidden (15.2.1.2#same-state), with the same choices. The
-    order of a deck is part of the state (15.2.1.2#deck-order-counts).
+    This only concerns the turn player's chosen actions, with the same choices (15.2.1.2#same-state). The order of a
+    deck is part of the state (15.2.1.2#deck-order-counts).
 
     Raises:
-        IllegalPlay: it was already begun in this state (15.2.1.2).
+        IllegalPlay: the action was already taken in this state (15.2.1.2).
     """
     phase = game.world.main_phase
     deed = phase.under_way
@@ -243,7 +246,7 @@ def _same(game: Game, before: Deed, deed: Deed) -> bool:
 
 
 def is_done(game: Game) -> None:
-    """Record all decisions in the last action, after its check timing."""
+    """Store all decisions of the last action, including those of its check timing."""
     phase = game.world.main_phase
     if phase.doings.done:
         answers = tuple(game.decisions[phase.decided :])
@@ -251,20 +254,20 @@ def is_done(game: Game) -> None:
 
 
 LOOP_TIMES = Question("loop_times", "sve:15.2.1.1", otherwise=Why("sve:15.2.1.1", "not_a_number"))
-"""How often a loop is repeated."""
+"""The question how often a loop is repeated."""
 
 
 @clause("sve:15.2.1.1", without=False)
 def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
-    """Declare that the last actions are repeated: N times, or fewer if the other player breaks in.
+    """Have the turn player repeat the last actions N times, or fewer if the other player interrupts.
 
-    The number is lower only because the other player acts otherwise at some point of the lap after the last full one.
-    Until that has been done the rest of the laps stated is still to come (15.2.1.1#not-taken-after-all).
+    The other player may name a smaller number, and then must act differently in the round after the last full one.
+    Otherwise the remaining rounds follow (15.2.1.1#not-taken-after-all).
 
     Args:
         game: the running game.
-        player: the turn player, who alone states a number (15.2.1.1#only-turn-player).
-        length: the number of actions in the loop, in the script's words.
+        player: the turn player, who alone names a number (15.2.1.1#only-turn-player).
+        length: the number of actions in the loop, as in the script.
 
     Raises:
         IllegalPlay: fewer actions were taken in this main phase.
@@ -295,7 +298,7 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
 
 
 def again(game: Game, deed: Deed, doing: Procedure[bool]) -> Procedure[None]:
-    """Carry out an action of a declared loop with the decisions of the shown lap, or end the loop."""
+    """Carry out an action of a declared loop with the decisions of its first round, or end the loop."""
     same = SameAnswers(deed.answers, CHANCE, deed.free)
     done = yield from same.to(doing)
     doings = game.world.main_phase.doings
