@@ -107,8 +107,8 @@ def _shield_triggers_first(game: Game, first: Sequence[Waiting]) -> Sequence[Wai
 def _turn_player_first(game: Game, before: PlayerId | None) -> Sequence[PlayerId]:
     """Return both players in the order in which their effects are processed (101.4a).
 
-    After an effect of the other player, the turn player's new effects come first again (101.4c). before: the player
-    whose effect was processed last.
+    After an effect of the other player, the turn player's new effects come first again (101.4c). ``before`` is the
+    player whose effect was processed last.
     """
     players = ruled(game, ("dm:101.4", "dm:101.4a", "dm:111.1"), in_turn_order(game), game.players)
     if before is None or before == players[0]:

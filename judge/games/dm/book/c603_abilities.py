@@ -393,7 +393,7 @@ def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Trigger abilities on events, once for each event that meets their condition (603.2b).
 
-    ``before`` is the trigger abilities that worked before the events; needed for cards that left (603.5c).
+    ``before`` lists the trigger abilities that worked before the events; needed for cards that left (603.5c).
     """
     if game.world.has_triggers:
         notice(game, [one for event in events for one in _happenings(game, event)], before)

@@ -121,7 +121,7 @@ def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedu
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
     """Trigger crafts on events.
 
-    ``before`` is the crafts that were valid before the events; needed for cards that left the field.
+    ``before`` lists the crafts that were valid before the events; needed for cards that left the field.
     """
     if game.world.has_triggers:
         yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)

@@ -1,1 +1,1 @@
-"""The parts around the rulebook: cards, set-up, the words of a script, the board as readers see it, random decks."""
+"""Scenarios of Shadowverse EVOLVE: cards, set-up, the words of a script, the displayed board, and random decks."""

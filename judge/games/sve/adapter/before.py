@@ -1,4 +1,4 @@
-"""The statements of a board about the time before it: an extra turn, earlier events, abilities on standby."""
+"""The statements of a scenario about the time before its board: an extra turn, events, abilities on standby."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EVENTS = (
     "defense_gained",
     "defense_lost",
 )
-"""Events that texts count in the turn."""
+"""The events of this turn that texts can count."""
 
 
 def _waits(node: Node) -> bool:
@@ -43,13 +43,13 @@ def _waits(node: Node) -> bool:
 
 
 def _is_counted(node: Node) -> bool:
-    """Return whether a limit per turn, or 8.3.2, counts how often an ability was played or triggered."""
+    """Return whether the uses of an ability are counted each turn, for its limit or that of 8.3.2."""
     evolves = isinstance(node, Keyworded) and node.keyword not in TRIGGERING
     return evolves or getattr(node, "per_turn", None) is not None
 
 
 def begin(game: Game, scenario: Any) -> None:
-    """Apply the statements of a board about the time before it."""
+    """Apply the statements of a scenario about the time before its board."""
     after = scenario.turn.extra_after
     if after is not None:
         game.state.put(GAME, "last_ordinary", PlayerId(after))
@@ -61,7 +61,7 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: EarlierEvent) -> None:
-    """Count something for the turn, as if it had happened in it."""
+    """Count a stated earlier event or ability as one of this turn."""
     for _ in range(happened.times):
         if happened.ability is not None:
             _count_ability(game, *ability_named(game, happened.ability))
@@ -70,7 +70,7 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
 
 
 def _count_ability(game: Game, card: CardId, ability: Ability) -> None:
-    """Count an ability as played or triggered in the turn."""
+    """Count an ability as played or triggered this turn."""
     if isinstance(ability.node, Activated):
         count_use(game, controller(game, card), card, ability)
     else:
@@ -78,7 +78,7 @@ def _count_ability(game: Game, card: CardId, ability: Ability) -> None:
 
 
 def _count(game: Game, happened: EarlierEvent, event: str) -> None:
-    """Count an event for whatever asks how often it has happened in the turn."""
+    """Count an event for every text and rule that asks how often it has happened this turn."""
     if event == "leader_damaged" and happened.card is None and happened.player is not None:
         happened = happened.model_copy(update={"card": leader(game, PlayerId(happened.player))})
     what = as_happening(game, happened, event, info)
@@ -93,12 +93,12 @@ def _count(game: Game, happened: EarlierEvent, event: str) -> None:
 
 
 def _counts_cards_played(game: Game) -> bool:
-    """Return whether a text asks how many cards were played in the turn, by its notation or in words."""
+    """Return whether a text asks for the number of cards played this turn."""
     return game.world.reads("combo") or "plays" in game.world.history.events
 
 
 def _stands_by(game: Game, waits: Waits) -> None:
-    """Make an ability wait that has triggered before (10.7.2)."""
+    """Put an ability on standby that is stated to have triggered before (10.7.2)."""
     card, ability = ability_named(game, waits.ability)
     by = CardId(waits.event) if waits.event is not None else card
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")

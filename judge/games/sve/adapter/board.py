@@ -1,4 +1,4 @@
-"""The board as data, for readers: the cards in each zone with their current characteristics."""
+"""The board as data: the cards in each zone with their current characteristics."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from judge.games.sve.world import OWN_ZONES, SHARED_ZONE, Game, cards, info, lea
 from judge.kernel import DECIDED, GAME, KNOWN, Ages, CardId, Compared, PlayerId, as_it_is, clause, compared
 
 _AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
-"""Zones in which it can matter which card came first (10.9.1.6, 11.6)."""
+"""The zones in which it can matter which card came first (10.9.1.6, 11.6)."""
 
 NOT_COMPARED = ("since", KNOWN, "clock", "told", "lasting", DECIDED)
-"""Facts left out of comparisons of positions: no rule reads them, or :func:`position` includes them by rank."""
+"""The facts left out when positions are compared: no rule reads them, or only their order counts."""
 
 
 class SveBoard(BoardView):
-    """How the game shows its board."""
+    """The view of a Shadowverse EVOLVE board."""
 
     card = SveCard
     own = OWN_ZONES
@@ -28,7 +28,7 @@ class SveBoard(BoardView):
 
     @clause("sve:4.1.2.1")
     def of_player(self, game: Game, player: PlayerId) -> dict[str, Any]:
-        """Return the numbers of a player; how many cards a hidden zone holds is public (4.1.2.1)."""
+        """Return a player's numbers, with the number of cards in hand and deck, which is public (4.1.2.1)."""
         return {
             "leader": info(game, leader(game, player))["defense"],
             **{name: game.state.get(player, name, 0) for name in ("pp", "max_pp", "ep")},
@@ -41,9 +41,13 @@ class SveBoard(BoardView):
         return {"counters": dict(facts.get("counters", ())), "evolved_with": facts.get("evolved_with")}
 
     def position(self, game: Game, told: Callable[[Any], Any] = as_it_is) -> Compared:
-        """Return the position without its history; only the order of timestamps counts.
+        """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
-        An unordered zone's order does not belong to the position, nor does the order in which abilities came to wait.
+        The order of cards in an unordered zone is left out, and so is the order of abilities on standby.
+
+        Args:
+            game: the running game.
+            told: turns a value into its form for comparison.
         """
         state, rules, effects = game.state, game.world, lasting(game)
         aged = {*_AGE_COUNTS, *rules.reached}

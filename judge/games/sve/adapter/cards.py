@@ -1,4 +1,4 @@
-"""Cards as a scenario gives them, and the faces made of them."""
+"""Cards as a scenario states them, and the faces that the engine makes of them."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, Self
@@ -47,7 +47,7 @@ from judge.kernel import clause
 
 FOLLOWER = "follower"
 OF_FOLLOWERS = (STORM, RUSH, ASSAIL, INTIMIDATE, DRAIN, BANE)
-"""The keywords that are about the follower that has them (12.9.2 to 12.14.2); an amulet can have Ward (12.8.2)."""
+"""The keywords that only work on a follower (12.9.2 to 12.14.2); an amulet can have Ward (12.8.2)."""
 
 if TYPE_CHECKING:
     Keyword = str
@@ -68,8 +68,8 @@ class Printed(Node):
         also_named: 2.14, a collaboration name.
         card_class: 2.2, written ``class``.
         cost: 2.5; a token that is created on the field may have none.
-        abilities: its text, in the form of the ability tree.
-        unread: sentences of its text that the tree does not say; where the card is in play, the verdict says so.
+        abilities: its abilities with a text, and the text of a spell.
+        unread: sentences of its text that the form cannot express; the verdict names them if the card matters.
     """
 
     name: CardName = "?"
@@ -98,9 +98,9 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def is_a_follower_by_its_numbers(self) -> Self:
-        """Reject follower properties on a card that can never be a follower: they would have no effect.
+        """Reject attack or defense on a card that never uses them.
 
-        An amulet can be printed with attack and defense, as the vehicles are, which are followers at times.
+        An amulet may have both, because some, such as vehicles, become followers.
         """
         if self.type == "spell" and (self.attack, self.defense) != (None, None):
             raise expected(
@@ -116,7 +116,7 @@ class Printed(Node):
 
     @model_validator(mode="after")
     def has_keywords_of_its_type(self) -> Self:
-        """Reject a follower keyword on a card that can never be one, and a field keyword on a spell (4.4.1)."""
+        """Reject a keyword that never works on a card of this type (4.4.1, 12.9.2 to 12.14.2)."""
         of_field = (*OF_FOLLOWERS, WARD, STACK) if self.type == "spell" else OF_FOLLOWERS
         other = [one for one in self.keywords if one in of_field]
         if other and self.type in ("amulet", "spell") and FOLLOWER not in types_of(self):
@@ -134,7 +134,7 @@ class Printed(Node):
 
 
 def types_of(card: Printed) -> frozenset[str]:
-    """Return the types that a card can have: an amulet can be a follower by its numbers or its text."""
+    """Return the types that a card can have; an amulet can become a follower by its numbers or its text."""
     given = (one.type for one in nodes(card) if isinstance(one, Grant) and one.type is not None)
     numbers = card.type == "amulet" and None not in (card.attack, card.defense)
     return frozenset((card.type, *((FOLLOWER,) if numbers else ()), *given))
@@ -144,16 +144,16 @@ class Placed(Printed):
     """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
 
     Attributes:
-        id: what the script calls it; the key in ``cards`` unless given.
-        count: the number of copies, with ids counted up.
-        engaged: engaged rather than reserved.
-        damage: how much damage it has taken.
-        new: it came under its controller's control this turn.
+        id: its name in the script; the key in ``cards`` unless given.
+        count: the number of copies; their ids are numbered.
+        engaged: whether it is engaged rather than reserved.
+        damage: the damage that it has taken.
+        new: whether it came under its controller's control this turn.
         counters: counters on it.
         evolved_with: the evolve card associated with it.
-        owner: whose card it is, when not the player's whose zone it is in.
-        face_up: lies face up in the evolve deck.
-        since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
+        owner: its owner, if that is not the player of its zone.
+        face_up: whether it lies face up in the evolve deck.
+        since: the timestamp of its arrival and of its static abilities; a lower number is earlier.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]+$", max_length=40)] | None = None
@@ -170,13 +170,13 @@ class Placed(Printed):
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
-        """Reject printed properties of the card that are repeated next to the key of their entry."""
+        """Reject printed values of a card that its entry repeats next to ``card``."""
         print_nothing_beside_key(self, Printed)
         return self
 
 
 def face(card: Printed) -> Face:
-    """Return the face of a card, its keywords spelled out (12); made once."""
+    """Return the face of a card, with the abilities that its keywords stand for (12); it is made once and kept."""
     if card._face is None:
         abilities = tuple(ability_of(label, node) for label, node in labelled(card.abilities))
         card._face = Face(
@@ -209,9 +209,9 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
 
 
 def marks(value: object) -> Iterator[str]:
-    """Yield the sorts of ability that a card has or gives, and the dependencies of its texts.
+    """Yield the kinds of ability that a card has or grants, and what its texts depend on.
 
-    The dependencies are its events (``on:dies``), and the numbers and notations it reads (``reads:combo``).
+    The latter are events (``on:dies``), and numbers and conditions of players (``reads:combo``).
     """
     if isinstance(value, list):
         for part in value:
@@ -237,7 +237,7 @@ def marks(value: object) -> Iterator[str]:
 
 
 def _listens_for(node: Node) -> Sequence[When]:
-    """Return the event that triggers an ability or is counted by it, nothing for an ability without such an event."""
+    """Return the events that trigger an ability or that it counts; empty for other nodes."""
     match node:
         case Triggered():
             return node.whens

@@ -1,4 +1,4 @@
-"""Random games: decks allowed by 6.1.1, and invariants of every board."""
+"""Random games: decks that 6.1.1 allows, and invariants of every board."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ Card = Mapping[str, Any]
 
 DEALT = dealt(KEYWORDS)
 PLAIN_SHARE = 0.4
-"""How much of a deck is followers without a text: without them few random decks could use their play points."""
+"""The share of a deck that is followers without a text; without them few random decks could use their PP."""
 TITLED_SHARE = 0.1
-"""How often a deck is based on a title."""
+"""The share of decks that are based on a title."""
 SHARED = ("field", "evolution", "race", SHARED_ZONE.name)
-"""The zones where a player's cards can be on the other player's side, or on nobody's."""
+"""The zones where a card can be on the side of a player who does not own it, or on nobody's."""
 
 
 def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
-    """Return a scenario in which two players begin a game with random decks, each as 6.1.1 wants it.
+    """Return a scenario in which two players begin a game with random decks, each as 6.1.1 requires.
 
     Args:
-        chance: decides everything.
-        pool: the cards with a text to take, and the tokens that those create.
+        chance: the source of randomness.
+        pool: the cards with a text to choose from, and the tokens that they create.
     """
     sides = {player: _side(chance, pool, player) for player in ("p1", "p2")}
     turn = {"player": "p1", "phase": "setup", "number": 1}
@@ -52,7 +52,7 @@ def _needed(tokens: Sequence[Card], sides: Mapping[str, Any]) -> list[Card]:
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
-    """Return a leader, and both decks based on its class or on its title (6.1.1.5)."""
+    """Return a player's leader, and both decks, based on its class or its title (6.1.1.5)."""
     of = sorted({_class_of(c) for c in pool.cards} - {NEUTRAL})
     titles = sorted({c["title"] for c in pool.cards if "title" in c})
     leader = {"name": "Leader", "class": chance.choice(of)}
@@ -70,15 +70,15 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
 
 
 def _says_something(card: Card) -> bool:
-    """Return whether a card has a text, or is needed for one: an evolve card, a carrot."""
+    """Return whether a card has a text, or is needed for one, such as an evolve card."""
     return bool(card.get("abilities") or card.get("keywords") or "special" in card)
 
 
 def _fitted(card: Card, leader: Card) -> Card | None:
     """Return the card with the leader's class or title filled in, or ``None`` if it has a different one.
 
-    A scenario leaves both out if nothing depends on them. Such a card counts as neutral, and as having the
-    title of the deck.
+    A scenario leaves both out if nothing depends on them. Such a card counts as neutral, and as having the title of the
+    deck.
     """
     if "title" in leader:
         return {**card, "title": leader["title"]} if card.get("title", leader["title"]) == leader["title"] else None
@@ -91,7 +91,7 @@ def _class_of(card: Card) -> str:
 
 
 def _main_deck(chance: Chance, plain: float, fitting: Sequence[Card], leader: Card) -> list[Card]:
-    """Return 40 to 50 cards (6.1.1.2), of each name at most three (6.1.1.4)."""
+    """Return 40 to 50 cards (6.1.1.2), at most three of each name (6.1.1.4)."""
     size, deck, copies = chance.randint(*MAIN_DECK), list[Card](), Counter[str]()
     while len(deck) < size:
         card = _plain(chance, leader) if chance.random() < plain else chance.choice(fitting)
@@ -102,7 +102,7 @@ def _main_deck(chance: Chance, plain: float, fitting: Sequence[Card], leader: Ca
 
 
 def _plain(chance: Chance, leader: Card) -> Card:
-    """Return a follower with numbers near its cost, now and then with a keyword, that may be able to evolve."""
+    """Return a follower with numbers near its cost, sometimes with a keyword or an evolve ability."""
     cost = chance.randint(1, MAX_PP)
     card: dict[str, Any] = {
         "type": "follower",
@@ -117,7 +117,7 @@ def _plain(chance: Chance, leader: Card) -> Card:
 
 
 def _named(card: Card, leader: Card) -> Card:
-    """Return a card named after its properties, so that cards of one name are equal."""
+    """Return a card named after its characteristics, so that cards with the same name are equal."""
     keywords, evolves = " ".join(card["keywords"]), " evolving" if card.get("abilities") else ""
     name = f"{card['cost']}: {card['attack']}/{card['defense']} {keywords}{evolves}".strip()
     own = {"title": leader["title"]} if "title" in leader else {"class": NEUTRAL}
@@ -125,7 +125,7 @@ def _named(card: Card, leader: Card) -> Card:
 
 
 def _evolve_deck(chance: Chance, fitting: Sequence[Card], main: Sequence[Card], leader: Card) -> list[Card]:
-    """Return up to ten evolve cards (6.1.1.3): with the main deck's names first, then others."""
+    """Return up to ten evolve cards (6.1.1.3), first those with names of the main deck."""
     names = sorted({c["name"] for c in main})
     evolving = {c["name"]: c for c in main if any(a.get("keyword") == "evolve" for a in c.get("abilities", ()))}
     useful = [c for c in fitting if c["name"] in names] + [_evolved(c) for c in evolving.values()]
@@ -139,7 +139,7 @@ def _evolve_deck(chance: Chance, fitting: Sequence[Card], main: Sequence[Card], 
 
 
 def _evolved(card: Card) -> Card:
-    """Return an evolve card for a follower: one more attack and defense."""
+    """Return an evolve card for a follower, with one more attack and defense."""
     kept = {key: card[key] for key in ("name", "class", "title") if key in card}
     numbers = {"attack": card["attack"] + 1, "defense": card["defense"] + 1}
     return {**kept, **numbers, "type": "follower", "special": "evolve"}
@@ -149,7 +149,7 @@ def _evolved(card: Card) -> Card:
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:
-    """Yield the violations of clauses on the board just before ``step``."""
+    """Yield the violations of clauses on the board just before a step of the trace."""
     yield from _misplaced(game, step)
     if step.key == "turn_begins":
         yield from _over(game, turn_player(game), "hand")
@@ -162,7 +162,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
 
 
 def _misplaced(game: Game, step: Step) -> Iterator[str]:
-    """Yield cards in another player's piles (4.1.6), and cards without a zone that are not tokens."""
+    """Yield the cards in a pile of a player who does not own them (4.1.6), and cards in no zone except tokens."""
     faces = game.world.faces
     for card, owner in game.state.owners.items():
         where = game.state.zone(card)
@@ -178,8 +178,8 @@ def _misplaced(game: Game, step: Step) -> Iterator[str]:
 def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
     """Return whether the last move of a card before a step named the player of its zone.
 
-    A swap does, because each card goes to the other's place (5.12.1), and so does a text with a player (4.1.6). A
-    step that follows such a text does not cite 4.1.6.
+    A swap does, because each card goes to the other's zone (5.12.1). So does a text that names a player; its step does
+    not cite 4.1.6.
     """
     moved = None
     for step in takewhile(lambda step: step is not before, game.trace.steps):
@@ -191,7 +191,7 @@ def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
 
 
 def _tokens(game: Game) -> Iterator[str]:
-    """Yield tokens in forbidden zones (9.1.4), except those about to be erased."""
+    """Yield the tokens in zones where they cannot be (9.1.4)."""
     for card in game.state.cards():
         if game.world.faces[card].special == "token":
             name = zone_of(game, card)
@@ -200,14 +200,14 @@ def _tokens(game: Game) -> Iterator[str]:
 
 
 def _over(game: Game, player: PlayerId, zone: str) -> Iterator[str]:
-    """Yield a zone that holds more than its limit (4.4.4, 4.7.3, 4.8.3)."""
+    """Yield the fault if a zone holds more cards than its limit (4.4.4, 4.7.3, 4.8.3)."""
     held = len(cards(game, player, zone))
     if held > limit(game, player, zone):
         yield f"{held} cards in {player}'s {zone}"
 
 
 def _numbers(game: Game, player: PlayerId) -> Iterator[str]:
-    """Yield PP and EP outside their limits (3.2.4, 3.2.5)."""
+    """Yield the fault if PP or EP are outside their limits (3.2.4, 3.2.5)."""
     pp, most, ep = (game.state.get(player, name, 0) for name in ("pp", "max_pp", "ep"))
     if not (0 <= pp <= most <= MAX_PP and ep >= 0):
         yield f"{player} has {pp} of {most} PP and {ep} EP"

@@ -1,4 +1,4 @@
-"""The expectations for this game's cards and players, with their names for readers."""
+"""The values that a scenario can expect of this game's cards and players, with their names for readers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from judge.kernel import PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
-    """Return a number of a player; ``leader`` and ``defense`` are the leader's defense."""
+    """Return a number of a player; ``leader`` and ``defense`` both mean the leader's defense."""
     if name in ("leader", "defense"):
         return int(info(game, leader(game, player))["defense"])
     return int(game.state.get(player, name, 0))

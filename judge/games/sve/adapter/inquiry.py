@@ -1,4 +1,4 @@
-"""Why and why not: the clauses of this game that explain a value, a trigger or a choice."""
+"""Answers to "why" and "why not": the clauses that explain a value, a trigger or a choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.kernel import CardId, PlayerId, Why
 
 
 def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
-    """Return why an ability is not in force in its card's zone (10.3.4, 10.3.5)."""
+    """Return why an ability is not in force in its card's zone (10.3.4, 10.3.5); empty if it is."""
     where = zone_of(game, card)
     if where in ability.zones or where == "leader" or ability.kind == "spell":
         return ()
@@ -22,7 +22,7 @@ def works(game: Game, card: CardId, ability: Any) -> Sequence[Why]:
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
-    """Yield the reasons why a player cannot select a card: Aura (12.15.2), a text (1.3.3)."""
+    """Yield the reasons why a player cannot select a card: Aura (12.15.2), or a text (1.3.3)."""
     text = Text(game, player, game.state.ref(card), card)
     for check in (no_aura(text), CHOOSABLE):
         if not check.passes(game, card):

@@ -1,4 +1,4 @@
-"""Parts of a text without effect under the rulebook: rejected, with what to write instead."""
+"""The parts of a card text that could never do anything; they are rejected with advice."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from judge.games.sve.language import Filter, Grant, Taking, own_grant
 Ability = TypeVar("Ability", bound=Body)
 
 COUNTED = ("combo", "spellchain", "necrocharge")
-"""The notations that precede a number (13.2.1, 13.3.1, 13.5.1)."""
+"""The conditions of chapter 13 that require a number (13.2.1, 13.3.1, 13.5.1)."""
 
 
 OWNERS = ("hand", "cemetery", "banished", "evolve_deck")
@@ -63,7 +63,7 @@ OWNERS = ("hand", "cemetery", "banished", "evolve_deck")
 
 
 ON_THE_FIELD = (FOLLOWER, "amulet")
-"""The types of cards that are placed on the field (4.4.1)."""
+"""The card types that are placed on the field (4.4.1)."""
 
 FIGHTING = HappensTo(
     ("attacks", "fights", "deals_attack_damage", "deals_combat_damage"),
@@ -87,26 +87,26 @@ ONLY_TO = (
         "場に置かれるのはフォロワーとアミュレットだけ(sve:4.4.1)",
     ),
 )
-"""The events that are possible for cards of some types only."""
+"""The events that are only possible for cards of some types."""
 
 NUMBERS = ("attack", "defense", "set_attack", "set_defense")
-"""The grants to the two numbers that a card needs to fight (2.7.1, 2.8.1)."""
+"""The fields of a grant for attack and defense, which only followers use (2.7.1, 2.8.1)."""
 
 CAN_BE_ONE = (
     "a follower, or an amulet that can become one: with attack and defense, or with type: follower in its text",
     "フォロワーか、なりうるカード(攻撃力・体力のあるアミュレット、またはテキストに type: follower のあるもの)",
 )
-"""The replacement to suggest for a card that is never a follower."""
+"""The advice for a card that is never a follower."""
 
 
 def _never_a_follower(around: Around) -> bool:
-    """Return whether the card that has a text is known, and never a follower."""
+    """Return whether the card with a text is known to be never a follower."""
     there = types_of_this(around, Printed, types_of)
     return there is not None and FOLLOWER not in there
 
 
 def _given_to_no_follower(node: Grant, around: Around) -> bool:
-    """Return whether a static ability gives something only to cards that are not followers."""
+    """Return whether a static ability grants something only to cards that are never followers."""
     static = around[-1] if around else None
     if not isinstance(static, Static) or node.type is not None:
         return False
@@ -117,13 +117,16 @@ def _given_to_no_follower(node: Grant, around: Around) -> bool:
 
 
 def _fights_by_keyword(node: Keyworded, around: Around) -> bool:
-    """Return whether a keyword stands for a text that triggers as its card attacks, and the card never does."""
+    """Return whether a keyword triggers on an attack by its card, but the card never attacks."""
     when = TRIGGERING.get(node.keyword)
     return when is not None and when.event in FIGHTING.events and _never_a_follower(around)
 
 
 def _means_any_zone(host: Any) -> bool:
-    """Return whether a selection is one of cards in a deck, or of cards wherever they are played from."""
+    """Return whether the node around a selection makes it mean cards outside the field.
+
+    That is a search or look through a deck, or an effect on the cost of playing cards.
+    """
     if isinstance(host, Static):
         grant = own_grant(host.static)
         return grant.cost is not None or grant.set_cost is not None
@@ -136,7 +139,7 @@ ONLY_THERE = (
     *("damaged", "attack_damage", "strike_back_damage", "combat_damage", "ability_damage"),
     *("defense_gained", "defense_lost"),
 )
-"""The events of cards on the field only; a card that leaves is seen as it was there (10.7.4.1.2)."""
+"""The events that only happen to cards on the field; a card that leaves is seen as it was (10.7.4.1.2)."""
 
 THERE = (
     "no `zone`: this happens to its card only on the field",
@@ -170,40 +173,39 @@ ITS_OWN = (
         "プレイされる時、そのカードは解決領域にある(sve:10.6.2.1)",
     ),
 )
-"""The events of an ability's own card, with the zones where the ability must work for them."""
+"""The zones where an ability must work to trigger on an event of its own card, with advice."""
 
 
 def _is_of_decks(node: Node) -> bool:
-    """Return whether a text sets the allowed copies of a card in a deck (6.1.1.4)."""
+    """Return whether a static ability sets the number of copies allowed in a deck (6.1.1.4)."""
     return isinstance(node, Static) and getattr(node.static, "copies", None) is not None
 
 
 def _on_a_spell(node: Body, around: Around) -> bool:
-    """Return whether an ability that works on the field is on a spell, which never goes there."""
+    """Return whether an ability is on a spell, which never goes to the field."""
     card = around[-1] if around else None
     return getattr(card, "type", None) == "spell" and not isinstance(node, Spell | PlayCost)
 
 
-def _no_spell(node: Spell, around: Around) -> bool:
-    """Return whether the text of a spell is on another card."""
+def _not_on_a_spell(node: Spell, around: Around) -> bool:
     return bool(around) and getattr(around[-1], "type", "spell") != "spell"
 
 
 def _part_of_earth_rite(node: PayCounter, around: Around) -> bool:
-    """Return whether a Stack counter is asked for in addition, but not off any one amulet with Stack (13.3.3.2)."""
+    """Return whether an additional cost removes Stack counters, but not as Earth Rite does (13.3.3.2)."""
     additional = isinstance(around[-1], Body) and any(node is cost for cost in around[-1].extra)
     from_amulets = isinstance(node.on, Select) and (node.on.keyword, node.on.type) == (STACK, "amulet")
     return additional and node.counter == STACK and not (from_amulets and node.remove == 1)
 
 
 def _cannot_be_raised(node: PlayCost, around: Around) -> bool:
-    """Return whether a cost is not raised by choice, or on a card whose text never asks for that."""
+    """Return whether an optional cost does not raise the cost, or is not on a spell that could ask for it."""
     raises = isinstance(node.play_cost, int) and node.play_cost > 0 and not node.extra
     return not raises or (bool(around) and getattr(around[-1], "type", "spell") != "spell")
 
 
 def _is_never_raised(node: own.Raised, around: Around) -> bool:
-    """Return whether a text asks for a raised cost that its card does not allow."""
+    """Return whether a text asks whether a cost was raised that its card does not let the player raise."""
     spell = next((at for at, one in enumerate(around) if isinstance(one, Spell)), None)
     if spell is None:
         return True
@@ -214,7 +216,7 @@ def _is_never_raised(node: own.Raised, around: Around) -> bool:
 
 
 def _is_never_paid(node: Paid, around: Around) -> bool:
-    """Return whether a text checks an additional cost before it can have been paid, or without one."""
+    """Return whether a text asks whether an additional cost was paid, but there is none or it is paid later."""
     at = next((at for at in reversed(range(len(around))) if isinstance(around[at], Body)), None)
     if at is None:
         return False
@@ -230,17 +232,17 @@ def _is_never_paid(node: Paid, around: Around) -> bool:
 
 
 def _of_card(card: Node, kind: type[Ability]) -> list[Ability]:
-    """Return the abilities of a kind that a card has."""
+    """Return a card's abilities of the given class."""
     return [one for one in getattr(card, "abilities", ()) if isinstance(one, kind)]
 
 
 def _in_a_replacement(node: Node, around: Around) -> bool:
-    """Return whether an instruction belongs to a text that replaces an event, and so is not played."""
+    """Return whether an instruction is in a replacement effect, which is not played."""
     return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
 
 
 def _changes_nothing_played(node: Grant, around: Around) -> bool:
-    """Return whether a cost is changed of cards on the field only, which are not played any more."""
+    """Return whether a cost change only applies to cards on the field, which are not played again."""
     static = around[-1]
     if not isinstance(static, Static) or isinstance(static.affects, str):
         return False
@@ -260,13 +262,13 @@ def _is_without_number(node: Notation, _: Around) -> bool:
 
 
 def _on_no_field(kind: type[Node], zones: str | list[str], node: Select, around: Around) -> bool:
-    """Return whether an instruction is about cards of stated zones, all different from these."""
+    """Return whether an instruction selects cards only in zones other than these."""
     stated = "zone" in node.model_fields_set and not {*names(zones)} & {*names(node.zone)}
     return stated and bool(around) and isinstance(around[-1], kind)
 
 
 def _engages(kind: type[Node]) -> Sequence[NoEffect]:
-    """Return the error for an instruction that engages or reserves cards outside the field (4.4.2)."""
+    """Return the entries for an instruction that engages or refreshes cards outside the field (4.4.2)."""
     leaders = ("own.leader", "enemy.leader")
     return [
         *of(
@@ -286,7 +288,7 @@ def _engages(kind: type[Node]) -> Sequence[NoEffect]:
 
 
 def _is_own(_: Node, around: Around) -> bool:
-    """Return whether a grant is that of a static ability about its own card."""
+    """Return whether a grant is in a static ability about its own card."""
     return isinstance(around[-1], Static) and around[-1].affects == "this"
 
 
@@ -327,7 +329,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         instead(
             "type: spell, or do in an ability that is played or triggers",
             "type: spell、またはプレイするか誘発する能力の do",
-            where=_no_spell,
+            where=_not_on_a_spell,
         ),
     ),
     *of(
@@ -486,4 +488,4 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
     ),
 )
-"""The nodes without an effect in some places."""
+"""The parts of a text that have no effect in some places, each with advice."""

@@ -1,4 +1,4 @@
-"""Impossible boards: cards in positions that the rules forbid, rejected with the clause."""
+"""Impossible boards: a stated card is rejected if the rules do not allow its position."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from judge.kernel import Why
 FIELD = ("field",)
 
 OF_ANOTHER = tuple(zone for zone in STATED if zone != "evolve_deck")
-"""The zones in which a card can be another player's: a text that puts it there may name the player (4.1.6)."""
+"""The zones in which a card can be that its player does not own; a text can send it there (4.1.6)."""
 
 
 def _has_defense(printed: Face) -> bool:
-    """Return whether damage can have been dealt to a card: to a follower, or to a leader (5.13.1.2)."""
+    """Return whether a card can have taken damage: only a follower can (5.13.1.2)."""
     return printed.type == "follower"
 
 
@@ -36,11 +36,11 @@ CAN = {
     "face_up": (Lying(("evolve_deck",), Why("sve:4.6.3", "not_in_the_evolve_deck")),),
     "since": (Lying(FIELD, Why("sve:10.9.1.6.1", "not_on_the_field")),),
 }
-"""The fields where each statement about a card's state has a meaning."""
+"""The zones and cards for which each stated state is possible."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:
-    """Yield each card in an impossible stated position, with the clause."""
+    """Yield each card in an impossible position, with the clause."""
 
     def printed(entry: Placed) -> Face:
         return face(entry if entry.card is None else scenario.cards[entry.card])

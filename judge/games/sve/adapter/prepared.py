@@ -1,4 +1,4 @@
-"""Texts of cards that a person can put together without writing them."""
+"""Ready-made card texts that a user combines without writing them."""
 
 from judge.games.common.presets import NUMBER, Effect, Occasion, Prepared
 

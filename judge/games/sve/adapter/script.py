@@ -1,4 +1,4 @@
-"""The script's words for this game: actions, and the answers to choices."""
+"""The words of a script for this game: actions, and the answers to choices."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from judge.games.sve.world import Action, Game, cards, info
 from judge.kernel import CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why
 
 MOMENTS = ("main", "quick", "attack", "end")
-"""The moments that ``during`` can name, besides the clause of a moment: the main phase, any Quick window, that of an
-attack, that of the end phase.
+"""The words for ``during``: the main phase, any Quick window, that of an attack, or that of the end phase.
+
+The clause of a moment is allowed too.
 """
 
 WINDOWS = ("8.4.7", "7.4.5")
@@ -77,11 +78,11 @@ SPEECH = ScriptVocabulary(
 
 
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
-    """Return whether a player's action belongs to this moment: by default the main phase.
+    """Return whether a player's action belongs to this choice, by default one in the main phase.
 
-    Each moment belongs to one player alone, so an action that the script gives to the other player is refused instead
-    of waiting. In the Quick window of an attack the other player can only mean that window, with a Quick card or not
-    (8.4.7). Their next moment in that turn is at its end.
+    Every moment belongs to one player, so an action scripted for the other player is rejected instead of waiting. In
+    the Quick window of an attack, an action of the other player can only mean that window (8.4.7), as their next moment
+    is at the end of the turn.
     """
     if what.during is None and choice.clause == "sve:8.4.7" and player == choice.by:
         return what.verb in ("play", "activate")
@@ -89,19 +90,19 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def _quick_ones(game: Game, player: PlayerId, what: Action) -> list[Action]:
-    """Return the Quick parts of an action's card: the card, or the named ability (any ability without a name)."""
+    """Return the Quick actions with the action's card: playing it, or the named ability (without a name, any)."""
     return [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
-    """Return whether it is that moment: the main phase, a Quick window, one of an attack or of the end phase."""
+    """Return whether the game has reached a moment: the main phase, or a Quick window."""
     number = choice.clause.partition(":")[2]
     known = {"7.3.3": ("main",), "8.4.7": ("quick", "attack"), "7.4.5": ("quick", "end")}
     return moment.removeprefix("sve:") in (number, *known.get(number, ()))
 
 
 def action(values: Mapping[str, Any]) -> Action | None:
-    """Read the action of a script entry; ``None`` when it only answers choices."""
+    """Return the action of a script entry, or ``None`` if it only answers choices."""
     label = values.get("ability")
     during = None if "during" not in values else str(values["during"])
     for verb in ("play", "activate"):
@@ -124,11 +125,13 @@ def action(values: Mapping[str, Any]) -> Action | None:
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
     """Try an action for a question about it, with its consequences if the question concerns them.
 
-    The main phase is the turn player's (7.3.3), a Quick window the other's (8.4.7, 7.4.5). Ending the phase asks
-    nothing, and nothing stands against it (7.3.4).
+    The main phase belongs to the turn player (7.3.3), a Quick window to the other player (8.4.7, 7.4.5).
+
+    Returns:
+        whether the action was done.
 
     Raises:
-        IllegalPlay: it is not this player's moment; Quick actions wait for their own (12.3.4).
+        IllegalPlay: it is not this player's moment, or the action is not possible.
     """
     if choice.role == "quick":
         return (yield from _in_window(game, choice, player, what))
@@ -151,14 +154,14 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 
 
 AFTER: dict[str, Citation] = {"sve:8.4.7": "sve:8.4.8", "sve:7.4.5": "sve:7.4.6"}
-"""The clause of the check timing after something was played in each Quick window."""
+"""The clause of the check timing after each Quick window."""
 
 
 def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action in a Quick window: the non-turn player plays with Quick, or does nothing.
+    """Carry out an action in a Quick window: the non-turn player plays with Quick, or passes.
 
     Raises:
-        IllegalPlay: it is the turn player's, or not Quick.
+        IllegalPlay: the action is the turn player's, or not Quick.
     """
     if player != choice.by:
         raise IllegalPlay((Why(choice.clause, "non_turn_player_only"),), what.card)
@@ -178,7 +181,7 @@ def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Pr
 
 
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
-    """Return everything a player could try now, and further actions that can be asked about."""
+    """Return every action that a player could try now, and illegal ones that are often asked about."""
     if choice.role == "quick":
         quick = quick_actions(game, player)
         by_ability = {one.card for one in quick if one.verb == "activate"}
@@ -193,10 +196,10 @@ def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
 
 
 def _hopeless(game: Game, player: PlayerId) -> Iterator[Action]:
-    """Yield illegal actions that are asked about anyway; only of cards that the player knows.
+    """Yield illegal actions that are asked about anyway, only with cards that the player knows.
 
-    They are evolving a follower without Evolve, and playing an ability where it is not in force. Both are also illegal
-    with an opponent's card: a card in their EX area, an ability of a card on their field.
+    They are evolving a follower without Evolve, and playing an ability that is not in force. Others are playing a card
+    in the opponent's EX area, and an ability on their field.
     """
     for card in cards(game, player, "field"):
         here = activated(game, card)

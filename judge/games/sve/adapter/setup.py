@@ -1,4 +1,4 @@
-"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+"""The position of a scenario's board; anything not stated has a default."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -33,10 +33,10 @@ UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
 
 
 class Leader(Node):
-    """A leader: name, class and title matter for deck building only.
+    """A leader; its name, class and title matter for deck building only.
 
     Attributes:
-        abilities: the abilities that texts have given it permanently.
+        abilities: the abilities that texts have granted it permanently.
     """
 
     name: Short = "leader"
@@ -48,17 +48,17 @@ class Leader(Node):
 
 @clause("sve:6.1.1", "sve:6.1.1.1")
 class SideOfBoard(Node):
-    """One player's side.
+    """One player's side of the board.
 
     Attributes:
         leader: the leader card.
-        defense: the leader's defense now (20 unless stated, 2.8.3.1).
-        pp, max_pp: play points; the maximum is the number of the turn unless stated, at most 10 (3.2.4.1).
+        defense: the leader's current defense; 20 unless stated (2.8.3.1). pp, max_pp: play points; the maximum is the
+            number of the turn unless stated, at most 10 (3.2.4.1).
         ep: evolution points; 0 for the first player and 3 for the second unless stated (6.2.1.10).
-        deck: cards from the top, or a number of unknown ones.
-        field_limit, ex_limit, hand_limit: limits other than 5, 5 and 7.
-        cards_played: cards this player has played this turn already (for combo).
-        leader_hurt: this player's leader lost defense this turn already (for Sanguine).
+        deck: cards from the top, or a number of unknown ones. field_limit, ex_limit, hand_limit: limits other than 5, 5
+            and 7.
+        cards_played: the number of cards this player has played this turn already (for combo).
+        leader_hurt: whether this player's leader lost defense this turn already (for Sanguine).
     """
 
     leader: Leader = Leader()
@@ -81,7 +81,7 @@ class SideOfBoard(Node):
 
 
 class _Builder(Builder[Placed, Face]):
-    """Puts the cards of a scenario on the board, one id each."""
+    """Builds the position of a scenario."""
 
     form = Placed
 
@@ -90,11 +90,10 @@ class _Builder(Builder[Placed, Face]):
         super().__init__(scenario, zones, sights((P1, P2)), replace(face(UNKNOWN), told=False))
 
     def face(self, printed: Printed) -> Face:
-        """Return the face made from a card's printed values."""
         return face(printed)
 
     def lay(self, player: PlayerId, where: str, ids: Sequence[str], card: Placed) -> None:
-        """Put the cards of one entry into a zone, and the evolve card that one carries into the evolution area."""
+        """Put the cards of one entry into a zone, and their evolve card into the evolution area."""
         super().lay(player, where, ids, card)
         if card.evolved_with is not None:
             top, using = CardId(ids[0]), CardId(card.evolved_with.id or f"{ids[0]}-evolved")
@@ -103,7 +102,7 @@ class _Builder(Builder[Placed, Face]):
             self.state.put(top, "evolved_with", using)
 
     def facts(self, card: Placed, where: str) -> dict[str, Any]:
-        """Return the scenario's facts about a card besides its face."""
+        """Return the facts that an entry states about its card."""
         found: dict[str, Any] = {} if card.since is None else {"since": card.since}
         if card.engaged:
             found["engaged"] = True
@@ -125,14 +124,20 @@ STATED = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
 
 
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
-    """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
+    """Yield the position of each entry on a scenario's board: player, zone, index, and the ids of its cards."""
     for player, where, index, ids, card in stated_cards(scenario, Placed, STATED):
         using = None if card is None else card.evolved_with
         yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
 
 
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
-    """Return the position that a scenario states, and the procedure that plays on from there."""
+    """Return the position of a scenario, and the procedure that plays on from there.
+
+    Args:
+        scenario: the scenario.
+        limits: the most events and choices before the run is stopped.
+        off: clauses that are switched off.
+    """
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)
     state, faces, tokens = scenario._laid_out
@@ -150,7 +155,7 @@ def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
 
 @clause("sve:15.2.1.1", "sve:15.2.1.2")
 def _recalls_actions(scenario: Any) -> bool:
-    """Return whether past actions can matter: a loop is declared over them, or an action is repeated."""
+    """Return whether past actions matter: a loop is declared, or an action repeated."""
     entries = [words for entry in scenario.play for words in entry.values() if isinstance(words, dict)]
     taken = [(action(words), str(words.get("attack")), str(words.get("with"))) for words in entries]
     acted = [one for one in taken if one[0] is not None and one[0].verb != "pass"]
@@ -158,7 +163,7 @@ def _recalls_actions(scenario: Any) -> bool:
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:
-    """Return the position that a scenario states, the face of each card, and the tokens its texts may create."""
+    """Return the position of a scenario, the face of each card, and the tokens that its texts may create."""
     builder = _Builder(scenario)
     sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
     for player, side in sides.items():
@@ -175,7 +180,7 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:
 
 
 def as_token(printed: Face) -> Face:
-    """Return a face as that of a token."""
+    """Return a face marked as that of a token."""
     return printed if printed.special == "token" else replace(printed, special="token")
 
 

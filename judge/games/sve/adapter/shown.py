@@ -1,4 +1,4 @@
-"""What a board of this game shows, and how readers call it."""
+"""The fields of a displayed board, and their names for readers."""
 
 from typing import Annotated, Literal
 
@@ -9,11 +9,11 @@ from judge.games.sve.world import SHARED_ZONE
 
 
 class SveTurn(TurnShown):
-    """Whose turn it is, and where in it the board stands."""
+    """The turn player, the phase, and the number of the turn."""
 
 
 class SveCard(CardShown):
-    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
+    """A card on the board; empty or false fields are left out. A card hidden from the seat has only an id."""
 
     type: str = "follower"
     cost: int = 0

@@ -1,4 +1,4 @@
-"""The words that this game defines by name: a text that uses any other says nothing."""
+"""The words that texts of this game can use: events, keywords, zones; other words are rejected."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("defense_gained", "defense_lost"), _LIFE),
     **dict.fromkeys(("main_phase", "end_phase"), Occasion(())),
 }
-"""The events that can trigger an ability or, where stated, be replaced, with the words that texts can use for them."""
+"""The events that can trigger an ability or be replaced, with the names and filters available for each."""
 
 CANNOT = (
     "attack",
@@ -78,13 +78,13 @@ CANNOT = (
     *USES_NOT.values(),
     *NOT_ACTIVATED,
 )
-"""What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
+"""The actions and events that a text can forbid a card, and the abilities that it can forbid to use (1.3.3).
 
-What a player is forbidden is forbidden that player's leader: to lose, or to win by a text.
+A prohibition for a player, to lose or to win by a text, is one for that player's leader.
 """
 
 MUST = ("attack", "be_chosen")
-"""The actions that are mandatory for a card whenever possible: that it attacks, or is chosen as a target."""
+"""The actions that a text can require whenever possible: that a card attacks, or is chosen as a target."""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
@@ -95,7 +95,7 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
     (Filter, "type"): "sve:2.3.4",
     (Select, "zone"): "sve:4.4.3",
 }
-"""The meaning of a node's field, if a clause defines it; without a zone, the field is meant."""
+"""The clauses on what a text refers to with a field of a node."""
 
 NO_TARGET = Barred(
     tuple(one.name for one in OWN_ZONES if not one.public),
@@ -144,7 +144,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     Taking: {"into": TARGET_ZONES},
     say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
 }
-"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+"""The words allowed in fields of each node; ``None`` marks a field without a meaning in this game."""
 
 REFERENTS = Referents(
     events=EVENTS,
@@ -166,4 +166,4 @@ REFERENTS = Referents(
         )
     ),
 )
-"""What the names in texts of this game can stand for."""
+"""The names that texts can use to refer to objects."""

@@ -88,7 +88,7 @@ def _spans(text: Text, until: str) -> Sequence[tuple[object, object]]:
 def _lasts(game: Game, effects: Sequence[Lasting], weighed: Collection[Ref]) -> None:
     """Start lasting effects, and trigger on the defenses that change.
 
-    ``weighed`` is the objects whose defense the effects change.
+    ``weighed`` lists the objects whose defense the effects change.
     """
     before = {ref: info(game, ref.card)["defense"] for effect in effects for ref in effect.refs if ref in weighed}
     game.state.put(GAME, "lasting", (*lasting(game), *effects))
@@ -114,7 +114,7 @@ def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
 def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
     """Trigger on a grant's raising or lowering of defense (5.26.1); setting it counts as either.
 
-    ``before`` is the defense of each object before the grant.
+    ``before`` maps each object to its defense before the grant.
     """
     changed = []
     for ref, old in before.items():

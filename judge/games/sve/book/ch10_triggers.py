@@ -70,7 +70,7 @@ def watchers(game: Game) -> list[Watcher]:
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Trigger automatic abilities on events (10.7.2), and state triggers (10.7.6).
 
-    ``before`` is the abilities in force before the events; needed for cards that left the field.
+    ``before`` lists the abilities in force before the events; needed for cards that left the field.
     """
     if not game.world.has_triggers:
         return

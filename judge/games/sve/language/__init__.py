@@ -1,4 +1,4 @@
-"""The language of card texts: its nodes."""
+"""The language of Shadowverse EVOLVE card texts: its nodes and their wording."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
@@ -47,15 +47,15 @@ _CLASS = {said.casefold(): name for name, words in CLASSES.items() for said in (
 
 
 def as_class(said: str) -> str:
-    """Return the class for a word in any language or case; an unknown word is returned unchanged."""
+    """Return the class for its name in any language or case; an unknown name is returned unchanged."""
     return _CLASS.get(said.casefold(), said)
 
 
 ClassName = Annotated[str, AfterValidator(as_class)]
-"""A class, compared as one value however it was written."""
+"""A class; all its names are turned into one value."""
 
 Figure = Literal["attack", "defense", "cost", "printed_cost", "printed_attack", "printed_defense"]
-"""The numbers that cards have."""
+"""The numbers of a card that texts can name."""
 
 LIKE_EN = (
     "[other?other ]{state=face_up:face-up |*:}{engaged=yes:engaged |no:reserved }{evolved=yes:evolved |no:unevolved }"
@@ -74,14 +74,16 @@ LIKE_JA = (
     "[other?他の]{evolved=yes:進化した|no:進化していない}[damaged?ダメージを受けている][{counter:counter}が置かれている]"
     "[{ability:ability}を持つ][{keyword:keyword}を持つ][{without:keyword}を持たない]"
 )
-"""The words for filters, for ways of choosing, and for alternatives."""
+"""The wordings of filters; ``BOUND_EN`` is that of ways of choosing, ``EITHER_EN`` that of alternatives."""
 
 
 class Filter(selections.Filter):
-    """What a card must be like.
+    """The conditions on a card; fields that are not stated are not checked.
 
-    ``ability`` is a keyword with a text on the card. ``lies_in`` is its zone, ``from_zone`` its zone before that, and
-    ``played`` whether it came by being played.
+    - ``ability``: it has an ability with this keyword before its text.
+    - ``lies_in``: its zone.
+    - ``from_zone``: the zone that it came from.
+    - ``played``: whether it came there by being played.
     """
 
     says = Says(en=f"{LIKE_EN}{EITHER_EN}", ja=LIKE_JA)
@@ -104,13 +106,13 @@ class Filter(selections.Filter):
 
 
 class Total(selections.Total):
-    """What a number of the cards that are chosen may add up to."""
+    """The most that a number of the chosen cards may add up to."""
 
     of: Figure
 
 
 class Select(selections.Bound, Filter):
-    """Cards in zones, with their number."""
+    """A selection of cards in zones, with their number."""
 
     says = Says(en=f"{LIKE_EN}{BOUND_EN}{EITHER_EN}", ja=LIKE_JA)
     different: Literal["name"] | Figure | None = None
@@ -130,7 +132,7 @@ class When(selections.When):
 
 
 class Room(Computed):
-    """How many more cards a player's field or EX area may hold."""
+    """The number of cards that still fit into a player's field or EX area."""
 
     verb = "room"
     says = Says(
@@ -143,14 +145,14 @@ class Room(Computed):
 
 
 class Stat(selections.Stat):
-    """A number on a card."""
+    """A number of a card."""
 
     says = Says(en="the {stat:figure} of {of:cards}", ja="{of:whose}の{stat:figure}")
     stat: Figure
 
 
 class Numbers(Node):
-    """The changes of a continuous effect to a card's numbers, printed before its other changes."""
+    """The changes of a continuous effect to a card's numbers, which its wording states first."""
 
     attack: Amount | None = None
     defense: Amount | None = None
@@ -161,11 +163,14 @@ class Numbers(Node):
 
 
 class Grant(kinds.Grant, Numbers):
-    """What a continuous effect does to a card.
+    """The changes that a continuous effect makes to a card.
 
-    ``must``: the actions that are mandatory whenever possible. ``ignores``: keywords of other cards that do not bind
-    it. ``also_named``: its additional names. ``counted_for``: counts that include it. ``evolve_cost`` is added to its
-    cost of evolving. ``copies``: the number of cards of its name that a deck may have.
+    - ``must``: actions that are required of it whenever possible.
+    - ``ignores``: keywords of other cards that do not restrict it.
+    - ``also_named``: additional names.
+    - ``counted_for``: counts that include it.
+    - ``evolve_cost``: an amount added to its cost of evolving.
+    - ``copies``: the number of cards of its name that a deck may have.
     """
 
     says = Says(
@@ -197,13 +202,13 @@ class Grant(kinds.Grant, Numbers):
 
 
 def own_grant(grant: kinds.Grant) -> Grant:
-    """Return the grants of an effect as a grant of this game's language."""
+    """Return the grant of a shared node as one of this game's language."""
     assert isinstance(grant, Grant)
     return grant
 
 
 class PayResource(Cost):
-    """Spend an amount of a resource."""
+    """Spend PP."""
 
     verb = "pp"
     says = Says(en="{pp:amount} PP", ja="コスト{pp:x}")
@@ -235,7 +240,7 @@ class PayMaxPp(Cost):
 
 
 class PaySpecial(Cost):
-    """A cost that has a name, as ``feed`` or ``lesson``."""
+    """A cost with a name, such as ``feed`` or ``lesson``."""
 
     verb = "perform"
     says = Says(
@@ -254,7 +259,7 @@ class RevealEvolveCard(PaySpecial):
 
 
 class Draw(say.Draw):
-    """Draw cards; ``up_to``: one at a time, stopping freely."""
+    """Draw cards; with ``up_to``, one at a time until the player stops."""
 
     says = Says(
         en="{who:actor}{draws|draw} [up_to?up to ]{draw:many card}",
@@ -275,7 +280,7 @@ class Discard(say.Discard):
 
 
 class Put(say.Put):
-    """Put cards into a zone; with ``shuffled`` chance decides their order there.
+    """Put cards into a zone; with ``shuffled``, in a random order.
 
     In a deck ``position`` may be a number: the place counted from the top, 1 being the top.
     """
@@ -291,10 +296,10 @@ class Put(say.Put):
 
 
 class Give(say.Give):
-    """Give numbers, keywords or abilities to cards for a time.
+    """Give numbers, keywords or abilities to cards until a given time.
 
-    ``next_enemy_turn`` is the whole of that turn; ``this_and_next_enemy_turn`` are two spans, with any turn between
-    them left out.
+    ``next_enemy_turn`` means during that whole turn. ``this_and_next_enemy_turn`` means during two turns, without any
+    turn between them.
     """
 
     says = Says(en="{give:gives to}{until=game:|*: {until:until}}", ja="{give:gives to until}")
@@ -304,7 +309,7 @@ class Give(say.Give):
 
 
 class Reveal(say.Reveal):
-    """Reveal cards; with ``top``, that number of the cards from the top.
+    """Reveal cards; with ``top``, only the given number from the top of them.
 
     With ``until``, reveal cards one at a time until one matches; ``as`` names that card, ``rest`` the others.
     """
@@ -325,7 +330,7 @@ class Life(Instruction):
 
 
 class Recover(Instruction):
-    """Recover a player's resource, up to its maximum."""
+    """Recover a player's PP, up to the maximum."""
 
     verb = "recover"
     says = Says(
@@ -337,7 +342,7 @@ class Recover(Instruction):
 
 
 class Evolve(Instruction):
-    """Evolve a card, or turn it into its other form; ``into`` describes the new card."""
+    """Evolve a card; ``into`` describes the evolve card."""
 
     verb = "evolve"
     says = Says(en="evolve {evolve:cards}[ into {into:evolved}]", ja="{evolve:cards}は[{into:evolved}に]進化する")
@@ -360,7 +365,7 @@ class Transform(Instruction):
 
 
 class Engage(Instruction):
-    """Engage (tap) cards."""
+    """Engage cards on the field."""
 
     verb = "engage"
     says = Says(en="engage {engage:cards}", ja="{engage:object}アクトする")
@@ -368,7 +373,7 @@ class Engage(Instruction):
 
 
 class Refresh(Instruction):
-    """Refresh (untap) cards."""
+    """Refresh cards on the field."""
 
     verb = "refresh"
     says = Says(en="refresh {refresh:cards}", ja="{refresh:object}スタンドする")
@@ -376,7 +381,7 @@ class Refresh(Instruction):
 
 
 class Search(say.Search):
-    """Search your deck: a list where different cards are searched for, which are all put there at the same time."""
+    """Search your deck; with a list, for different cards, which are all moved at the same time."""
 
     says = Says(
         en="search for {search:searched} and put {search:them} {into:onto} the {into:zone}[engaged? engaged]",
@@ -386,7 +391,7 @@ class Search(say.Search):
 
 
 class Taking(Node):
-    """The cards taken from those looked at, and their destination."""
+    """The cards to take from those looked at, and their destination."""
 
     slot = "taking"
     take: Of[Select]
@@ -396,9 +401,10 @@ class Taking(Node):
 
 
 class Look(say.Look):
-    """Look at the top of the deck, take some, revealed or not, put the rest back; ``who`` does that with their own.
+    """Look at the top cards of the deck, take some, and put the rest back.
 
-    If they go to different places, ``take`` lists them in the order of the text.
+    ``who`` does this with their own deck. If the cards taken have different destinations, ``take`` lists them in the
+    order of the text.
     """
 
     says = Says(
@@ -412,7 +418,7 @@ class Look(say.Look):
 
 
 class Replacing(kinds.Replacing):
-    """Replaces an event: changes its amount, prevents it, or does something else.
+    """A replacement effect: it changes the amount of an event, prevents it, or does something else instead.
 
     ``add`` changes the amount, ``set`` replaces it, ``times`` multiplies it, ``half`` halves it, and ``at_most`` limits
     it. ``engaged`` makes a card enter engaged.
@@ -427,12 +433,12 @@ class Replacing(kinds.Replacing):
 
     @property
     def ways(self) -> int:
-        """Return the number of ways in which it changes the event; a card may come changed and engaged."""
+        """Return the number of ways in which the event is changed; ``engaged`` may be combined with another way."""
         return max(super().ways - self.engaged, int(self.engaged))
 
 
 class NextPlay(Instruction):
-    """The next such card that you play this turn costs more or less."""
+    """Change the cost of the next matching card that you play this turn."""
 
     verb = "next_play"
     says = Says(
@@ -445,7 +451,7 @@ class NextPlay(Instruction):
 
 
 class Raised(Condition):
-    """The player of the card chose to play it at a raised cost (5.26.1), as its text allows."""
+    """Whether the player chose to play the card at a cost raised by this amount (5.26.1), as its text allows."""
 
     verb = "raised"
     says = Says(en="you raised its cost by {raised}", ja="コストを+{raised}した")
@@ -550,7 +556,7 @@ WORDINGS: dict[type[Node], Says] = {
     ),
     kinds.Static: Says(en="[While {if:condition}, ]{static:in_force affects zone}", ja="{static:in_force if affects}"),
 }
-"""The Shadowverse EVOLVE wordings of shared nodes."""
+"""The Shadowverse EVOLVE wording of nodes that all games share."""
 
 LANGUAGE = Language(
     *COMMON,

@@ -1,4 +1,4 @@
-"""The words of Shadowverse EVOLVE for the objects of its texts, in English and in Japanese."""
+"""The words of Shadowverse EVOLVE card texts, in English and in Japanese."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEADS: Mapping[str, tuple[str, str]] = {
     "strike": ("Strike", "【攻撃時】"),
     "on_race": ("On Race", "【出走時】"),
 }
-"""The keywords with a text, in the form that precedes it."""
+"""The keywords that come before a text, in that form."""
 
 LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "keyword": {
@@ -115,22 +115,22 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "return": ("", "戻した"),
     },
 }
-"""For each kind of slot, the words for its values; empty if a language has none."""
+"""The words for the values of each kind of slot in a wording; empty if a language has none."""
 
 USED: Mapping[str, str] = {
     "use_activated": "起動",
     "use_activated_but_evolve": "進化を除く起動",
     **{f"use_{name}": ja for name, (_, ja) in HEADS.items()},
 }
-"""The Japanese words for abilities that cannot be used, by restriction."""
+"""The Japanese words for abilities that a restriction forbids to use."""
 
 
 @record
 class Event:
-    """The wording of an event on a card.
+    """The wording of an event of a card.
 
     Attributes:
-        en: that it happens; the first word is the verb.
+        en: the present form, starting with the verb.
         past: the verb in the past tense.
         ja: the past form, with the particle of its subject; empty if the text needs more.
         had: the form for a condition on this turn's events.
