@@ -141,7 +141,9 @@ class FabWorld(World):
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         for face in dict.fromkeys(faces.values()):
             self.history.watch(asked(face))
+        # properties before effects: the version and chain links they were computed for, and the facts read
         self._seen: dict[CardId, tuple[int, Sequence[object], Info, frozenset[str]]] = {}
+        # the chain links for which `_on_chain` was computed
         self._chain: Sequence[Link] = ()
         self._on_chain: Mapping[CardId, Sequence[object]] = {}
         self._at = -1
@@ -199,6 +201,7 @@ class FabWorld(World):
             self._chain, self._on_chain = links(game), linked(game)
         seen, now = self._seen.get(card), self._on_chain.get(card, ())
         if seen is not None and seen[0] == written and seen[1] == now:
+            # reading a cached result counts as reading the facts behind it
             state.was_read(seen[3])
             return seen[2]
         with state.reading() as reading:
@@ -360,6 +363,7 @@ class Fab:
 
         If anything moves, return the functional triggered effects: those of leaving objects may still trigger.
         """
+        # before the first event: effects that apply from the start are not news
         if game.world.has(Static) and game.state.get(GAME, "told") is None:
             game.world.record_effect_changes(game, silent=True)
         record_unaffected(game, events)

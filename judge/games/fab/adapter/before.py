@@ -111,6 +111,7 @@ def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str)
     target = CardId(stated.target) if stated.target is not None else hero(game, opponent(game, player))
     defending = tuple(_defending(game, CardId(one)) for one in stated.defending)
     over = not last or step == "resolution"
+    # a board does not state where an attack was played from
     state.put(card, "declared", Declared(player, source or state.ref(card), "hand", (state.ref(target),)))
     number_attack(game, card, PlayerId(player))
     return Link(
@@ -127,7 +128,7 @@ def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str)
 
 
 def _defending(game: Game, card: CardId) -> Defending:
-    return Defending(game.state.ref(card), _origin(game, card), 1)
+    return Defending(game.state.ref(card), _origin(game, card), 1)  # all defend together, in event 1
 
 
 def _origin(game: Game, card: CardId) -> str:

@@ -41,6 +41,7 @@ def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str
     return {
         "hero": {**_printed(hero), "id": f"{player}-hero"},
         "life": LIFE,
+        # numbers that the cards of the deck do not reach
         "equipment": [{**_printed(one), "id": f"{player}-{n}"} for n, one in enumerate(equipment, 90) if one],
         "weapons": [{**_printed(one), "id": f"{player}-{n}"} for n, one in enumerate(weapon, 80)],
         "deck": [{**_printed(card), "id": f"{player}-{n}"} for n, card in enumerate(deck, 1)],

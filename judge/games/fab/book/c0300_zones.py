@@ -181,6 +181,7 @@ class Move(ZoneChange):
         remember_permanent(game, card, self.from_zone, self.to)
         if resets(game, card, self.to):
             state.put(card, CAME, self.from_zone)
+        # an object that stays in the arena keeps its timestamp
         if self.from_zone not in ARENA or self.to not in ARENA:
             state.put(card, "since", timestamp(game))
         if self.counters:

@@ -188,7 +188,8 @@ def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
         return False
     if upheld(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike])):
         return True
-    no_point = ruled(game, "fab:8.1.1c", not game.state.get(player, "action_points", 0), False)  # (1.14.2b)
+    # without an action point, it cannot be played as an action (1.14.2b)
+    no_point = ruled(game, "fab:8.1.1c", not game.state.get(player, "action_points", 0), False)
     return (
         yield from game.agrees(
             Question("as_instant", "fab:5.1.3d"), by=player, among=("yes",) if no_point else YES_OR_NO, subject=card

@@ -169,6 +169,7 @@ def _in_order(game: Game, new: Sequence[Application]) -> Procedure[Sequence[Appl
     for what in new:
         if what in ordered:
             continue
+        # same stage, timestamp, object and number
         equal = {w.effect: w for w in new if w[1:4] == what[1:4] and w.figure == what.figure}
         if len(equal) == 1:
             ordered.append(what)
@@ -197,6 +198,7 @@ def _adjust(game: Game, what: Application, by: int) -> None:
 
 def as_adjusted(game: Game, effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects, with their changes as adjusted by replacement effects."""
+    # by the effect, its stage and its timestamp
     of_effect: dict[tuple[str, int, int], list[tuple[CardId, str, int]]] = {}
     for what, by in game.state.get(GAME, ADJUSTED, ()):
         if game.state.present(what.ref):

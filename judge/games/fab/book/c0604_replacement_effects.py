@@ -336,6 +336,7 @@ class Shield:
         amount = event.amount if self.left is None else self.left
         used = min(amount, event.amount) if event.preventable else 0
         rest = self._after(amount - used)
+        # `then` is carried out only the first time
         rest = replace(rest, then=()) if rest is not None and used else rest
         kept = tuple(one if one.id != self.id else rest for one in shields(game))
         game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)

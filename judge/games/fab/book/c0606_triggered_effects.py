@@ -583,6 +583,7 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
         game.note("layer_ceases", "fab:6.6.6a", actor=one.controller, objects=(one.source.card,), ability=one.id)
         hide_source(game, one.source)
         return
+    # the number of the waiting effect is dropped: the layer gets its own
     card = add_layer(game, re.sub(r"#\d+$", "", one.id), _layer_face(game, one.source), one.controller)
     game.note(
         "layer_added",

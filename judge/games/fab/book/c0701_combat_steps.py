@@ -150,6 +150,7 @@ def _has_a_target(game: Game, card: CardId) -> bool:
 @clause("fab:7.2.3", without=None)
 def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
     yield from generates(game, game.state.ref(card))
+    # it may have left the stack while it generated its effects
     if attack_on_stack(game) != card:
         return
     player, layer, source = controller(game, card), declared(game, card), source_of(game, card)

@@ -99,6 +99,7 @@ class Rolled(OfPlayer):
     def showing(self, faces: Sequence[int], *, rerolled: bool) -> Rolled:
         """Return the same event with another result of the dice."""
         other = Rolled(self.who, faces, self.sides, rerolled=rerolled)
+        # it remains the same event for further replacement effects
         other.history, other.first, other.clause = self.history, self.first, self.clause
         return other
 

@@ -166,6 +166,7 @@ def _reveal(text: Text, what: verbs.Reveal) -> Procedure[int]:
         shown = shown[: max(0, reader_of(text).amount(text, what.top))]
     if what.remember is not None:
         text.named[what.remember] = shown
+    # the brackets keep the name apart from names in card texts
     text.named["(revealed)"] = shown
     return (yield from to_each(text, "(revealed)", lambda ref: Revealed(ref, text.you, what.until)))
 
