@@ -101,8 +101,7 @@ class Pool(NamedTuple):
     """The material for random decks: cards in scenario form, and the tokens they create.
 
     ``plain``: whether decks may also contain invented cards without a text. ``keyed``: cards that texts refer to, by
-    their
-    key on the board.
+    their key on the board.
     """
 
     cards: Sequence[Mapping[str, Any]]

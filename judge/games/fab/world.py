@@ -175,9 +175,9 @@ OWN_ZONES = (
 )
 """The zones of each player (3.0.2).
 
-The permanent zone is one zone that all players share (3.13.1); here it is split by controller. The two weapon
-zones share one list; each object records the zone it is equipped to (8.5.41). A hero's soul is the cards under the
-hero (3.11.5). Cards under other objects share one list; each records the object above it.
+The permanent zone is one zone that all players share (3.13.1); here it is split by controller. The two weapon zones
+share one list; each object records the zone it is equipped to (8.5.41). A hero's soul is the cards under the hero
+(3.11.5). Cards under other objects share one list; each records the object above it.
 """
 
 SHARED_ZONES = (Zone("stack", "fab:3.15.1", ordered=True), Zone("chain", "fab:3.6.1", arena=True, ordered=True))

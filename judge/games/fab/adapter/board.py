@@ -51,8 +51,7 @@ class FabBoard(BoardView):
         """Return a value for comparing positions; triggered-layers that wait are compared in order.
 
         Only the order of timestamps counts (6.3.4), and only for objects with static abilities. An ability given to an
-        object
-        later has the age of the effect that gives it.
+        object later has the age of the effect that gives it.
         """
         state, rules = game.state, game.world
         static = (

@@ -145,9 +145,9 @@ NO_PERMANENTS = frozenset(("attack_reaction", "block", "defense_reaction", "inst
 
 
 def _never_works(node: Body) -> bool:
-    """Return whether an ability never functions on a card that is in the arena only while defending.
+    """Return whether an ability is static, for the arena, and functions without defending.
 
-    That is a static ability for the arena without the condition that the card defends.
+    On a card that is in the arena only while defending, it never functions.
     """
     in_arena = isinstance(node, Static) and node.zone == "arena" and not is_play_static(node)
     return in_arena and not is_while_defending(node)

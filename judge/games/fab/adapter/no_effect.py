@@ -111,7 +111,7 @@ def _while_played(chain: Sequence[Node]) -> bool:
 
 
 PLAYED = ("action", "instant", "attack_reaction", "defense_reaction")
-"""The types of cards that are played."""
+"""The types of cards that can be played."""
 
 
 def _is_never_played(_: Node, around: Around) -> bool:

@@ -258,8 +258,8 @@ def by_duration(game: Game, until: str, refs: Sequence[Ref]) -> list[tuple[Ref, 
 def duration(text: Text, until: str, refs: Sequence[Ref] = ()) -> str:
     """Return an effect's duration, fixed when it is generated; a future turn is replaced by its number.
 
-    If it is already that player's turn, "until their next turn" means the turn after the opponent's. A later change
-    of control does not change the turn (6.2.2a).
+    If it is already that player's turn, "until their next turn" means the turn after the opponent's. A later change of
+    control does not change the turn (6.2.2a).
     """
     if until == WITH_ITS_SOURCE:
         return with_source(text.source)

@@ -56,7 +56,7 @@ FIGURES = ("power", "defense", "cost", "pitch", "intellect")
 """The numeric properties that a grant can add to."""
 
 TO_PAY = {"cost": "to_pay"}
-"""The property changed instead of a named number: effects change the cost to pay, not the cost property (2.2.4)."""
+"""The property that changes instead of the named one: for ``cost``, the cost to pay (2.2.4)."""
 
 
 def applying(reader: Reader) -> Applying:

@@ -99,8 +99,7 @@ def what_is_left_by(game: Game, what: Happening) -> Known:
     """Return the names that an event defines for the text it triggers, including a moved object in its new zone.
 
     An object that left the arena is known as it was, and becomes a new object where it went (3.0.9a). Any other object
-    is
-    known as it is in its new zone.
+    is known as it is in its new zone.
     """
     known = left_by(game, what)
     stays = what.to_zone and what.ref is not None and not what.looks_back

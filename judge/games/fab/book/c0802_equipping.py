@@ -81,8 +81,7 @@ def _leaves_a_zone(held: Worn, new: Worn) -> bool:
     """Return whether an equipped object leaves a weapon zone for a new one.
 
     A two-handed weapon leaves none (8.2.2c), with two exceptions: a bow leaves one to a quiver (8.2.15a), and any
-    weapon
-    leaves one to an object with perched (8.3.39a).
+    weapon leaves one to an object with perched (8.3.39a).
     """
     if "2h" not in held.subtypes or PERCHED in new.keywords:
         return True

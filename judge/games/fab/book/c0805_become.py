@@ -228,8 +228,7 @@ def as_original(original: Face, effect: Became) -> Info:
     """Return the copied properties of a become/copy effect, with X and asterisks filled in.
 
     X is the value declared for the referent (8.5.25b). An asterisk is determined as for the original object, and is 0
-    if
-    that has none (8.5.25e).
+    if that has none (8.5.25e).
     """
     face = effect.face
     now = {**face.base}

@@ -288,7 +288,7 @@ class GainControl(Move):
         super().__init__(ref, to, whose=who, by=by, means=means, equipped=equipped, public=public)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses on who counts as having done it, and on keeping the equipment zone."""
+        """Return further clauses: which player counts as having done it, and that the object stays equipped."""
         equips = (EQUIPS[self.means or ""], "fab:8.5.41c#already-equipped-elsewhere") if self.equipped else ()
         return (*super().manner(game), *CONSIDERED.get(self.means or "", ()), *equips)
 

@@ -269,8 +269,8 @@ class Static(kinds.Static):
 class Resolution(Body):
     """A resolution ability (1.7.3b): the card's effect when it resolves as a layer.
 
-    ``additional``: mandatory additional costs; ``extra``: optional ones (5.4.4a); ``x``: the highest X that can
-    be declared (5.1.3a).
+    ``additional``: mandatory additional costs; ``extra``: optional ones (5.4.4a); ``x``: the highest X that can be
+    declared (5.1.3a).
     """
 
     verb = "resolve"

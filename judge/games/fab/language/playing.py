@@ -31,8 +31,8 @@ class AlternativeCost(Body):
 class PlayFrom(Body):
     """A zone from which the card may be played, while ``if`` holds (5.1.2b).
 
-    ``who``: the player who may play it, by default its owner (5.1.1). ``free``: without paying its resource cost.
-    When it is played this way, ``do`` is put onto the stack as a triggered-layer (5.4.4c), and the card gets ``give``
+    ``who``: the player who may play it, by default its owner (5.1.1). ``free``: without paying its resource cost. When
+    it is played this way, ``do`` is put onto the stack as a triggered-layer (5.4.4c), and the card gets ``give``
     (5.4.4d).
     """
 
@@ -203,8 +203,8 @@ class Mode(Node):
 class Choose(say.Choose):
     """A modal ability (1.7.5): a number of its modes are declared when its layer is put onto the stack.
 
-    ``modes`` replaces ``options`` if a mode has targets or a condition of its own; with ``same`` a
-    mode may be chosen more than once (1.7.5b).
+    ``modes`` replaces ``options`` if a mode has targets or a condition of its own; with ``same`` a mode may be chosen
+    more than once (1.7.5b).
     """
 
     says = Says(
@@ -254,8 +254,7 @@ class Forbid(Body):
 
     ``like: this`` restricts the card itself. ``side`` is the restricted player.
 
-    ``origin`` restricts only cards from these zones, ``only_from`` only cards from anywhere
-    else (1.0.2a).
+    ``origin`` restricts only cards from these zones, ``only_from`` only cards from anywhere else (1.0.2a).
     """
 
     verb = "forbid"
