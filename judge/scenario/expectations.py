@@ -196,7 +196,7 @@ def _at_its_moment(done: PlayedBoard, wanted: Expectation) -> list[Miss]:
     elif wanted.after not in done.script.began:
         found.append(Miss("after", wanted.after, "not begun"))
     else:
-        done.look_back([done.script.began.get(wanted.after + 1, len(done.setting.game.state.journal))], look)
+        done.look_back([done.script.came_to.get(wanted.after + 1, len(done.setting.game.state.journal))], look)
     return found
 
 

@@ -77,6 +77,8 @@ class Script(Assuming):
             that player's choices.
         current: the entry of the latest action or answer.
         began: for each entry that has begun, the length of the journal at that time.
+        came_to: for each entry, the length of the journal at which the entry before it was done. For an entry with
+            ``proceed``, the time that it lets pass comes afterwards.
         came_in: the turn in which the last entry began that is more than an answer.
         answers: the answers to the script's questions.
         refusals: for each rejected entry, the clauses against it.
@@ -103,6 +105,7 @@ class Script(Assuming):
         self.open: dict[PlayerId, list[Entry]] = {}
         self.current: Entry | None = None
         self.began: dict[int, int] = {}
+        self.came_to: dict[int, int] = {}
         self.came_in: int | None = None
         self.answers: list[questions.Answer] = []
         self.refusals: dict[int, tuple[str, ...]] = {}
@@ -182,6 +185,7 @@ class Script(Assuming):
         """Begin the next entry, so that its words can answer its player's choices."""
         self.at += 1
         self.began[entry.number] = len(game.state.journal)
+        self.came_to.setdefault(entry.number, self.began[entry.number])
         if not entry.only_answers:
             self.came_in = game.state.get(GAME, "turn_number")
         self._idled, self._waiting, self._waits_in = 0, None, None
@@ -323,6 +327,8 @@ class Script(Assuming):
         """Pass while an entry waits for its moment, or stop the run if waiting is hopeless."""
         if choice.boundary and self._waiting is None:
             self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
+            if entry.proceeds:
+                self.came_to[entry.number] = len(game.state.journal)
         if choice.idle is None or self._is_too_late(entry, game) or self._idled >= PATIENCE:
             self._given_up = self._waiting is not None
             self._stopped = None if self._given_up else (entry, choice)

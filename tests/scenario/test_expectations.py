@@ -211,6 +211,21 @@ def test_places_moments_and_the_order_of_events_are_expected(expected: str, hold
     assert "Moment(" not in outcome.message("en") + outcome.message("ja")
 
 
+@pytest.mark.parametrize("then", ["{proceed: turn}", "{proceed: attack}", "{pass: true}"])
+def test_time_that_the_next_entry_lets_pass_comes_after_the_entry_before_it(then: str) -> None:
+    board = """
+game: dm
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, civilizations: [], abilities: [
+    {spell: [{tap: {side: own, type: creature}}, {later: {event: turn_ends}, do: [{destroy: {side: own}}]}]}]}]
+  battle_zone: [{id: b, name: B, power: 1000, cost: 2}]
+play:
+  - p1: {cast: s}
+"""
+    (outcome,) = done(f"{board}  - p1: {then}\nexpect:\n  - {{card: b, tapped: true, after: 1}}").outcomes
+    assert outcome.held
+
+
 @pytest.mark.parametrize(
     "expected",
     ["{after: 1, winner: p1}", "{card: g, after: 9, place: 1}", "{order: [{happened: vanished}]}", "{place: 1}"],
