@@ -237,6 +237,7 @@ class Expected:
         of_cards: the lists whose entries are cards.
         counters: the names of counters that rules put on cards.
         numbers: the words that stand for numbers, such as infinity.
+        lies: the card values that also follow from the zone, such as face down in a deck, each with its function.
     """
 
     card: Mapping[str, Any]
@@ -253,6 +254,7 @@ class Expected:
     of_cards: Sequence[str] = ()
     counters: Sequence[str] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
+    lies: Mapping[str, Callable[[Game, CardId], bool]] = field(default_factory=dict)
 
 
 Seat = Literal["p1", "p2"]

@@ -198,6 +198,10 @@ expect:
         ("{card: b, power: infinity}", True),
         ("{card: u, power: infinity}", False),
         ("{card: b, face_down: false}", True),
+        ("{card: b, face_up: true}", True),
+        ("{card: u, face_down: true}", True),
+        ("{card: p2-shield_zone-1, face_down: true}", True),
+        ("{card: p2-shield_zone-1, face_up: true}", False),
         ("{player: p1, hand: 1, after: 1}", True),
         ("{player: p1, hand: 0, after: 1}", False),
         ("{player: p1, hand: 1, after: 3}", True),
@@ -233,3 +237,18 @@ play:
 def test_an_expectation_that_means_nothing_is_refused(expected: str) -> None:
     with pytest.raises(ScenarioError):
         parse(f"{MOVES}  - {expected}")
+
+
+ONLY = {"kiseki": ", str: 1, def: 1"}
+
+
+@pytest.mark.parametrize(
+    ("game", "zones", "face_down"),
+    [("fab", "hand deck arsenal", True), ("fab", "graveyard banished", False), ("kiseki", "hand deck", True)],
+)
+def test_a_card_in_a_hidden_zone_lies_face_down(game: str, zones: str, face_down: bool) -> None:
+    for zone in zones.split():
+        card = f"{{id: a, name: A, cost: 1{ONLY.get(game, '')}}}"
+        board = f"game: {game}\np1:\n  {zone}: [{card}]\nexpect: [{{card: a, face_down: {face_down}}}]"
+        (outcome,) = done(board).outcomes
+        assert outcome.held, zone

@@ -6,15 +6,24 @@ from typing import get_args
 
 from judge.games import Expected
 from judge.games.dm.adapter.cards import Power
+from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c200_parts_of_a_card import INFINITE, CardType, Civilization
+from judge.games.dm.book.c400_laying import OPEN
 from judge.games.dm.book.c400_presence import shields
-from judge.games.dm.world import ZONES, Game
-from judge.kernel import PlayerId
+from judge.games.dm.book.c400_zones import HIDDEN
+from judge.games.dm.world import ZONES, Game, zone_of
+from judge.kernel import CardId, PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
     """Return the number of a player's shields, the only number that a scenario can expect of a player."""
     return len(shields(game, player))
+
+
+def lies_face_up(game: Game, card: CardId) -> bool:
+    """Return whether the front of a card shows: cards in a hidden zone lie face down unless turned up (400.2b)."""
+    hidden = zone_of(game, card) in HIDDEN
+    return bool(game.state.get(card, OPEN)) if hidden else not game.state.get(card, FACE_DOWN)
 
 
 EXPECTED = Expected(
@@ -79,5 +88,6 @@ EXPECTED = Expected(
     synonyms={},
     among={"civilizations": get_args(Civilization), "type": get_args(CardType)},
     numbers={"infinity": INFINITE},
+    lies={"face_up": lies_face_up, "face_down": lambda game, card: not lies_face_up(game, card)},
     of_cards=("under", "not_under", "linked", "not_linked", "attached", "not_attached"),
 )

@@ -8,13 +8,18 @@ from judge.games.fab.book.c0200_properties import TYPES
 from judge.games.fab.book.c0803_crank import STEAM
 from judge.games.fab.book.c0803_keywords import WORN
 from judge.games.fab.book.c0806_tokens import TOKENS
-from judge.games.fab.world import ZONES, Game
-from judge.kernel import PlayerId
+from judge.games.fab.world import ZONES, Game, lies_public
+from judge.kernel import CardId, PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
     """Return the life total of a player's hero, or the player's points of a kind."""
     return points(game, player, name)
+
+
+def lies_face_down(game: Game, card: CardId) -> bool:
+    """Return whether a card lies face down: it is private in its zone (3.0.3, 8.5.24), or was turned so."""
+    return bool(game.state.get(card, "face_down")) or not lies_public(game, card)
 
 
 EXPECTED = Expected(
@@ -33,6 +38,7 @@ EXPECTED = Expected(
     lacks={"without": "keywords"},
     player=("life", *POINTS),
     number=number,
+    lies={"face_down": lies_face_down},
     zones=tuple(z for z in ZONES if z != "hero"),
     words={
         "power": ("パワー", "power"),

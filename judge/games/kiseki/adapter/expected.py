@@ -6,14 +6,19 @@ from typing import get_args
 
 from judge.games import Expected
 from judge.games.kiseki.book.c0200_card_information import CardType
-from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
-from judge.games.kiseki.world import ZONES, Game
-from judge.kernel import PlayerId
+from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES, is_face_down
+from judge.games.kiseki.world import ZONES, Game, zone_of
+from judge.kernel import CardId, PlayerId
 
 
 def number(game: Game, player: PlayerId, name: str) -> int:
     """Return a number of a player: ``bonds``, ``cp`` or ``ep``."""
     return int(game.state.get(player, name, 0))
+
+
+def lies_face_down(game: Game, card: CardId) -> bool:
+    """Return whether a card lies face down: in a hidden zone (502.2), or as its state says."""
+    return is_face_down(game, card) or zone_of(game, card) in ("deck", "hand")
 
 
 EXPECTED = Expected(
@@ -37,6 +42,7 @@ EXPECTED = Expected(
     },
     player=("bonds", "cp", "ep"),
     number=number,
+    lies={"face_down": lies_face_down},
     zones=ZONES,
     words={
         "attack": ("STR", "STR"),
