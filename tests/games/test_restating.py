@@ -1,0 +1,39 @@
+"""A state that play reaches is a board like any other: stated anew, it is accepted and played on."""
+
+import json
+
+import pytest
+
+from judge.scenario import resolve
+from judge.scenario.loader import parse
+from judge.scenario.studies.random_games import play, playable
+from tests.games.restating import boards, lying
+
+games = pytest.mark.parametrize("game", playable())
+
+
+def stated_anew(game, seed, number):
+    """State the boards of a game anew, resolve them, and return how many there are."""
+    passed = boards(play(game, seed), number)
+    for board, there in passed:
+        done = resolve(parse(json.dumps(board), "restated"))
+        assert done.ending.outcome in ("paused", "over"), (seed, board["turn"], done.ending)
+        done.look_back([0], lambda _, done=done, there=there: _lie_so(done, there))
+    return len(passed)
+
+
+def _lie_so(done, there):
+    state = done.setting.game.state
+    assert lying(state) == there
+
+
+@pytest.mark.sweep
+@games
+def test_a_board_that_a_game_passes_through_is_accepted(game):
+    assert sum(stated_anew(game, seed, 12) for seed in (1, 4)) > 12
+
+
+@pytest.mark.soak
+@games
+def test_the_boards_of_a_thousand_games_are_accepted(game):
+    assert sum(stated_anew(game, seed, 12) for seed in range(1_000)) > 6_000
