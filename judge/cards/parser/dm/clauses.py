@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Instruction
 from judge.abilities import instructions as say
 from judge.cards.parser.dm.conditions import Conditions
-from judge.cards.parser.dm.nouns import EACH, SELF, THAT
+from judge.cards.parser.dm.nouns import EACH, EVERY, SELF, THAT
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
 from judge.games.dm.language import Look
@@ -96,6 +96,12 @@ SAID_OF = {
 } | {words: name for name, words in PREDICATES.items()}
 """The predicates about cards, each with the keywords that it stands for (separated by a space)."""
 
+TURNED_UP = "~turned up"
+"""The name of the top card of the deck that an instruction turns up."""
+
+_IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
+_IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
+
 _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
 
 
@@ -115,6 +121,52 @@ class Clauses(Conditions):
         yield from self._shuffled_in(at, form)
         yield from self._under_shields(at, form)
         yield from self._of_those(at, form)
+        yield from self._top_of(at, form)
+        yield from self._all_others(at, form)
+        yield from self._shown_from_hand(at, form)
+
+    def _top_of(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that only the top card of a creature is put somewhere: そのクリーチャーの上から1枚を墓地に置く."""
+        chosen = [
+            (after, cards)
+            for end, cards in self.slot("some", "", at)
+            for after in self.words_at(("選びそのクリーチャー", "選んでそのクリーチャー"), end)
+        ]
+        for end, cards in (*self.slot("pointer", "", at), *self.slot("all", "", at), *chosen):
+            for start in self.words_at(("の上から1枚を",), end):
+                for last, landing in self.slot("landing", "", start, form):
+                    if cards != "this" and (isinstance(cards, str) or cards.get("zone") is None):
+                        yield last, [Said({"put": cards, **landing, "card": True}, (at, last))]
+
+    def _all_others(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that some cards are chosen and all the others are put somewhere: 3枚選びそれ以外を墓地に置く."""
+        for end, cards in self.slot("some", "", at):
+            for start in self.words_at(("選びそれ以外", "選んでそれ以外"), end):
+                others = {name: one for name, one in cards.items() if name not in ("count", "up_to")}
+                for middle, same in ((start, others), *self._others_named(start, others)):
+                    for after in self.words_at(("を", "をすべて"), middle):
+                        for last, landing in self.slot("landing", "", after, form):
+                            pick = Said({"pick": cards, "as": f"~picked {at}"}, (at, end))
+                            rest = Said({**same, "but": f"~picked {at}"}, (start, last))
+                            yield last, [pick, Said({"put": rest, **landing}, (at, last))]
+
+    def _others_named(self, at: int, others: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        for start in self.words_at(("の",), at):
+            for end, noun in self.slot("noun", "", start):
+                made = self.selected({name: one for name, one in noun.items() if name != EVERY}, {}, (at, end))
+                if made == others:
+                    yield end, others
+
+    def _shown_from_hand(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that chosen cards of a hand are shown: 自分の手札から好きな数の光のカードを見せる."""
+        for end, cards in self.slot("object", "", at):
+            if (
+                isinstance(cards, Mapping)
+                and cards.get("zone") == "hand"
+                and {"count", "up_to", "any_number"} & set(cards)
+            ):
+                for last in self.words_at(self.forms_of(("見せる",), form), end):
+                    yield last, [Said({"reveal": cards}, (at, last))]
 
     def _under_shields(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse putting the top card of the deck under a shield: 山札の上から1枚を自分のシールドいずれかの下に置く."""
@@ -333,6 +385,7 @@ class Clauses(Conditions):
         """Parse sentences about searching the deck or looking at its top cards, including what is done with them."""
         yield from self._searched(at)
         yield from self._looked(at)
+        yield from self._turned_up(at)
 
     def read_found(self, argument: str, at: int, form: str) -> Found:
         """Parse the cards taken from among others: ドラゴンを1体選び."""
@@ -369,6 +422,10 @@ class Clauses(Conditions):
                                 search = Said(node, (at, last))
                                 first = Said({"may": [search]}, (at, last)) if form == MAY else search
                                 yield close, [first, Said({"shuffle": "you"}, (last, close))]
+                    for last, landing in self.slot("landing", "", shown_end, STEM):
+                        for close in self.words_at(("そのあと山札をシャッフルする",), last):
+                            node = {"search": found, **landing, **({"reveal": True} if shown else {})}
+                            yield close, [Said(node, (at, last)), Said({"shuffle": "you"}, (last, close))]
 
     def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
         yield at, False
@@ -395,10 +452,46 @@ class Clauses(Conditions):
                             if isinstance(look["look"], int):
                                 yield from self._taken(look, optional, at, last)
 
+    def _turned_up(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+        """Read that the top card is turned up and goes where its kind says: そのカードがドラゴンなら手札に加える."""
+        for start in self.words_at(("自分の山札の上から1枚を",), at):
+            for verb, optional in (("表向きにする", False), ("見せる", False), ("表向きにしてもよい", True)):
+                for end in self.words_at((f"{verb}。そのカードが", f"{verb}。それが"), start):
+                    for after, like in self.slot("like", "", end):
+                        for then in self.words_at(_IF_IT_IS, after):
+                            for last, node in self._goes(like, then):
+                                shown = {"reveal": {"zone": "deck"}, "top": 1, "as": TURNED_UP}
+                                done = [Said(shown, (at, end)), Said(node, (end, last))]
+                                yield last, [Said({"may": done}, (at, last))] if optional else done
+
+    def _goes(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read where the card that was turned up goes, and where it goes if it is not of that kind."""
+        asked = {"matches": TURNED_UP, "like": like}
+        for form in (PLAIN, MAY, STEM):
+            for end, landing in self._landed(at, form):
+                if form != STEM:
+                    yield end, {"if": asked, "then": landing}
+                for middle in self.words_at(("",) if form == STEM else ("。",), end):
+                    for words in _IF_NOT_SO:
+                        for otherwise in self.words_at((words,), middle):
+                            for last, other in self._landed(otherwise, PLAIN):
+                                yield last, {"if": asked, "then": landing, "else": other}
+                    for after, same in self.slot("like", "", middle):
+                        for otherwise in self.words_at(("ではない場合", "でなければ", "でない場合"), after):
+                            for last, other in self._landed(otherwise, PLAIN):
+                                if same == like:
+                                    yield last, {"if": asked, "then": landing, "else": other}
+
+    def _landed(self, at: int, form: str) -> Iterator[tuple[int, list[Any]]]:
+        for end, landing in self.slot("landing", "", at, form):
+            into = landing["into"]
+            put = {"return": TURNED_UP} if into == "hand" else {"put": TURNED_UP, **landing}
+            yield end, [Said({"may": [put]}, (at, end))] if form == MAY else [Said(put, (at, end))]
+
     def _taken(
         self, look: dict[str, Any], optional: bool, at: int, start: int
     ) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
-        for among in self.words_at(("その中から", "その中の"), start):
+        for among in self.words_at(("その中から", "その中の", "その中にある"), start):
             for end, found in self.slot("found", "", among):
                 for shown_end, shown in self._shown(end):
                     for form, ending in ((STEM, ""), (PLAIN, "。"), (MAY, "。"), (TE, "")):
@@ -474,6 +567,9 @@ class Clauses(Conditions):
                     yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))
         yield from self._kept_off(at, form)
         yield from self._breaks(at, form)
+        for end, civilization in self.slot("civilization", "", at) if form == PLAIN else ():
+            for last in self.words_at(("のクリーチャーでもある", "でもある"), end):
+                yield last, {"civilizations": [civilization]}
         for start in self.words_at(("種族に",), at):
             for end, several in self.series("race", "", start, ("と", "および")):
                 for last in self.words_at(self.forms_of(("を追加する",), form), end):
@@ -499,11 +595,12 @@ class Clauses(Conditions):
         """Parse "for each of these cards": 自分のマナゾーンのカード1枚につき."""
         for words, verb in (
             ("破壊した", "destroy"),
+            ("見せた", "reveal"),
             ("捨てた", "discard"),
             ("タップした", "tap"),
             ("墓地に置いた", "put"),
         ):
-            for start in self.words_at((words, f"こうして{words}"), at):
+            for start in self.words_at((words, f"こうして{words}", f"その{words}"), at):
                 for end, _ in self.slot("head", "", start):
                     for after in self.words_at(("1体につき", "1枚につき"), end):
                         yield after, {"number": f"{THAT} {verb}"}
@@ -544,6 +641,12 @@ class Clauses(Conditions):
     def read_gained(self, argument: str, at: int, form: str) -> Found:
         """Parse something gained: a quoted keyword or ability (「…」), or power (パワー+1000)."""
         yield from self.slot("quoted", "", at)
+        for per_end, per in self._per(at):
+            for start in self.words_at(("「パワーアタッカー+", "「パワーアタッカー"), per_end):
+                for number_end, number in self.slot("plain", "", start):
+                    for end in self.words_at(("」",), number_end):
+                        attacker = Said({"power_attacker": {**per, "times": number}}, (at, end))
+                        yield end, {"abilities": [attacker]}
         for per_end, per in ((at, None), *self._per(at)):
             for sign, factor in (("パワー+", 1), ("パワー-", -1)):
                 for start in self.words_at((sign,), per_end):
@@ -737,4 +840,4 @@ def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return {**found, "any_number": True}
 
 
-__all__ = ["LANDING", "OF_THOSE", "OWNERS", "UNTIL", "UNTIL_SAID", "Clauses", "is_creature"]
+__all__ = ["LANDING", "OF_THOSE", "OWNERS", "TURNED_UP", "UNTIL", "UNTIL_SAID", "Clauses", "is_creature"]

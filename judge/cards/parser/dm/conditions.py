@@ -105,6 +105,9 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("が1枚ブレイクされる", "broken", {}),
     ("がシールドをブレイクした", "breaks", {}),
     ("がシールドをブレイクする", "before_break", {}),
+    ("にクロスギアをクロスした", "crossed", {}),
+    ("にクロスギアをクロスする", "crossed", {}),
+    ("がクロスギアをクロスした", "crossed", {}),
     ("が選ばれた", "chosen", {}),
     ("が相手によって選ばれた", "chosen", {"by": "enemy"}),
 )
@@ -145,6 +148,19 @@ class Conditions(Nouns):
         for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
             for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき",), at):
                 yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
+        for start in self.words_at(("自分の",), at):
+            for end, like in self.slot("like", "", start):
+                for last in self.words_at(("が攻撃してバトルがはじまったとき",), end):
+                    asked = {"all": [{"turn": "own"}, {"matches": "attacker", "like": like}]}
+                    yield last, {"when": Said({"event": "battle_starts"}, (at, last)), "if": asked}
+        for subject_end, subject in self.slot("subject", "", at):
+            for start in self.words_at(("が",), subject_end):
+                for end, against in self.slot("like", "", start):
+                    for last in self.words_at(("を攻撃するとき",), end):
+                        other = {name: one for name, one in against.items() if (name, one) != ("type", "creature")}
+                        if other:
+                            when = {"event": "attacks", **subject, "other": other}
+                            yield last, {"when": Said(when, (at, last))}
         for start in self.words_at(("このクリーチャーがリンクしていて",), at):
             rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が"]
             for end, event, more in self._done(rows, start):
@@ -244,6 +260,7 @@ class Conditions(Nouns):
         yield from self._state(at)
         yield from self._compared(at)
         yield from self._of_this_attack(at)
+        yield from self._every_civilization(at)
         for end, name in self.slot("result", "", at):
             for after in self.words_at(("なら",), end):
                 yield after, Said({"did": name}, (at, after))
@@ -268,6 +285,25 @@ class Conditions(Nouns):
                 for start in self.words_at((words,), end):
                     for last in self.words_at(("なら", "間"), start):
                         yield last, Said({"attacking": who, "player": player}, (at, last))
+
+    def _every_civilization(self, at: int) -> Iterator[tuple[int, Said]]:
+        """Read that cards of every civilization are somewhere: 自分のマナゾーンにすべての文明が揃っていれば."""
+        places = [*self.slot("there", "", at), *((e, {"side": "any"}) for e in self.words_at(("バトルゾーンに",), at))]
+        for end, noun in self.slot("noun", "", at):
+            places += [(after, noun) for after in self.words_at(("で",), end)]
+        for start, place in places:
+            if "side" not in place:
+                continue
+            for end in self.words_at(
+                ("すべての文明が", "5文明すべてのカードが", "光水闇火自然すべてのカードが"), start
+            ):
+                for after in self.words_at(("揃って", "そろって"), end):
+                    for last in self.words_at(("いれば", "いるとき", "いる間", "いるなら"), after):
+                        of = self.selected({k: v for k, v in place.items() if v != "battle_zone"}, {}, (at, end))
+                        yield last, Said({"amount": {"civilizations": of}, "min": 5}, (at, last))
+                for last in self.words_at(("あれば", "あるとき"), end):
+                    of = self.selected(place, {}, (at, end))
+                    yield last, Said({"amount": {"civilizations": of}, "min": 5}, (at, last))
 
     def _exists(self, select: Mapping[str, Any], least: int | None, most: int | None, span: tuple[int, int]) -> Said:
         made = self.selected(select, {}, span)
@@ -392,12 +428,16 @@ class Conditions(Nouns):
                 for after, other in self._counts(start):
                     for words, bounds in (
                         ("より多い", {"min": {**other, "plus": 1}}),
+                        ("より多けれ", {"min": {**other, "plus": 1}}),
+                        ("より少なけれ", {"max": {**other, "plus": -1}}),
                         ("以上", {"min": other}),
                         ("以下", {"max": other}),
                         ("より少ない", {"max": {**other, "plus": -1}}),
                     ):
                         for last in self.words_at((words,), after):
-                            for close in self.words_at(("とき", "場合", "なら", "間", "のとき", "であれば"), last):
+                            for close in self.words_at(
+                                ("とき", "場合", "なら", "間", "のとき", "であれば", "ば"), last
+                            ):
                                 yield close, Said({"amount": one, **bounds}, (at, close))
 
     def _counts(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
@@ -421,5 +461,8 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "ブロックしているとき": {"blocking": "this"},
     "ブロック中": {"blocking": "this"},
     "タップしているとき": {"matches": "this", "like": {"tapped": True}},
+    "攻撃したターン": {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "min": 1},
+    "どのクリーチャーにもクロスされていないとき": {"exists": {"side": "any", "bears": True}, "max": 0},
+    "どのクリーチャーにもクロスされていなければ": {"exists": {"side": "any", "bears": True}, "max": 0},
 }
 __all__ = ["IS", "WHEN", "Conditions"]

@@ -99,7 +99,7 @@ TAP_PAID = re.compile(
     )
 )
 THRILLING = re.compile(spell(r"スリリング・スリー[:](?P<like>[^()]+)(\([^()]*\))?。?"))
-CREW = re.compile(spell(r"クルー・ブレイカー[:](?P<like>[^()]+)(\([^()]*\))?。?"))
+CREW = re.compile(spell(r"クルー・ブレイカー[:](?P<like>[^()]+)(?P<reminder>\([^()]*\))?。?"))
 CAN_ATTACK = re.compile(spell(r"このクリーチャーが攻撃できる時、?"))
 TAP_OF_BEARER = re.compile(
     spell(r"これをクロスしたクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?")
@@ -113,7 +113,7 @@ SURVIVOR = re.compile(spell(r"サバイバー(\([^()]*\))?。?"))
 FORT = re.compile(spell(r"フォートE:(?P<race>[^()]+)(\([^()]*\))?。?"))
 TITLES = re.compile(
     spell(
-        r"(?:メテオバーン|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-:]"
+        r"(?:メテオバーン|メガメテオバーン\d|バイオ・[KT]|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-:]"
     )
 )
 """Titles of abilities that the text then writes out in full, so the title is skipped."""

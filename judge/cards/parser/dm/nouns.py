@@ -450,7 +450,10 @@ class Nouns(Japanese):
     def read_object(self, argument: str, at: int, form: str) -> Found:
         """Parse the object of an action, with its particle and the manner of choosing: 相手のクリーチャーを1体選び."""
         for end, pointer in self.slot("pointer", "", at):
-            yield from ((after, pointer) for after in self.words_at(("を",), end))
+            yield from ((after, pointer) for after in self.words_at(("を", "をすべて", "すべてを"), end))
+            if pointer == "this":
+                for after in self.words_at(("を",), end):
+                    yield from ((last, pointer) for last, _ in self.slot("from", "", after))
         for end, value in self.slot("some", "", at):
             for after in self.words_at(_CHOOSING, end):
                 yield after, value
@@ -495,8 +498,10 @@ class Nouns(Japanese):
         for after in self.words_at(("を",), end):
             for last, quantity in self.slot("quantity", "", after):
                 yield from self._made(noun, quantity, at, last)
-                if "zone" not in noun and "side" not in noun:
+                if "zone" not in noun:
                     for close, place in self.slot("from", "", last):
+                        if "side" in noun and "side" in place:
+                            continue
                         yield from self._made({**noun, **place}, quantity, at, close)
             if noun.get(EVERY):
                 yield from self._made(noun, {}, at, after)
@@ -563,6 +568,7 @@ _POINTERS = {
     "それら": THOSE,
     "それ": THAT,
     "攻撃しているクリーチャー": "attacker",
+    "攻撃している自分のクリーチャー": "attacker",
     "その相手となったクリーチャー": "other",
     "その相手のクリーチャー": "other",
     "ブロックしたクリーチャー": "other",

@@ -177,7 +177,8 @@ def _heads(card: _Card, line: Spelled) -> bool:
         thrill = {"number": "shown", "like": {"type": "creature", **_like(found["like"])}}
         card.within = _Within(lambda grant: [_thrilling(thrill, grant)], instructions=True)
     elif found := said.CREW.fullmatch(line.words):
-        crew = {"type": "creature", **_like(found["like"]), "other": True}
+        others = {} if found["reminder"] and "他の" not in found["reminder"] else {"other": True}
+        crew = {"type": "creature", **_like(found["like"]), **others}
         card.abilities.append(Said({"static": {"breaks_more": {"count": crew}}}, line.span(0, found.end("like"))))
     elif said.TAP_OF_BEARER.fullmatch(line.words):
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)

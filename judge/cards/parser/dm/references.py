@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.cards.parser.dm.acting import ACTS, PERSONAL, own
-from judge.cards.parser.dm.clauses import OF_THOSE, is_creature
+from judge.cards.parser.dm.clauses import OF_THOSE, TURNED_UP, is_creature
 from judge.cards.parser.dm.nouns import CHOSEN, IT, SELF, THAT, THIS_ONE, THOSE
 from judge.cards.parser.dm.sentences import IF_DID, IF_NOT
 from judge.cards.parser.engine import Said
@@ -54,6 +54,7 @@ class _Resolving:
     def __init__(self, ability: Mapping[str, Any]) -> None:
         self.ability = ability
         self.nodes: list[dict[str, Any]] = []
+        self.within: list[dict[str, Any]] = []
         self.given = 0
         when = ability.get("when", ability.get("replace"))
         self.when: Mapping[str, Any] = when if isinstance(when, Mapping) else {}
@@ -92,8 +93,24 @@ class _Resolving:
             elif OF_THOSE in step:
                 done += self._of_those(step)
             else:
-                done.append(self._step(step))
+                self._go_on(step, done)
         return self._folded(done)
+
+    def _go_on(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
+        """Resolve an instruction; if it points into the conditional one before it, it belongs there.
+
+        Raises:
+            UnresolvedError: it points at nothing.
+        """
+        before = list(self.nodes)
+        try:
+            done.append(self._step(step))
+        except UnresolvedError:
+            if not done or set(done[-1]) != {"if", "then"}:
+                raise
+            self.nodes = list(self.within)
+            done[-1]["then"] = self._folded([*done[-1]["then"], self._step(step)])
+            self.within, self.nodes = self.nodes, before
 
     def _step(self, step: Mapping[str, Any]) -> dict[str, Any]:
         self._notice(step)
@@ -103,11 +120,19 @@ class _Resolving:
                 before = list(self.nodes)
                 node[name] = self._steps(value)
                 if name != "may":
-                    self.nodes = before
+                    self.nodes, self.within = before, self.nodes
+            elif name == "either" and isinstance(value, list):
+                before = list(self.nodes)
+                node[name] = [self._alternative(one, before) for one in value]
+                self.nodes = before
+            elif name == "later" and isinstance(value, Mapping) and value.get("card") == THIS_ONE:
+                node[name] = self._of_trigger(value)
             elif name == "give":
                 node[name] = self._grant(value)
             elif name == "as" and isinstance(value, str):
                 node[name] = value
+            elif name in ACTS and value in (THAT, THOSE) and self.there is not None and not self.nodes:
+                node[name] = own({one: of for one, of in self.there.items() if one != "count"})
             else:
                 node[name] = own(self._words(value))
         if node.get("who") == SELF:
@@ -117,6 +142,20 @@ class _Resolving:
         if any(verb in node for verb in GIVES):
             self.nodes.append(node)
         return node
+
+    def _alternative(self, steps: Any, before: Sequence[dict[str, Any]]) -> Any:
+        self.nodes = list(before)
+        return self._steps(steps)
+
+    def _of_trigger(self, later: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a delayed trigger about the card of the trigger event.
+
+        Raises:
+            UnresolvedError: the ability does not trigger on an event of cards.
+        """
+        if "card" not in self.when:
+            raise UnresolvedError(THIS_ONE)
+        return {**later, **{name: own(self._words(self.when[name])) for name in ("side", "card") if name in self.when}}
 
     def _of_those(self, step: Mapping[str, Any]) -> list[Any]:
         """Return instructions about some of the cards looked at before (その中から)."""
@@ -201,7 +240,7 @@ class _Resolving:
         if word.startswith((f"{CHOSEN} ",)):
             kind = word.split(" ")[1]
             return self._name(self._last(lambda node: node.get("name") == kind))
-        if word == "~discarded" or word.startswith(("~picked", "~mine", "~theirs")):
+        if word in ("~discarded", TURNED_UP) or word.startswith(("~picked", "~mine", "~theirs")):
             return self._name(self._last(lambda node: node.get("as") == word))
         if word == CHOSEN:
             return self._name(self._last(lambda node: "pick" in node))
@@ -226,11 +265,17 @@ class _Resolving:
         card = self.when.get("card")
         if isinstance(card, Mapping) and kind in ("", card.get("type", kind)):
             return "event"
+        if card == "this" and self.when.get("event") == "attacks" and self._attacks_a_creature():
+            return "other"
         if card == "this" and self.when.get("event") in ("blocked", "blocks", "battles", "wins_battle", "attacked"):
             return "other"
         if card is None and self.when and kind == "":
             return "event"
         raise UnresolvedError(kind)
+
+    def _attacks_a_creature(self) -> bool:
+        condition = self.ability.get("if", {})
+        return "other" in self.when or (condition.get("attacking") == "this" and condition.get("player") is False)
 
     def _last(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Return the latest instruction that passes a test.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,11 +21,14 @@ SCOPE = (
 )
 """Phrases that an ability works in the battle zone; skipped, since the rules say the same."""
 
+_FROM_ITS_ZONE = re.compile(r"この(?:カード|クリーチャー)を(?:自分の)?(手札|マナゾーン|墓地)から")
+
 LEAD = ("", "そのあと", "また", "さらに", "その場合")
 IF_DID, IF_NOT = "~if_did", "~if_not"
 ACTORS = {
     "相手は": "opponent",
     "相手のプレイヤーは": "opponent",
+    "相手も": "opponent",
     "各プレイヤーは": "each",
     "自分は": "you",
     "そのプレイヤーは": "",
@@ -106,6 +110,10 @@ class Sentences(Clauses):
                     for end in self.words_at((word,), start):
                         node = {"later": {"event": "battle_ends", "card": THIS_ONE}, "do": [{verb: "this"}]}
                         yield end, [Said(node, (at, end))]
+        for words in ("攻撃のあと", "攻撃のあとで", "その攻撃のあと", "攻撃の終わりに"):
+            for start in self.words_at((words,), at):
+                for end, done in self.slot("order", "", start):
+                    yield end, [Said({"later": {"event": "attack_ends"}, "do": done}, (at, end))]
         for words in ("このターンの終わりに", "そのターンの終わりに", "ターンの終わりに", "このターンが終わるとき"):
             for start in self.words_at((words,), at):
                 for end, done in self.slot("order", "", start):
@@ -113,10 +121,18 @@ class Sentences(Clauses):
 
     def _one_of_two(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse two alternative actions: 1体破壊するか、カードを1枚引く."""
-        for end, first in self.slot("chain", "", at):
+        for end, first in (*self.slot("chain", "", at), *self.slot("looking", "", at)):
             for start in self.words_at(("か", "かまたは"), end):
-                for last, second in self.slot("chain", "", start):
+                for last, second in (*self.slot("chain", "", start), *self.slot("looking", "", start)):
                     yield last, [Said({"either": [first, second]}, (at, last))]
+        for end, cards in self.slot("cards", "", at):
+            every = "または" if self.text.endswith("すべて", at, end) else "か"
+            for start in self.words_at(("か", "かまたは", every), end):
+                for form in (PLAIN, MAY):
+                    for last, chain in self.slot("instruction", "", start, form):
+                        if (both := _of_either(cards, chain)) is not None:
+                            node = Said({"either": both}, (at, last))
+                            yield last, [Said({"may": [node]}, (at, last)) if form == MAY else node]
 
     def _contest(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse rock-paper-scissors with the opponent, and what happens if it is won."""
@@ -211,9 +227,10 @@ class Sentences(Clauses):
             for last in self.words_at(("はこのクリーチャーを攻撃できない",), end):
                 kept = {name: value for name, value in like.items() if (name, value) != ("type", "creature")}
                 yield last, {"abilities": [Said({"unattackable_by": kept}, (at, last))]}
-        for end, like in self._barred(start):
-            barred = {"static": {"keywords": ["cannot_be_used"]}, "affects": like}
-            yield end, _ability(barred, [], (at, end))
+        for first, asked in ((start, None), *self.slot("one_condition", "", start)):
+            for end, like in self._barred(first):
+                barred = {"static": {"keywords": ["cannot_be_used"]}, "affects": like}
+                yield end, _ability(barred, [] if asked is None else [asked], (at, end))
         for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
             for end, landing in self.slot("landing", "", begin):
                 event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
@@ -255,7 +272,7 @@ class Sentences(Clauses):
                         yield last, _ability(body, asking, (at, last))
                 conditions = [one for one in (asked, heard.get("if")) if one is not None]
                 for last, done in self.slot("sentences", "", end):
-                    body = {"when": heard["when"], "do": done}
+                    body = {"when": heard["when"], **self._from_where(heard["when"], end, last), "do": done}
                     if len(done) == 1 and set(done[0]) == {"if", "then"}:
                         conditions.append(done[0]["if"])
                         body["do"] = done[0]["then"]
@@ -267,6 +284,13 @@ class Sentences(Clauses):
                 for condition_end, condition in self.slot("one_condition", "", end):
                     for last, replaced in self._instead(heard["when"], condition_end):
                         yield last, _ability(replaced, [*conditions, condition], (at, last))
+
+    def _from_where(self, when: Any, at: int, end: int) -> dict[str, str]:
+        """Return the zone in which an ability works that moves its own card from there: このカードを手札から捨てて."""
+        found = _FROM_ITS_ZONE.search(self.text, at, end)
+        if found is None or (isinstance(when, Mapping) and when.get("card") == "this"):
+            return {}
+        return {"zone": {"手札": "hand", "マナゾーン": "mana_zone", "墓地": "graveyard"}[found[1]]}
 
     def _heard(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse the trigger of an ability: one event, or either of two."""
@@ -334,6 +358,10 @@ class Sentences(Clauses):
                                 for end in self.words_at(self.forms_of(("このクリーチャーの下に置く",), form), facing):
                                     if what == "event":
                                         yield end, _replacing(event, [{"put_under": "event"}], form)
+                        for again in self.words_at(("", "持ち主の", "自分の"), start):
+                            for end in self.words_at(self.forms_of(("山札に加えてシャッフルする",), form), again):
+                                done = [_put(what, {"into": "deck"}), {"shuffle": "you"}]
+                                yield end, _replacing(event, done, form)
                         for end, chain in self.slot("chain", "", start, form):
                             yield end, _replacing(event, chain, form)
         for words, form in (("かわりに次のことを行う:「", PLAIN), ("かわりに次のことを行ってもよい:「", MAY)):
@@ -363,14 +391,31 @@ class Sentences(Clauses):
     def _barred(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse the cards that the opponent cannot use: 相手は呪文を唱えられない."""
         verbs = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
-        for start in self.words_at(("相手は",), at):
-            for end, like in self.slot("like", "", start):
-                for last in self.words_at((*verbs, "を使うことができない"), end):
-                    yield last, {"side": "enemy", **like}
+        unusable = ("を使えない", "を使うことができない", "を使うことはできない", "を使うできない")
+        for words, side in (("相手は", "enemy"), ("誰も", "any")):
+            for start in self.words_at((words,), at):
+                for end, like in self.slot("like", "", start):
+                    for last in self.words_at((*verbs, *unusable), end):
+                        yield last, {"side": side, **like}
+                trigger = {"side": side, "zone": "shield_zone", "cards": True, "keyword": "shield_trigger"}
+                for middle, like in ((start, {}), *self._of_shields(start)):
+                    for end in self.words_at(("「S・トリガー」", "「S・トリガー」能力"), middle):
+                        for last in self.words_at(unusable, end):
+                            yield last, {**trigger, **like}
+
+    def _of_shields(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        yield from ((end, {}) for end in self.words_at(("自身の", "自身のシールドの"), at))
+        for end, like in self.slot("like", "", at):
+            yield from ((after, like) for after in self.words_at(("の",), end))
 
     def _cheaper(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a change of costs: 自分の呪文のコストは1少なくなる."""
         for asked_end, asked in ((start, None), *self.slot("one_condition", "", start)):
+            for end, affects in self._used_in_two_ways(asked_end):
+                for last, cost in self._dearer(end):
+                    found = _static_ability(affects, {"use_cost": cost}, [asked] if asked else [], (at, last))
+                    if found is not None:
+                        yield last, found
             for end, affects in self._used_cards(asked_end):
                 for paying in self.words_at(("とき支払うコストは", "コストは"), end):
                     for per_end, per in ((paying, None), *self._per(paying)):
@@ -382,6 +427,21 @@ class Sentences(Clauses):
                                 found = _static_ability(affects, grant, conditions, (at, last))
                                 if found is not None:
                                     yield last, found
+
+    def _used_in_two_ways(self, at: int) -> Iterator[tuple[int, Any]]:
+        """Read creatures and spells of a kind: 闇のクリーチャーを召喚するコストと闇の呪文を唱えるコストは."""
+        for end, one in self._used_cards(at):
+            for start in self.words_at(("コストと", "コストおよび"), end):
+                for last, other in self._used_cards(start):
+                    for close in self.words_at(("コストは", "コストはそれぞれ"), last):
+                        if isinstance(one, Mapping) and {**one, "type": ""} == {**other, "type": ""}:
+                            yield close, Said({**one, "type": [one["type"], other["type"]]}, (at, close))
+
+    def _dearer(self, at: int) -> Iterator[tuple[int, int]]:
+        for sign, factor in (("+", 1), ("-", -1)):
+            for start in self.words_at((sign,), at):
+                for end, number in self.slot("plain", "", start):
+                    yield from ((last, factor * number) for last in self.words_at(("される", "する"), end))
 
     def _used_cards(self, at: int) -> Iterator[tuple[int, Any]]:
         verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "をクロスする", "の召喚", "の")
@@ -482,6 +542,16 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
     for words in several
 }
 """Sentences with a fixed wording, each with its meaning."""
+
+
+def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
+    """Return an instruction about these cards, or about its own ones; nothing if it is not about chosen cards."""
+    if len(chain) != 1 or not isinstance(cards, Mapping):
+        return None
+    verb = next((one for one in ("destroy", "return", "put", "tap", "untap") if one in chain[0]), "")
+    if not verb or not isinstance(chain[0][verb], Mapping):
+        return None
+    return [[Said({**chain[0], verb: cards}, cards.span if isinstance(cards, Said) else (0, 0))], list(chain)]
 
 
 def _put(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:
