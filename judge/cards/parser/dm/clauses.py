@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Instruction
 from judge.abilities import instructions as say
 from judge.cards.parser.dm.conditions import Conditions
+from judge.cards.parser.dm.lines import saver
 from judge.cards.parser.dm.nouns import EACH, EVERY, SELF, THAT
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
@@ -122,8 +123,32 @@ class Clauses(Conditions):
         yield from self._under_shields(at, form)
         yield from self._of_those(at, form)
         yield from self._top_of(at, form)
+        yield from self._either_place(at, form)
+        yield from self._drawn_up_to(at, form)
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
+
+    def _drawn_up_to(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that cards are drawn up to a number in the hand: 3枚になるまでカードを引く."""
+        for start in self.words_at(("", "自分の手札が", "手札が"), at):
+            for end, number in self.slot("plain", "", start):
+                for after in self.words_at(("枚になるまでカードを", "枚になるようにカードを"), end):
+                    for last in self.words_at(self.forms_of(("引く",), form), after):
+                        missing = {"count": {"zone": "hand"}, "times": -1, "plus": number}
+                        yield last, [Said({"draw": missing}, (at, last))]
+
+    def _either_place(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that a card goes to one of two zones: 手札を1枚マナゾーンか自分のシールドゾーンに置く."""
+        for end, cards in self.slot("object", "", at):
+            for start, _ in ((end, ""), *((e, "") for e in self.words_at(OWNERS[1:], end))):
+                for after, zone in self.slot("one_zone", "", start):
+                    for other in self.words_at(("か", "または"), after):
+                        for last, landing in self.slot("landing", "", other, form):
+                            if isinstance(cards, Mapping) and zone != landing["into"]:
+                                name = f"~picked {at}"
+                                both = [[{"put": name, "into": zone}], [{"put": name, **landing}]]
+                                pick = Said({"pick": cards, "as": name}, (at, end))
+                                yield last, [pick, Said({"either": both}, (end, last))]
 
     def _top_of(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that only the top card of a creature is put somewhere: そのクリーチャーの上から1枚を墓地に置く."""
@@ -423,9 +448,13 @@ class Clauses(Conditions):
                                 first = Said({"may": [search]}, (at, last)) if form == MAY else search
                                 yield close, [first, Said({"shuffle": "you"}, (last, close))]
                     for last, landing in self.slot("landing", "", shown_end, STEM):
+                        node = {"search": found, **landing, **({"reveal": True} if shown else {})}
+                        search = Said(node, (at, last))
                         for close in self.words_at(("そのあと山札をシャッフルする",), last):
-                            node = {"search": found, **landing, **({"reveal": True} if shown else {})}
-                            yield close, [Said(node, (at, last)), Said({"shuffle": "you"}, (last, close))]
+                            yield close, [search, Said({"shuffle": "you"}, (last, close))]
+                        for then, chain in self.slot("chain", "", last):
+                            for close in self.words_at(("。そのあと山札をシャッフルする",), then):
+                                yield close, [search, *chain, Said({"shuffle": "you"}, (then, close))]
 
     def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
         yield at, False
@@ -447,7 +476,8 @@ class Clauses(Conditions):
                         ("見てもよい", False, True),
                         ("見て", False, False),
                     ):
-                        for last in self.words_at((f"{verb}。", verb), after):
+                        so = (f"{verb}。そうした場合",) if optional else ()
+                        for last in self.words_at((f"{verb}。", verb, *so), after):
                             look = {"look": number.get("count"), **({"face_up": True} if face_up else {})}
                             if isinstance(look["look"], int):
                                 yield from self._taken(look, optional, at, last)
@@ -495,7 +525,12 @@ class Clauses(Conditions):
             for end, found in self.slot("found", "", among):
                 for shown_end, shown in self._shown(end):
                     for form, ending in ((STEM, ""), (PLAIN, "。"), (MAY, "。"), (TE, "")):
-                        for last, landing in self.slot("landing", "", shown_end, form):
+                        landed = [
+                            one
+                            for ordered in self.words_at(("", "好きな順序で"), shown_end)
+                            for one in self.slot("landing", "", ordered, form)
+                        ]
+                        for last, landing in landed:
                             for after in self.words_at((ending, f"{ending}そのあと"), last):
                                 for close, rest in self._rest(after):
                                     taken = _may_take(found) if form == MAY else found
@@ -673,6 +708,9 @@ class Clauses(Conditions):
         for start in self.words_at(("パワーアタッカー", "パワーアタッカー+"), at):
             for end, number in self.slot("plain", "", start):
                 yield end, {"abilities": [Said({"power_attacker": number}, (at, end))]}
+        for start in self.words_at(("セイバー:",), at):
+            for end, like in self.slot("like", "", start):
+                yield end, {"abilities": [Said(saver(like), (at, end))]}
         for end in self.words_at(("スレイヤー",), at):
             yield end, {"abilities": [Said({"slayer": {}}, (at, end))]}
         for end, civilizations in self.slot("civilizations", "", at):
@@ -705,17 +743,6 @@ class Clauses(Conditions):
                             continue
                         del kept["tapped"]
                     yield last, {"abilities": [Said({verb: kept}, (at, last)) for verb in verbs]}
-        for start in self.words_at(
-            (
-                "パワーがこのクリーチャーより小さいクリーチャーに",
-                "このクリーチャーよりパワーの小さいクリーチャーから",
-                "このクリーチャーよりパワーの小さいクリーチャーに",
-            ),
-            at,
-        ):
-            for last in self.words_at(("ブロックされない",), start):
-                power = {"max": {"stat": "power", "of": "this", "plus": -1}}
-                yield last, {"abilities": [Said({"unblockable_by": {"power": power}}, (at, last))]}
         for last in self.words_at(("どのクリーチャーにも攻撃されない",), at):
             yield last, {"abilities": [Said({"unattackable_by": {}}, (at, last))]}
         for start in self.words_at(("使うコストが",), at):

@@ -92,6 +92,18 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がマナゾーンに置かれた", "moves", {"to_zone": "mana_zone"}),
     ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
     ("がマナゾーンから墓地に置かれた", "moves", {"from_zone": "mana_zone", "to_zone": "graveyard"}),
+    (
+        "が自分のマナゾーンから墓地に置かれる",
+        "moves",
+        {"from_zone": "mana_zone", "to_zone": "graveyard", "side": "own"},
+    ),
+    (
+        "が自分のマナゾーンから墓地に置かれた",
+        "moves",
+        {"from_zone": "mana_zone", "to_zone": "graveyard", "side": "own"},
+    ),
+    ("がタップされた", "tapped", {}),
+    ("がタップされる", "tapped", {}),
     ("が手札から捨てられた", "discarded", {}),
     ("が手札から捨てられる", "discarded", {}),
     ("が自分の手札から捨てられる", "discarded", {}),
@@ -162,6 +174,9 @@ class Conditions(Nouns):
                             when = {"event": "attacks", **subject, "other": other}
                             yield last, {"when": Said(when, (at, last))}
         for start in self.words_at(("このクリーチャーがリンクしていて",), at):
+            for end, heard in self.slot("happening", "", start):
+                linked = {"matches": "this", "like": {"linked": True}}
+                yield end, {**heard, "if": {"all": [linked, heard["if"]]} if "if" in heard else linked}
             rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が"]
             for end, event, more in self._done(rows, start):
                 for after, heard in self._happened({"card": "this"}, event, more, at, end):
@@ -261,6 +276,7 @@ class Conditions(Nouns):
         yield from self._compared(at)
         yield from self._of_this_attack(at)
         yield from self._every_civilization(at)
+        yield from self._one_each(at)
         for end, name in self.slot("result", "", at):
             for after in self.words_at(("なら",), end):
                 yield after, Said({"did": name}, (at, after))
@@ -285,6 +301,20 @@ class Conditions(Nouns):
                 for start in self.words_at((words,), end):
                     for last in self.words_at(("なら", "間"), start):
                         yield last, Said({"attacking": who, "player": player}, (at, last))
+
+    def _one_each(self, at: int) -> Iterator[tuple[int, Said]]:
+        """Read that there is a card of each civilization: 光のものと火のものが少なくとも1体ずつあるとき."""
+        for start, place in ((at, {}), *self.slot("there", "", at)):
+            for end, noun in self.slot("noun", "", start):
+                several = noun.get("civilization")
+                if not isinstance(several, list) or {"zone"} & set(noun) & set(place):
+                    continue
+                for after in self.words_at(("が少なくとも1体ずつ", "が1体ずつ"), end):
+                    for last in self.words_at(THERE["ある"], after):
+                        each = [
+                            self._exists({**place, **noun, "civilization": one}, 1, None, (at, last)) for one in several
+                        ]
+                        yield last, Said({"all": each}, (at, last))
 
     def _every_civilization(self, at: int) -> Iterator[tuple[int, Said]]:
         """Read that cards of every civilization are somewhere: 自分のマナゾーンにすべての文明が揃っていれば."""

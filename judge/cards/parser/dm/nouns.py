@@ -154,6 +154,8 @@ class Nouns(Japanese):
                 for end, _ in self.slot("head", "", start):
                     for after in self.words_at(("の枚数", "の数"), end):
                         yield after, Said({"number": f"{THAT} {verb}"}, (at, after))
+                    if self.text.startswith("と同じ", end):
+                        yield end, Said({"number": f"{THAT} {verb}"}, (at, end))
         for end in self.words_at(("その枚数", "その数", "捨てた枚数"), at):
             yield end, Said({"number": THAT}, (at, end))
 
@@ -223,6 +225,18 @@ class Nouns(Japanese):
                     found = Said({**node, **stated, **marks}, (at, end))
                     yield end, found
                     yield from self._joined_nouns(found, at, end)
+
+    def read_weaker(self, argument: str, at: int, form: str) -> Found:
+        """Parse "with less (or more) power than that card": このクリーチャーよりパワーの小さい."""
+        for end, of in self.slot("pointer", "", at):
+            for word, bound, plus in (("小さい", "max", -1), ("大きい", "min", 1)):
+                for last in self.words_at((f"よりパワーの{word}", f"よりパワーが{word}"), end):
+                    yield last, Fields({"power": {bound: {"stat": "power", "of": of, "plus": plus}}})
+        for start in self.words_at(("パワーが",), at):
+            for end, of in self.slot("pointer", "", start):
+                for word, bound, plus in (("より小さい", "max", -1), ("より大きい", "min", 1)):
+                    for last in self.words_at((word,), end):
+                        yield last, Fields({"power": {bound: {"stat": "power", "of": of, "plus": plus}}})
 
     def read_extreme(self, argument: str, at: int, form: str) -> Found:
         """Parse "with the least (or greatest) power": パワーが一番小さい."""
@@ -572,6 +586,7 @@ _POINTERS = {
     "その相手となったクリーチャー": "other",
     "その相手のクリーチャー": "other",
     "ブロックしたクリーチャー": "other",
+    "ブロックされたクリーチャー": "other",
     "このカードが付いているクリーチャー": "bearer",
 }
 
@@ -599,7 +614,14 @@ def _modifiers() -> Sequence[Parts]:
     parts = [
         (_pointing(part),) for phrase in said.readings("ja") for part in phrase.parts if not isinstance(part, Slot)
     ]
-    return [*parts, (Slot("", "place"),), (Slot("side", "whose"),), (Slot("", "every"),), (Slot("", "extreme"),)]
+    return [
+        *parts,
+        (Slot("", "place"),),
+        (Slot("side", "whose"),),
+        (Slot("", "every"),),
+        (Slot("", "extreme"),),
+        (Slot("", "weaker"),),
+    ]
 
 
 def _pointing(part: Part) -> Part:

@@ -125,6 +125,8 @@ class Sentences(Clauses):
             for start in self.words_at(("か", "かまたは"), end):
                 for last, second in (*self.slot("chain", "", start), *self.slot("looking", "", start)):
                     yield last, [Said({"either": [first, second]}, (at, last))]
+                for last, second in self.slot("chain", "", start, MAY):
+                    yield last, [Said({"may": [Said({"either": [first, second]}, (at, last))]}, (at, last))]
         for end, cards in self.slot("cards", "", at):
             every = "または" if self.text.endswith("すべて", at, end) else "か"
             for start in self.words_at(("か", "かまたは", every), end):
@@ -215,6 +217,7 @@ class Sentences(Clauses):
             yield from self._limited(start, at)
             yield from self._static(start, at)
             yield from self._cheaper(start, at)
+            yield from self._of_every_turn(start, at)
             yield from self._fixed(start, at)
         for end, node in self.any_of(kinds.Titled, at):
             yield end, {"abilities": [node]}
@@ -231,6 +234,15 @@ class Sentences(Clauses):
             for end, like in self._barred(first):
                 barred = {"static": {"keywords": ["cannot_be_used"]}, "affects": like}
                 yield end, _ability(barred, [] if asked is None else [asked], (at, end))
+        for begin in self.words_at(("相手は",), start):
+            for end, like in self.slot("like", "", begin):
+                for last in self.words_at(("をバトルゾーンに出すときそのクリーチャーをタップして置く",), end):
+                    comes = {"static": {"comes_tapped": True}, "affects": {"side": "enemy", **like}}
+                    yield last, _ability(comes, [], (at, last))
+                for then in self.words_at(("をバトルゾーンに出すときバトルゾーンに出すかわりに",), end):
+                    for last, landing in self.slot("landing", "", then):
+                        event = {"event": "enters", "side": "enemy", "card": like}
+                        yield last, _ability(_replacing(event, [_put("event", landing)], PLAIN), [], (at, last))
         for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
             for end, landing in self.slot("landing", "", begin):
                 event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
@@ -408,6 +420,19 @@ class Sentences(Clauses):
         for end, like in self.slot("like", "", at):
             yield from ((after, like) for after in self.words_at(("の",), end))
 
+    def _of_every_turn(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read an action of each player in that player's own turns: 各プレイヤーは自身のターンのはじめに….."""
+        for words, event in (("のはじめに", "turn_starts"), ("の終わりに", "turn_ends")):
+            several = [f"各プレイヤーは{whose}のターン{words}" for whose in ("自分", "自身")]
+            for begin in self.words_at(several, start):
+                for end, chain in self.slot("chain", "", begin):
+                    both = [
+                        (side, acted(chain, who, may=False)) for side, who in (("own", "you"), ("enemy", "opponent"))
+                    ]
+                    if all(done for _, done in both):
+                        abilities = [Said({"when": {"event": event, "side": s}, "do": d}, (at, end)) for s, d in both]
+                        yield end, {"abilities": abilities}
+
     def _cheaper(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a change of costs: 自分の呪文のコストは1少なくなる."""
         for asked_end, asked in ((start, None), *self.slot("one_condition", "", start)):
@@ -522,6 +547,26 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
                     }
                 ]
             },
+        ),
+        (
+            ("相手は手札を表向きにしてプレイする", "相手の手札は公開される"),
+            {"abilities": [{"static": {"open": True}, "affects": {"zone": "hand", "side": "enemy"}}]},
+        ),
+        (
+            ("各プレイヤーは山札の上から1枚を表向きにしてプレイする",),
+            {"abilities": [{"static": {"open": True}, "affects": {"zone": "deck", "side": "any"}}]},
+        ),
+        (
+            ("このクリーチャーは自分のマナゾーンから召喚してもよい",),
+            {"abilities": [{"static": {"used_from": ["mana_zone"]}, "zone": "mana_zone"}]},
+        ),
+        (
+            ("このクリーチャーの上にどの種族の進化クリーチャーを置いてもよい",),
+            {"keywords": ["evolves_into_any"]},
+        ),
+        (
+            ("このクリーチャーはクリーチャーを攻撃するときブロックされない",),
+            {"abilities": [{"static": {"keywords": ["unblockable"]}, "if": {"attacking": "this", "player": False}}]},
         ),
         (
             (
