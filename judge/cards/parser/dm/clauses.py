@@ -48,6 +48,8 @@ LANDING: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("山札の一番下に戻す", {"into": "deck"}),
     ("山札の上に置く", {"into": "deck", "position": "top"}),
     ("山札の下に置く", {"into": "deck"}),
+    ("山札の上に戻す", {"into": "deck", "position": "top"}),
+    ("山札の下に戻す", {"into": "deck"}),
     ("山札に戻す", {"into": "deck"}),
     ("山札に加える", {"into": "deck"}),
 )
@@ -125,6 +127,11 @@ class Clauses(Conditions):
         yield from self._top_of(at, form)
         yield from self._either_place(at, form)
         yield from self._drawn_up_to(at, form)
+        for end, cards in self.slot("cards", "", at):
+            for last in self.words_at(self.forms_of(("をタップまたはアンタップする",), form), end):
+                name = f"~picked {at}"
+                either = Said({"either": [[{"tap": name}], [{"untap": name}]]}, (end, last))
+                yield last, [Said({"pick": cards, "as": name}, (at, end)), either]
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
 
@@ -327,7 +334,7 @@ class Clauses(Conditions):
                     for after in self.words_at(self.forms_of(("捨てさせる",), form), end):
                         yield after, _discard({**value, "side": "enemy"}, (at, after))
         for end, value in (*self.slot("object", "", at), *self.slot("whole", "", at)):
-            if isinstance(value, str) and value.startswith(THAT):
+            if isinstance(value, str) and (value == "this" or value.startswith(THAT)):
                 for after in self.words_at(verbs.get(form, ()), end):
                     yield after, [Said({"discard": "all", "which": value}, (at, after))]
             if not isinstance(value, Mapping) or value.get("zone") != "hand":
@@ -411,6 +418,9 @@ class Clauses(Conditions):
         yield from self._searched(at)
         yield from self._looked(at)
         yield from self._turned_up(at)
+        for going_on in (STEM, TE):
+            for end, first in self.slot("instruction", "", at, going_on):
+                yield from ((last, [*first, *rest]) for last, rest in self._searched(end))
 
     def read_found(self, argument: str, at: int, form: str) -> Found:
         """Parse the cards taken from among others: ドラゴンを1体選び."""

@@ -434,6 +434,16 @@ class Conditions(Nouns):
         for end in self.words_at(("自分のターン中", "自分のターンの間"), at):
             for after in self.words_at(("に", ""), end):
                 yield after, Said({"turn": "own"}, (at, after))
+        for words in ("このターン自分のマナゾーンから", "ターン中に自分のマナゾーンから"):
+            for count in ("カードが1枚でも", "1枚でもカードが"):
+                for end in self.words_at((f"{words}{count}離れていれば",), at):
+                    moved = {"event": "moves", "side": "own", "from_zone": "mana_zone"}
+                    yield end, Said({"amount": {"this_turn": moved}, "min": 1}, (at, end))
+        for start in self.words_at(("自分の",), at):
+            for end, like in self.slot("like", "", start):
+                for last in self.words_at(("がこのターン攻撃していなければ",), end):
+                    attacked = {"event": "attacks", "side": "own", "card": like}
+                    yield last, Said({"amount": {"this_turn": attacked}, "max": 0}, (at, last))
         for words, condition in _STATES.items():
             starts = ("", "このクリーチャーが", "このクリーチャーは", "このカードが")
             for end in self.words_at([f"{start}{words}" for start in starts], at):

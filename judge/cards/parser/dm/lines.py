@@ -28,6 +28,7 @@ REMINDERS: Sequence[re.Pattern[str]] = [
         r"「S・トリガー」能力を使う場合は[^()]*墓地に置く前に使う。?",
         r"山札の1番上のカードが入れ替わった場合[^()]*",
         r"バトルは行われない。?",
+        r"[^()]*破壊されるときかわりに「セイバー:[^()]*」を得たクリーチャーを破壊してもよい。?",
         r"クロスギアは[^()]*離れても[^()]*",
     )
 ]
@@ -105,6 +106,11 @@ TAP_OF_BEARER = re.compile(
     spell(r"これをクロスしたクリーチャーで攻撃するかわりに、?タップして次の能力を使ってもよい。?")
 )
 O_DRIVE = re.compile(spell(r"O・ドライブ[-ー:]?(?P<paid>(?:と?(?:光|水|闇|火|自然)[x]\d)+)[:-]?(\([^()]*\))?。?"))
+O_DRIVES = re.compile(
+    spell(r"O・ドライブ[-ー:]?((?:光|水|闇|火|自然)[x]\d)・((?:光|水|闇|火|自然)[x]\d)(\([^()]*\))?。?")
+)
+DRIVEN = re.compile(r"(光|水|闇|火|自然):")
+"""The line of one of several O-drives, named by its civilization."""
 KNIGHT = re.compile(spell(r"ナイト・マジック(\([^()]*\))?。?"))
 SYMPATHY = re.compile(
     spell(r"シンパシー[:：](?P<like>[^()]+)\([^()]*。ただしコストは(?P<least>\d)より少なくならない。?\)")
@@ -113,7 +119,7 @@ SURVIVOR = re.compile(spell(r"サバイバー(\([^()]*\))?。?"))
 FORT = re.compile(spell(r"フォートE:(?P<race>[^()]+)(\([^()]*\))?。?"))
 TITLES = re.compile(
     spell(
-        r"(?:メテオバーン|メガメテオバーン\d|バイオ・[KT]|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-:]"
+        r"(?:メテオバーン|メガメテオバーン\d|バイオ・[KT]|シールド・プラス|スーパー・シールド・プラス|ターボラッシュ|ウルトラ・セイバー|革命\d|マナ武装\d|シビルカウント\d)[-ー:]"
     )
 )
 """Titles of abilities that the text then writes out in full, so the title is skipped."""

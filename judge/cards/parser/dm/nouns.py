@@ -207,6 +207,7 @@ class Nouns(Japanese):
                         values[kinds] = [_without_type(one, values.get("type")) for one in values[kinds]]
                 if values.get("none_of") == [{"multicolored": True}]:
                     del values["none_of"]
+                    values.pop("?none_of", None)
                     values["multicolored"] = False
                 if {"type": values.get("type")} in values.get("none_of", ()) or values.get("bearing") == "this":
                     continue

@@ -43,6 +43,7 @@ class _Card:
     of_spell: list[Mapping[str, Any]] = field(default_factory=list)
     also: dict[str, Any] = field(default_factory=dict)
     within: Any = None
+    drives: Mapping[str, str] = field(default_factory=dict)
     last: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -184,6 +185,12 @@ def _heads(card: _Card, line: Spelled) -> bool:
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)
     elif found := said.O_DRIVE.fullmatch(line.words):
         card.within = _Within(lambda grant: [_driven(found["paid"], grant, spell=card.spell)], instructions=card.spell)
+    elif found := said.O_DRIVES.fullmatch(line.words):
+        card.drives = {paid[:-2]: paid for paid in found.groups()[:2]}
+    elif (found := said.DRIVEN.match(line.words)) and found[1] in card.drives:
+        rest = line.part(found.end(), len(line.words))
+        gains = _whole(rest, card)
+        card.abilities.append(Said(_driven(card.drives[found[1]], gains, spell=card.spell), line.span(0, 2)))
     elif said.KNIGHT.fullmatch(line.words):
         if not card.of_spell:
             raise NotReadError(0)
@@ -303,7 +310,7 @@ _GRAVE = re.compile(
 )
 _FROM_MANA, _FROM_GRAVEYARD = {"zone": "mana_zone"}, {"zone": "graveyard"}
 _LINK = re.compile(
-    r"G・リンク《(?P<name>[^《》]+)》の(?P<side>[右左])横(?:または《(?P<other>[^《》]+)》の(?P<that>[右左])横)?。?"
+    r"G・リンク:?《(?P<name>[^《》]+)》(?:または《(?P<or>[^《》]+)》)?の(?P<side>[右左])横(?:または《(?P<other>[^《》]+)》の(?P<that>[右左])横)?。?"
 )
 
 
@@ -322,7 +329,8 @@ def _names(card: _Card, line: Spelled) -> bool:
     if found := _LINK.match(words):
         if words[found.end() :] and not re.fullmatch(r"\([^()]*(\([^()]*\))?[^()]*\)。?", words[found.end() :]):
             return False
-        pairs = [(found["name"], found["side"]), *([(found["other"], found["that"])] if found["other"] else [])]
+        named = [(found["name"], found["side"]), (found["or"], found["side"]), (found["other"], found["that"])]
+        pairs = [(name, side) for name, side in named if name]
         for name, side in pairs:
             at = {"右": "right", "左": "left"}[side]
             link = {"at": at, "of": {"name": Sentences.exact("name", name)}, "optional": True}

@@ -55,6 +55,7 @@ class _Resolving:
         self.ability = ability
         self.nodes: list[dict[str, Any]] = []
         self.within: list[dict[str, Any]] = []
+        self.marks: dict[str, dict[str, Any]] = {}
         self.given = 0
         when = ability.get("when", ability.get("replace"))
         self.when: Mapping[str, Any] = when if isinstance(when, Mapping) else {}
@@ -241,7 +242,7 @@ class _Resolving:
             kind = word.split(" ")[1]
             return self._name(self._last(lambda node: node.get("name") == kind))
         if word in ("~discarded", TURNED_UP) or word.startswith(("~picked", "~mine", "~theirs")):
-            return self._name(self._last(lambda node: node.get("as") == word))
+            return self._name(self._marked(word))
         if word == CHOSEN:
             return self._name(self._last(lambda node: "pick" in node))
         if word.startswith((THAT, THOSE, IT)):
@@ -272,6 +273,14 @@ class _Resolving:
         if card is None and self.when and kind == "":
             return "event"
         raise UnresolvedError(kind)
+
+    def _marked(self, word: str) -> dict[str, Any]:
+        """Return the last instruction with this mark, which its first use replaces with a name."""
+        node = next((one for one in reversed(self.nodes) if one.get("as") == word), self.marks.get(word))
+        if node is None:
+            raise UnresolvedError(word)
+        self.marks[word] = node
+        return node
 
     def _attacks_a_creature(self) -> bool:
         condition = self.ability.get("if", {})
