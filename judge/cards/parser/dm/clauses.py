@@ -102,6 +102,7 @@ SAID_OF = {
 TURNED_UP = "~turned up"
 """The name of the top card of the deck that an instruction turns up."""
 
+_SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする")
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
 _IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
 
@@ -360,6 +361,13 @@ class Clauses(Conditions):
                                 continue
                             yield last, [Said({**node, **_who(side)}, (at, last))]
 
+        for card in self.words_at(("カードを",), at):
+            for number_end, number in self.slot("quantity", "", card):
+                for start, side in self._deck(number_end):
+                    for last, landing in self.slot("landing", "", start, form):
+                        if "count" in number and landing["into"] != "hand":
+                            yield last, [Said({"from_top": number["count"], **landing, **_who(side)}, (at, last))]
+
     def _deck(self, at: int) -> Iterator[tuple[int, str]]:
         for words, side in (("自分の", "own"), ("自身の", SELF), ("相手の", "enemy"), ("", "own")):
             for end in self.words_at((words,), at):
@@ -376,6 +384,8 @@ class Clauses(Conditions):
                         "。そのあとそのシールドを元の場所に戻す",
                         "。そのあとシールドを元の場所に戻す",
                         "。そのあとそれらを元の場所に戻す",
+                        "。そのあと元の場所に戻す",
+                        "。そのあとそのシールドを元に戻す",
                     ):
                         yield from ((last, look) for last in self.words_at((back,), after))
 
@@ -416,6 +426,7 @@ class Clauses(Conditions):
     def read_looking(self, argument: str, at: int, form: str) -> Found:
         """Parse sentences about searching the deck or looking at its top cards, including what is done with them."""
         yield from self._searched(at)
+        yield from self._sought(at)
         yield from self._looked(at)
         yield from self._turned_up(at)
         for going_on in (STEM, TE):
@@ -450,9 +461,7 @@ class Clauses(Conditions):
                 for shown_end, shown in self._shown(end):
                     for form in (PLAIN, MAY):
                         for last, landing in self.slot("landing", "", shown_end, form):
-                            for close in self.words_at(
-                                ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする"), last
-                            ):
+                            for close in self.words_at(_SHUFFLED, last):
                                 node = {"search": found, **landing, **({"reveal": True} if shown else {})}
                                 search = Said(node, (at, last))
                                 first = Said({"may": [search]}, (at, last)) if form == MAY else search
@@ -465,6 +474,25 @@ class Clauses(Conditions):
                         for then, chain in self.slot("chain", "", last):
                             for close in self.words_at(("。そのあと山札をシャッフルする",), then):
                                 yield close, [search, *chain, Said({"shuffle": "you"}, (then, close))]
+
+    def _sought(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
+        """Read a search that names the cards first: ドラゴンを1体自分の山札から探してバトルゾーンに出す."""
+        for end, noun in self.slot("noun", "", at):
+            for middle in self.words_at(("を",), end):
+                for after, number in self.slot("quantity", "", middle):
+                    made = self.selected({n: v for n, v in noun.items() if n != EVERY}, number, (at, after))
+                    for start in self.words_at(("自分の山札から探して", "自分の山札から選び"), after):
+                        for shown_end, shown in self._shown(start):
+                            for form in (PLAIN, MAY):
+                                for last, landing in self.slot("landing", "", shown_end, form):
+                                    for close in self.words_at(_SHUFFLED, last):
+                                        if made is None or {"zone", "side"} & set(noun):
+                                            continue
+                                        found = {name: one for name, one in made.items() if name != "side"}
+                                        node = {"search": found, **landing, **({"reveal": True} if shown else {})}
+                                        search = Said(node, (at, last))
+                                        first = Said({"may": [search]}, (at, last)) if form == MAY else search
+                                        yield close, [first, Said({"shuffle": "you"}, (last, close))]
 
     def _shown(self, at: int) -> Iterator[tuple[int, bool]]:
         yield at, False
@@ -501,7 +529,7 @@ class Clauses(Conditions):
                         for then in self.words_at(_IF_IT_IS, after):
                             for last, node in self._goes(like, then):
                                 shown = {"reveal": {"zone": "deck"}, "top": 1, "as": TURNED_UP}
-                                done = [Said(shown, (at, end)), Said(node, (end, last))]
+                                done: list[Mapping[str, Any]] = [Said(shown, (at, end)), Said(node, (end, last))]
                                 yield last, [Said({"may": done}, (at, last))] if optional else done
 
     def _goes(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -686,11 +714,11 @@ class Clauses(Conditions):
     def read_gained(self, argument: str, at: int, form: str) -> Found:
         """Parse something gained: a quoted keyword or ability (「…」), or power (パワー+1000)."""
         yield from self.slot("quoted", "", at)
-        for per_end, per in self._per(at):
+        for per_end, times in self._per(at):
             for start in self.words_at(("「パワーアタッカー+", "「パワーアタッカー"), per_end):
                 for number_end, number in self.slot("plain", "", start):
                     for end in self.words_at(("」",), number_end):
-                        attacker = Said({"power_attacker": {**per, "times": number}}, (at, end))
+                        attacker = Said({"power_attacker": {**times, "times": number}}, (at, end))
                         yield end, {"abilities": [attacker]}
         for per_end, per in ((at, None), *self._per(at)):
             for sign, factor in (("パワー+", 1), ("パワー-", -1)):

@@ -171,8 +171,7 @@ class Conditions(Nouns):
                     for last in self.words_at(("を攻撃するとき",), end):
                         other = {name: one for name, one in against.items() if (name, one) != ("type", "creature")}
                         if other:
-                            when = {"event": "attacks", **subject, "other": other}
-                            yield last, {"when": Said(when, (at, last))}
+                            yield last, {"when": Said({"event": "attacks", **subject, "other": other}, (at, last))}
         for start in self.words_at(("このクリーチャーがリンクしていて",), at):
             for end, heard in self.slot("happening", "", start):
                 linked = {"matches": "this", "like": {"linked": True}}
@@ -374,6 +373,9 @@ class Conditions(Nouns):
                 for last in self.words_at(("も", "もあ"), end):
                     for close in self.words_at(THERE["ない"], last):
                         yield close, self._counted(like, number, None, 0, at, close)
+                for last in self.words_at(("以上", "以上は"), end):
+                    for close in self.words_at(THERE["ない"], last):
+                        yield close, self._counted(like, number, None, count - 1, at, close)
                 for words, least, most in (
                     ("以上", count, None),
                     ("でも", count, None),

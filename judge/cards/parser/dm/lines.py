@@ -67,6 +67,7 @@ RULES = [
         r"このクロスギアはマナゾーンにタップして置かれる。?",
         r"城-自分のシールドを1つ選びこのカードを付けて要塞化する。その要塞化されたシールドがシールドゾーンから離れた時"
         r"このカードを自分の墓地に置く。(\([^()]*\))?",
+        r"城-自分のシールドを1つ選びこのカードを付けて要塞化する。(\([^()]*\))?",
     )
 ]
 """Lines that only restate a rule of the game."""
@@ -112,6 +113,8 @@ O_DRIVES = re.compile(
 DRIVEN = re.compile(r"(光|水|闇|火|自然):")
 """The line of one of several O-drives, named by its civilization."""
 KNIGHT = re.compile(spell(r"ナイト・マジック(\([^()]*\))?。?"))
+WITHIN = re.compile(r"(?:SS|WS|TR|AC|OD)[-ー:]")
+"""The short title of the ability under a heading, as later prints have it."""
 SYMPATHY = re.compile(
     spell(r"シンパシー[:：](?P<like>[^()]+)\([^()]*。ただしコストは(?P<least>\d)より少なくならない。?\)")
 )

@@ -466,7 +466,7 @@ class Nouns(Japanese):
         """Parse the object of an action, with its particle and the manner of choosing: 相手のクリーチャーを1体選び."""
         for end, pointer in self.slot("pointer", "", at):
             yield from ((after, pointer) for after in self.words_at(("を", "をすべて", "すべてを"), end))
-            if pointer == "this":
+            if pointer == "this" or pointer.startswith(THAT):
                 for after in self.words_at(("を",), end):
                     yield from ((last, pointer) for last, _ in self.slot("from", "", after))
         for end, value in self.slot("some", "", at):

@@ -137,6 +137,8 @@ def _line(card: _Card, line: Spelled) -> None:
         _line(card, line.part(0, several.start("rest")))
         _line(card, line.part(several.start("rest"), len(line.words)))
         return
+    if card.within is not None and (short := said.WITHIN.match(line.words)) is not None:
+        line = line.part(short.end(), len(line.words))
     title = said.TITLES.match(line.words)
     if title is not None:
         line = line.part(title.end(), len(line.words))
@@ -299,6 +301,7 @@ _EVOLUTION = re.compile(
     r"(?:進化|スター進化|NEO進化|究極進化|進化V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?"
     r"(?:を重ねた)?上に置(?:く|いてもよい)。?(?:\([^()]*\))?。?$"
 )
+_V_HEAP = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)を(?P<count>\d)体重ねた上に置く。?(?:\([^()]*\))?。?$")
 _V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
 _V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)体を重ねた上に置く。?$")
 _MANA = re.compile(
@@ -321,7 +324,13 @@ def _names(card: _Card, line: Spelled) -> bool:
         each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
         card.also["evolves_from"] = each
         return True
-    for pattern, zone in ((_EVOLUTION, {}), (_V_SAME, {}), (_MANA, _FROM_MANA), (_GRAVE, _FROM_GRAVEYARD)):
+    for pattern, zone in (
+        (_V_HEAP, {}),
+        (_EVOLUTION, {}),
+        (_V_SAME, {}),
+        (_MANA, _FROM_MANA),
+        (_GRAVE, _FROM_GRAVEYARD),
+    ):
         if found := pattern.match(words):
             count = {"count": int(found["count"])} if found["count"] != "1" else {}
             card.also["evolves_from"] = {**_like(found["like"]), **zone, **count}
@@ -372,7 +381,9 @@ def _keyword(card: _Card, line: Spelled) -> bool:
     if len({frozen(one) for one in grants}) != 1:
         return False
     reminder = found["reminder"] or ""
-    if reminder and not any(pattern.fullmatch(reminder) for pattern in (*said.REMINDERS, *said.OF_KEYWORDS)):
+    # 205.2a: a text in brackets behind a keyword sums up its rule; only a limit in it could say more.
+    known = any(pattern.fullmatch(reminder) for pattern in (*said.REMINDERS, *said.OF_KEYWORDS))
+    if "ただし" in reminder and not known:
         return False
     _add(card, grants[0])
     return True

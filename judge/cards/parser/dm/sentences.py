@@ -184,8 +184,9 @@ class Sentences(Clauses):
 
     def _conditional(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         for start, condition in self.slot("one_condition", "", at):
-            for end, order in self.slot("order", "", start):
-                yield end, [Said({"if": condition, "then": order}, (at, end))]
+            for then in self.words_at(("", "さらに"), start):
+                for end, order in self.slot("order", "", then):
+                    yield end, [Said({"if": condition, "then": order}, (at, end))]
 
     def _for_each(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse an action for each of some cards: 自分のシールド1枚につき、カードを1枚引く."""
@@ -284,7 +285,8 @@ class Sentences(Clauses):
                         yield last, _ability(body, asking, (at, last))
                 conditions = [one for one in (asked, heard.get("if")) if one is not None]
                 for last, done in self.slot("sentences", "", end):
-                    body = {"when": heard["when"], **self._from_where(heard["when"], end, last), "do": done}
+                    where = self._from_where(heard["when"], end, last)
+                    body = {"when": _seen_from(heard["when"], where), **where, "do": done}
                     if len(done) == 1 and set(done[0]) == {"if", "then"}:
                         conditions.append(done[0]["if"])
                         body["do"] = done[0]["then"]
@@ -597,6 +599,14 @@ def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]]) -> list[Any] | No
     if not verb or not isinstance(chain[0][verb], Mapping):
         return None
     return [[Said({**chain[0], verb: cards}, cards.span if isinstance(cards, Said) else (0, 0))], list(chain)]
+
+
+def _seen_from(when: Any, where: Mapping[str, str]) -> Any:
+    """Return a trigger event as a card outside the battle zone sees it: every card there is another one."""
+    card = when.get("card") if isinstance(when, Mapping) else None
+    if not where or not isinstance(card, Mapping):
+        return when
+    return Said({**when, "card": {name: one for name, one in card.items() if name != "other"}}, when.span)
 
 
 def _put(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:

@@ -333,3 +333,164 @@ def test_a_text_of_ten_thousand_characters_is_given_up_in_time() -> None:
     assert not reading.whole
     reading = read("dm", "「このクリーチャーは次の能力を得る。" * 600, "クリーチャー")
     assert not reading.whole
+
+
+@pytest.mark.parametrize(
+    ("text", "ability"),
+    [
+        (
+            "自分のドラゴンが相手プレイヤーを攻撃してブロックされなかった時、このカードを手札から捨ててもよい。"
+            "そうした場合、カードを1枚引く。",
+            {
+                "when": {"event": "attacks_unblocked", "card": {"race": "ドラゴン", "type": "creature"}, "side": "own"},
+                "zone": "hand",
+                "if": {"attacking": "event", "player": True},
+                "do": [
+                    {
+                        "may": [
+                            {"discard": "all", "which": "this", "as": "t1"},
+                            {"if": {"did": "t1"}, "then": [{"draw": 1}]},
+                        ]
+                    }
+                ],
+            },
+        ),
+        (
+            "自分の他の火のクリーチャーがブロックした時、このクリーチャーを手札からバトルゾーンに出してもよい。",
+            {
+                "when": {"event": "blocks", "card": {"civilization": "fire", "type": "creature"}, "side": "own"},
+                "zone": "hand",
+                "do": [{"may": [{"put": "this", "into": "battle_zone"}]}],
+            },
+        ),
+        (
+            "このクリーチャーがバトルゾーンに出た時、このクリーチャーよりパワーの小さい相手のクリーチャーを1体破壊する。",
+            {
+                "when": {"event": "enters", "card": "this"},
+                "do": [
+                    {
+                        "destroy": {
+                            "side": "enemy",
+                            "type": "creature",
+                            "power": {"max": {"stat": "power", "of": "this", "plus": -1}},
+                            "count": 1,
+                        }
+                    }
+                ],
+            },
+        ),
+        (
+            "自分のドラゴンが攻撃する時、自分の山札の上から1枚目を表向きにする。そのカードがドラゴンであれば、"
+            "バトルゾーンに出す。それ以外の場合、自分の墓地に置く。",
+            {
+                "when": {"event": "attacks", "card": {"race": "ドラゴン", "type": "creature"}, "side": "own"},
+                "do": [
+                    {"reveal": {"zone": "deck"}, "top": 1, "as": "t1"},
+                    {
+                        "if": {"matches": "t1", "like": {"race": "ドラゴン"}},
+                        "then": [{"put": "t1", "into": "battle_zone"}],
+                        "else": [{"put": "t1", "into": "graveyard"}],
+                    },
+                ],
+            },
+        ),
+        (
+            "バトルゾーンに自分の光のクリーチャーと水のクリーチャーが少なくとも1体ずつある時、このクリーチャーは攻撃できない。",
+            {
+                "static": {"keywords": ["cannot_attack"]},
+                "if": {
+                    "all": [
+                        {"exists": {"type": "creature", "civilization": "light"}},
+                        {"exists": {"type": "creature", "civilization": "water"}},
+                    ]
+                },
+            },
+        ),
+        (
+            "自分のマナゾーンにすべての文明が揃っていれば、相手は呪文を唱えることができない。",
+            {
+                "static": {"keywords": ["cannot_be_used"]},
+                "affects": {"side": "enemy", "type": "spell"},
+                "if": {"amount": {"civilizations": {"zone": "mana_zone"}}, "min": 5},
+            },
+        ),
+        (
+            "誰も、光以外の呪文を唱えることができない。",
+            {
+                "static": {"keywords": ["cannot_be_used"]},
+                "affects": {"side": "any", "none_of": [{"civilization": "light"}], "type": "spell"},
+            },
+        ),
+        (
+            "このクリーチャーは、自分のシールド1枚につき「パワーアタッカー+1000」を得る。",
+            {"power_attacker": {"count": {"zone": "shield_zone"}, "times": 1000}},
+        ),
+        (
+            "自分のターンの終わりに、手札が5枚になるまでカードを引いてもよい。",
+            {
+                "when": {"event": "turn_ends", "side": "own"},
+                "do": [{"may": [{"draw": {"count": {"zone": "hand"}, "times": -1, "plus": 5}}]}],
+            },
+        ),
+    ],
+)
+def test_an_ability_of_the_kinds_that_prints_repeat(text: str, ability: Any) -> None:
+    assert said(text) == [ability]
+
+
+def test_a_choice_between_two_kinds_of_cards_shares_its_verb() -> None:
+    assert spell("相手のパワー5000以下のクリーチャー1体か、相手のパワー2000以下のクリーチャー2体を破壊する。") == [
+        {
+            "either": [
+                [{"destroy": {"side": "enemy", "type": "creature", "power": {"max": 5000}, "count": 1}}],
+                [{"destroy": {"side": "enemy", "type": "creature", "power": {"max": 2000}, "count": 2}}],
+            ]
+        }
+    ]
+
+
+def test_all_the_others_are_those_that_were_not_chosen() -> None:
+    assert spell("自分のマナゾーンからカードを3枚選び、それ以外を自分の墓地に置く。") == [
+        {"pick": {"zone": "mana_zone", "count": 3}, "as": "t1"},
+        {"put": {"zone": "mana_zone", "but": "t1"}, "into": "graveyard"},
+    ]
+
+
+def test_a_sentence_that_points_into_a_condition_belongs_to_it() -> None:
+    done = spell(
+        "自分の墓地に呪文があれば、相手のクリーチャーを1体選ぶ。このターン、そのクリーチャーのパワーは-2000される。"
+    )
+    assert done == [
+        {
+            "if": {"exists": {"zone": "graveyard", "type": "spell"}},
+            "then": [
+                {
+                    "give": {"power": -2000},
+                    "to": {"side": "enemy", "type": "creature", "count": 1},
+                    "until": "end_of_turn",
+                }
+            ],
+        }
+    ]
+
+
+@pytest.mark.parametrize("reminder", ["このクリーチャーはシールドを2枚ブレイクする", "言い回しの違う注釈文"])
+def test_a_reminder_behind_a_keyword_adds_nothing(reminder: str) -> None:
+    assert said(f"W・ブレイカー({reminder})") == ["double_breaker"]
+
+
+def test_a_reminder_with_a_limit_is_not_passed_over() -> None:
+    assert not read("dm", "ブロッカー(ただし、火のクリーチャーはブロックできない)", "クリーチャー").whole
+
+
+def test_several_o_drives_are_paid_apart() -> None:
+    text = (
+        "O・ドライブ 光x1・闇x2(何を得るか)\n"
+        "光:このクリーチャーが攻撃する時、カードを1枚引く。\n"
+        "闇:このクリーチャーが攻撃する時、カードを2枚引く。"
+    )
+    attacks = {"event": "attacks", "card": "this"}
+    assert said(text) == [
+        {"o_drive": ["light"], "gains": [{"when": attacks, "do": [{"draw": 1}]}]},
+        {"o_drive": ["darkness", "darkness"], "gains": [{"when": attacks, "do": [{"draw": 2}]}]},
+    ]
