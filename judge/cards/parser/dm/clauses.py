@@ -879,7 +879,7 @@ def _discard(value: Mapping[str, Any], span: tuple[int, int]) -> list[Said]:
     if "count" not in value and like:
         pick = Said({"pick": value, "as": "~discarded"}, span)
         return [pick, Said({"discard": "all", "which": "~discarded", **who}, span)]
-    node: dict[str, Any] = {"discard": value.get("count", 99), **who}
+    node: dict[str, Any] = {"discard": value.get("count", "all"), **who}
     if value.get("random"):
         node["random"] = True
     if like:
