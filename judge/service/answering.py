@@ -1,8 +1,8 @@
-"""The HTTP server on a socket: waitress, with limits that it lacks.
+"""The HTTP server: waitress on one socket, with additional limits.
 
-Its single loop reads every request completely before a thread gets it, so a slow sender costs a connection and
-no thread. A request that has not arrived after `ARRIVES` seconds is dropped. A request whose length
-is stated in two ways is rejected (RFC 9112, 6.1), because a proxy in front might have used the other one.
+Waitress reads each request completely before a thread handles it, so a slow sender occupies a connection but no thread.
+A request that has not arrived after `ARRIVES` seconds is dropped. A request that states its length in two ways is
+rejected (RFC 9112, 6.1), because a proxy in front might have used the other one.
 """
 
 from __future__ import annotations
@@ -20,36 +20,39 @@ from waitress.parser import HTTPRequestParser, ParsingError
 from judge.service.settings import MAX_BODY
 
 ARRIVES = 60.0
-"""The seconds in which a request must arrive."""
+"""The seconds within which a request must arrive completely."""
 
 IDLE = 30
-"""The seconds after which an idle connection is closed."""
+"""The seconds after which a connection without requests is closed."""
 
 PATIENCE = 30.0
 """The seconds for finishing open requests after the process receives the signal to stop."""
 
 HEAD = 64 * 1024
-"""The largest size of a request's head in bytes."""
+"""The largest size of a request's headers in bytes."""
 
 _TURN = 1.0
-"""The seconds that one turn of the loop waits for input."""
+"""The seconds that one turn of the server loop waits for input."""
 
 _READ_AND_REFUSE = 64 * MAX_BODY
-"""The size up to which a too large body is read and answered properly; beyond it, the connection is cut."""
+"""The size in bytes up to which a request that is too large is still read, so that it gets a proper answer.
+
+Larger requests are cut off.
+"""
 
 
 class _Request(HTTPRequestParser):  # type: ignore[misc]
-    """A request that states its length in only one way."""
+    """Rejects requests that state their length in two ways."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Parse the head."""
+        """Parse the headers."""
         super().parse_header(header_plus)
         if "TRANSFER_ENCODING" in self.headers or (self.chunked and "CONTENT_LENGTH" in self.headers):
             raise ParsingError("Transfer-Encoding together with Content-Length, or in HTTP/1.0")
 
 
 class _Connection(HTTPChannel):  # type: ignore[misc]
-    """A connection that records when its request started to arrive."""
+    """A connection that records when its current request began to arrive."""
 
     parser_class = _Request
     began = 0.0
@@ -67,8 +70,8 @@ class Answering:
     Args:
         app: the application.
         taken: the socket; several processes may share it.
-        threads: requests answered at the same time.
-        connections: connections held at the same time.
+        threads: the largest number of requests answered at the same time.
+        connections: the largest number of open connections.
     """
 
     def __init__(self, app: Flask, taken: socket.socket, threads: int, connections: int) -> None:
@@ -83,13 +86,13 @@ class Answering:
             cleanup_interval=10,
             connection_limit=connections,
             asyncore_use_poll=True,
-            # ProxyFix believes as many proxies as the setting says; waitress would delete their headers before that
+            # ProxyFix trusts as many proxies as the setting says; waitress would remove their headers before that
             clear_untrusted_proxy_headers=not app.config.get("TRUSTED_PROXIES"),
         )
         self.server.channel_class = _Connection
 
     def turn(self, seconds: float = _TURN) -> None:
-        """Wait for input, handle it, and drop requests that take too long."""
+        """Wait for input, handle it, and drop requests that take too long to arrive."""
         self.server.asyncore.loop(seconds, True, self.server._map, 1)
         late = time.monotonic() - ARRIVES
         for one in self.server.active_channels.values():

@@ -41,8 +41,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Described:
     """Return a new application.
 
     Args:
-        config: settings that override the defaults and the environment (see `judge.service.settings`); ``SOURCES``
-            may hold another `judge.service.sources.Sources`.
+        config: settings that override the defaults and the environment (see `judge.service.settings`). ``SOURCES`` may
+            hold another `judge.service.sources.Sources`.
     """
     app = Described(
         __package__,
@@ -63,7 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Described:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     reading.install(app, app.config.get("SOURCES"))
-    caching.install(app)  # the first installed comes last, after the answer is compressed
+    caching.install(app)  # after-request functions run in reverse order, so caching sees the compressed answer
     languages.install(app)
     presenting.install(app)
     observing.install(app)

@@ -1,4 +1,4 @@
-"""The meaning of everything a scenario leaves out, read from the engine itself so that the page is always correct."""
+"""The defaults of everything that a scenario can leave out, taken from the engine so that they are always right."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from judge.service.views.trace_view import TraceView
 
 @record
 class Field:
-    """A field of a scenario, with its default."""
+    """A field of a scenario, and its default."""
 
     name: str
     default: str
@@ -26,7 +26,14 @@ class Field:
 
 @record
 class Assumptions:
-    """The defaults of one game: its fields, and the board of an empty scenario."""
+    """The defaults of one game.
+
+    Attributes:
+        book: the rulebook.
+        groups: the fields with their defaults, by part of the scenario.
+        verbs: the actions of the script.
+        view: the board of an empty scenario, or ``None``.
+    """
 
     book: Rulebook
     groups: tuple[tuple[str, tuple[Field, ...]], ...]
@@ -35,7 +42,7 @@ class Assumptions:
 
 
 def _default(value: Any) -> str:
-    """Return a default as YAML; empty if the rules decide, or if its own fields are listed."""
+    """Return a default as YAML; empty if the rules determine it, or if its own fields are listed."""
     return "" if value is None or isinstance(value, BaseModel) else as_yaml(value)
 
 
@@ -48,7 +55,7 @@ def _fields(model: type[BaseModel]) -> tuple[Field, ...]:
 
 
 def all_games() -> list[Assumptions]:
-    """Return the defaults of every game that has an engine."""
+    """Return the defaults of every game with an engine."""
     found = []
     for book in sources().books():
         if book.game not in IDS:

@@ -1,4 +1,4 @@
-"""Cached pages: their bytes are kept, and sent only to readers who do not have them yet."""
+"""A cache of finished pages, with conditional requests."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from judge.service.sources import sources
 from judge.service.storage import StoreFailed, database, rulings
 
 READING = frozenset({"rules", "graph", "manual", "scenarios"})
-"""The blueprints whose pages depend only on the rules text, the shipped boards and the rulings."""
+"""Blueprints whose pages depend only on the rules text, the shipped boards and the rulings."""
 
 MOST = 32 * 1024 * 1024
-"""The bytes of cached pages per process; the least recently used are dropped first."""
+"""The size of the cache of one process in bytes; the least recently used pages are dropped."""
 
 
 OF_THE_PAGE = ("Content-Type", "Content-Encoding", "Content-Language", "Vary", "ETag", "Cache-Control", "Link")
-"""The headers that belong to a cached page; all others are added to each answer."""
+"""Headers that are cached with a page; all other headers are added to each answer."""
 
 
 class Page(NamedTuple):
-    """A sent page: its bytes, compressed for readers who accept that, and its headers."""
+    """A cached page: its body, which may be compressed, and its headers."""
 
     body: bytes
     headers: list[tuple[str, str]]
 
 
 class Pages:
-    """The page cache of a process.
+    """The page cache of one process.
 
     Args:
         most: its size in bytes.
@@ -45,7 +45,7 @@ class Pages:
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Page | None:
-        """Return a cached page."""
+        """Return a cached page, or ``None``."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -62,9 +62,9 @@ class Pages:
 
 
 def _key() -> Hashable | None:
-    """Return the cache key of the requested page, or ``None`` if it is not cached.
+    """Return the cache key for the requested page, or ``None`` if the page must not be cached.
 
-    All cookies are part of it, because they hold everything remembered about the reader.
+    The key contains all cookies, since they are all that the service knows about the reader.
     """
     if request.method not in ("GET", "HEAD") or request.blueprint not in READING:
         return None
@@ -78,7 +78,7 @@ def _key() -> Hashable | None:
 
 
 def install(app: Flask) -> None:
-    """Cache the pages of ``app``, mark cacheable answers, and answer 304 to readers who have them."""
+    """Cache the pages of ``app``, add entity tags to cacheable answers, and answer 304 where possible."""
     app.extensions["judge.pages"] = Pages()
 
     @app.before_request
@@ -96,7 +96,7 @@ def install(app: Flask) -> None:
             return response
         if not response.get_etag()[0]:
             response.add_etag()
-        response.headers.setdefault("Cache-Control", "private, no-cache")  # may be kept, and is asked about
+        response.headers.setdefault("Cache-Control", "private, no-cache")  # browsers may keep it but must revalidate
         if (key := g.get("page_key")) is not None and request.method == "GET" and "Set-Cookie" not in response.headers:
             headers = [(name, value) for name, value in response.headers.items() if name in OF_THE_PAGE]
             _pages().keep(key, Page(response.get_data(), headers))

@@ -1,4 +1,7 @@
-"""Compiled templates, stored next to compiled modules: they are executed on load, so no other place is safe."""
+"""Stores compiled templates with the package's compiled modules.
+
+They are executed when loaded, so they must not be in a folder that others can write to.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ from judge.resources import PACKAGE
 
 
 class BesideModules(FileSystemBytecodeCache):
-    """A store of compiled templates, if the place is readable and writable."""
+    """A store of compiled templates that ignores a folder that cannot be read or written."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Load a compiled template, if there is one."""
+        """Load a compiled template if it exists."""
         with suppress(OSError):
             super().load_bytecode(bucket)
 
@@ -31,7 +34,7 @@ class BesideModules(FileSystemBytecodeCache):
 
 
 def install(app: Flask) -> None:
-    """Compile the templates of ``app`` only once per library version and settings."""
+    """Store the compiled templates of ``app``, separately for each version of Jinja and each configuration."""
     env = app.jinja_env
     said = (jinja2.__version__, env.trim_blocks, env.lstrip_blocks, *sorted(env.extensions))
     made = hashlib.blake2b(repr(said).encode(), digest_size=6).hexdigest()

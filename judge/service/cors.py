@@ -1,4 +1,4 @@
-"""Cross-origin access: other sites may read the API, and use it if a setting allows it; cookies are never used."""
+"""Cross-origin access: other sites may read the API; configured ones may also write. Cookies are never used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN = "ETag, Link, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Ra
 
 
 def allowed() -> str | None:
-    """Return the origin that may read this answer, or ``None``."""
+    """Return the origin that may read this answer (``*`` for any), or ``None``."""
     origin = request.headers.get("Origin")
     origins: tuple[str, ...] = current_app.config["CORS_ORIGINS"]
     if origin is None or not request.path.startswith("/api/"):
@@ -22,7 +22,7 @@ def allowed() -> str | None:
 
 
 def _reads() -> bool:
-    """Return whether this request, or the one it is a preflight for, only reads."""
+    """Return whether this request only reads; for a preflight, whether the announced request does."""
     return request.headers.get("Access-Control-Request-Method", request.method) in ("GET", "HEAD")
 
 

@@ -1,4 +1,4 @@
-"""Errors for people and programs: a page, or the API's JSON shape."""
+"""Error responses: a page, or problem details for the API."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROBLEM = "application/problem+json"
 
 
 def wants_json() -> bool:
-    """Return whether the request is one to the API."""
+    """Return whether the request is to the API."""
     return request.path.startswith("/api/")
 
 
@@ -28,14 +28,14 @@ def json_error(
     problems: list[dict[str, Any]] | None = None,
     **more: Any,
 ) -> Response:
-    """Return the API's one error shape: problem details (RFC 9457).
+    """Return an error response of the API: problem details (RFC 9457).
 
     Args:
         status: the HTTP status.
         code: the error code, for programs.
-        message: the message, in the requested language.
+        message: the message, in the language of the request.
         problems: the single errors, with their places.
-        more: further members: for a stopped run, the ``trace`` so far and the ``report`` on it.
+        more: further members; for a stopped run, ``trace`` and ``report``.
     """
     said: dict[str, Any] = {
         "type": f"urn:judge:problem:{code}",
@@ -52,7 +52,7 @@ def json_error(
 
 
 def _said(error: HTTPException) -> tuple[str, str]:
-    """Return headline and advice for an HTTP error."""
+    """Return the headline and the advice for an HTTP error."""
     match error.code:
         case 400:
             return _("This request could not be read"), str(error.description or "")
@@ -85,7 +85,7 @@ def _said(error: HTTPException) -> tuple[str, str]:
 
 
 def _unknown_name(error: HTTPException) -> UnknownName | None:
-    """Return the unknown name in the address, if that is why there is no answer."""
+    """Return the unknown name in the path if that is the cause of the error, else ``None``."""
     named = (request.view_args or {}).get("game")
     if isinstance(error, UnknownName) or error.code != 404 or named is None:
         return error if isinstance(error, UnknownName) else None
@@ -93,7 +93,7 @@ def _unknown_name(error: HTTPException) -> UnknownName | None:
 
 
 def answer_of(error: HTTPException) -> Response:
-    """Return the answer for an error: a page, or problem details for the API."""
+    """Return the response for an error: a page, or problem details for the API."""
     if error.response is not None:  # a finished answer, such as a refused API request
         return make_response(error.response)
     headline, advice = _said(error)

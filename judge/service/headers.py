@@ -1,6 +1,6 @@
-"""Security headers: nothing runs, loads, frames or sends a form here unless it comes from this service.
+"""Security headers: pages load, run and submit nothing except from this service, and cannot be framed.
 
-Other sites may frame the small pages of embed.py alone.
+Other sites may only frame the small pages of embed.py.
 """
 
 from urllib.parse import urlsplit
@@ -22,7 +22,7 @@ from judge.service.statics import STATIC
 
 
 def _policy() -> ContentSecurityPolicy:
-    """Return the content security policy: no inline scripts or styles, and no other origin."""
+    """Return the content security policy: no inline scripts or styles, and no other origins."""
     return (
         ContentSecurityPolicy()
         .default_src("'none'")
@@ -39,14 +39,17 @@ def _policy() -> ContentSecurityPolicy:
 
 
 OF_A_FILE = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
-"""The headers that a style sheet, a script or an image needs; the others concern pages."""
+"""The headers for style sheets, scripts and images; the others only matter for pages."""
 
 _HSTS = "max-age=31536000"
-"""A year of TLS only, after the first visit by TLS."""
+"""HTTPS only for a year, once the service has been visited by HTTPS."""
 
 
 def _from_elsewhere() -> bool:
-    """Return whether a browser sent this for another site; programs other than browsers do not say."""
+    """Return whether a browser sent this request on behalf of another site.
+
+    Programs other than browsers send no such header and are allowed.
+    """
     if cors.allowed():
         return False
     site = request.headers.get("Sec-Fetch-Site")
@@ -57,7 +60,7 @@ def _from_elsewhere() -> bool:
 
 
 def install(app: Flask) -> None:
-    """Add the headers to every answer of ``app``."""
+    """Add the security headers to every answer of ``app``."""
     headers = Secure(
         csp=_policy(),
         xcto=XContentTypeOptions().nosniff(),

@@ -1,4 +1,4 @@
-"""Health checks: each part is really tried."""
+"""Health checks, which really use each part of the service."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from judge.service.sources import sources
 from judge.service.storage import StoreFailed, database
 
 KEPT = 5.0
-"""The least number of seconds for which a result is cached."""
+"""The minimum number of seconds for which a result is cached."""
 
 PART_OF_TIME = 50
-"""A result is cached for this multiple of the time it took, so that a large database is not read all the time."""
+"""A result is also cached for this multiple of the time it took, to spare a large database."""
 
 OK = "ok"
 
@@ -43,7 +43,7 @@ PARTS: dict[str, Callable[[], str]] = {"rules": _rules, "search": _search, "shar
 
 
 class Health:
-    """The latest results of the checks."""
+    """The checks, with their latest results."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -51,7 +51,7 @@ class Health:
         self._found: dict[str, str] = {}
 
     def parts(self) -> dict[str, str]:
-        """Return ``ok`` or the error for each part."""
+        """Return the state of each part: ``ok``, or the error."""
         with self._lock:
             began = time.monotonic()
             if not self._found or began > self._until:
@@ -63,7 +63,7 @@ class Health:
 
 @dataclass(slots=True)
 class Readiness:
-    """Whether requests should be sent here; ``why`` is the reason if not."""
+    """Whether this process wants requests; if not, ``why`` is the reason."""
 
     now: bool = True
     why: str = "loading"
@@ -78,7 +78,7 @@ def _tried(part: Callable[[], str]) -> str:
 
 
 def health() -> Health:
-    """Return the health of the running application."""
+    """Return the health checks of the running application."""
     return cast(Health, current_app.extensions["judge.health"])
 
 

@@ -1,4 +1,4 @@
-"""The language of a page: from the address, the cookie, or the browser."""
+"""The language, theme and text size of a page: from the query, a cookie, or the browser."""
 
 from urllib.parse import urlencode
 
@@ -19,13 +19,13 @@ def _asked(name: str, accepted: tuple[str, ...]) -> str | None:
 
 
 def _accepted() -> str | None:
-    """Return the first supported language of the browser, ignoring regions (``en-GB``)."""
+    """Return the first supported language that the browser accepts, ignoring regions (``en-GB``)."""
     wanted = (value.partition("-")[0].lower() for value, _quality in request.accept_languages)
     return next((one for one in wanted if one in LANGUAGES), None)
 
 
 def language() -> str:
-    """Return the language of this answer: ``ja`` or ``en``."""
+    """Return the language of this response: ``ja`` or ``en``."""
     if "language" not in g:
         asked = _asked("lang", LANGUAGES)
         kept = request.cookies.get(COOKIE)
@@ -39,19 +39,19 @@ def other_language() -> str:
 
 
 def theme() -> str:
-    """Return the requested colours: ``light``, ``dark``, or ``auto`` to follow the device."""
+    """Return the chosen colors: ``light``, ``dark``, or ``auto`` to follow the device."""
     chosen = _asked("theme", THEMES) or request.cookies.get("theme")
     return chosen if chosen in THEMES else "auto"
 
 
 def size() -> str:
-    """Return the requested text size: ``normal``, or ``large`` for a standing judge."""
+    """Return the chosen text size: ``normal`` or ``large``."""
     chosen = _asked("size", SIZES) or request.cookies.get("size")
     return chosen if chosen in SIZES else "normal"
 
 
 def remember_size(response: Response, chosen: str) -> None:
-    """Keep a size of type on this device for all pages."""
+    """Store a text size in a cookie, for all pages."""
     _remember(response, "size", chosen)
 
 
@@ -63,7 +63,7 @@ def same_page(**changes: str) -> str:
     """Return the address of this page with parts of its query changed.
 
     Args:
-        changes: the new values; an empty one removes its key.
+        changes: the new values; an empty value removes the parameter.
     """
     query = [(key, value) for key, value in request.args.items(multi=True) if key not in changes]
     new = urlencode([*query, *((key, value) for key, value in changes.items() if value)])
@@ -71,7 +71,7 @@ def same_page(**changes: str) -> str:
 
 
 def install(app: Flask) -> None:
-    """Make ``app`` choose a language and remember it."""
+    """Choose the language for each request to ``app``, and store the choice in a cookie."""
     Babel(app, locale_selector=language, default_translation_directories="translations")
 
     @app.after_request

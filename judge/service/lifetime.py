@@ -1,4 +1,4 @@
-"""The life cycle of a serving application: it starts loading, receives the signal to stop, and ends."""
+"""Starts, stops and ends an application."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from judge.service.sources import Sources
 from judge.service.views import known_cards
 
 HEAD_START = 0.5
-"""The seconds to wait for a first visitor before anything is preloaded."""
+"""The seconds to wait for a first visitor before data is preloaded."""
 
 
 def begin(config: Mapping[str, Any]) -> Flask:
-    """Return a new application that already answers while it loads what it needs."""
+    """Return a new application that answers requests while it still loads its data."""
     app = create_app(config)
     app.extensions["judge.readiness"].now = False
     app.extensions["judge.sources"].begin()
@@ -30,9 +30,9 @@ def begin(config: Mapping[str, Any]) -> Flask:
 
 
 def _warm(app: Flask, answered: threading.Event) -> None:
-    """Preload what the first visitor would wait for: the resolver processes, then data for reading, then the rest.
+    """Preload what visitors need: the resolver processes, then the rules, then the rest.
 
-    A visitor who is already there is answered first, because preloading would only delay the answer.
+    A visitor who is already waiting is answered first, since preloading would delay the answer.
     """
     answered.wait(HEAD_START)
     read: Sources = app.extensions["judge.sources"]
@@ -54,7 +54,7 @@ def _try(app: Flask, load: Callable[[], None]) -> None:
 
 
 def stop(app: Flask) -> None:
-    """Report from now on that no more requests should be sent here."""
+    """Report that this process wants no more requests."""
     ready: Readiness = app.extensions["judge.readiness"]
     ready.now, ready.why = False, "stopping"
 

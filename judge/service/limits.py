@@ -1,4 +1,4 @@
-"""Rate limits: published in headers, and answered with 429 and ``Retry-After`` when exceeded."""
+"""Rate limits: announced in headers; requests beyond them get 429 with ``Retry-After``."""
 
 from flask import Flask, Response, current_app
 from flask_limiter import Limiter
@@ -19,11 +19,11 @@ share_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_SHARE"), scope="share
 
 
 def install(app: Flask) -> None:
-    """Count requests to ``app``."""
+    """Count the requests to ``app``."""
 
     @app.after_request
     def nothing_to_wait_for(response: Response) -> Response:
-        """Remove the waiting time from answers that are not rejected; the limiter adds it to all."""
+        """Remove ``Retry-After`` from successful answers; the limiter adds it to all."""
         if response.status_code < 400:
             response.headers.pop("Retry-After", None)
         return response

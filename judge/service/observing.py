@@ -1,4 +1,4 @@
-"""Observability: one log line per request, and Prometheus metrics. Neither contains users' questions."""
+"""One log line per request, and Prometheus metrics. Neither contains the users' questions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 HEADER = "X-Request-Id"
 SHARED_NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable of `prometheus_client` for the folder with the metrics of several processes."""
+"""The environment variable of `prometheus_client` that names the folder for the metrics of several processes."""
 NOT_MATCHED = "(none)"
-"""The placeholder for the address of a request without a matching route."""
+"""The route shown for requests that match no route."""
 
-pages = Blueprint("observing", __name__)  # no operation of the API
+pages = Blueprint("observing", __name__)  # not part of the API
 
 _log = logging.getLogger("judge.requests")
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -48,7 +48,7 @@ class Numbers:
         self._app = app
 
     def shown(self) -> bytes:
-        """Return the metrics in Prometheus form, including those of sibling processes."""
+        """Return the metrics in the Prometheus format, including those of sibling processes."""
         self.tell_work()
         registry = self.registry
         if SHARED_NUMBERS in os.environ:
@@ -57,18 +57,18 @@ class Numbers:
         return generate_latest(registry)
 
     def tell_work(self) -> None:
-        """Update the number of boards at work in this process."""
+        """Update the gauge for the boards being resolved in this process."""
         self.at_work.set(self._app.extensions["judge.answers"].at_work)
 
 
 def share_numbers(folder: str) -> None:
-    """Share the metrics of this process and its children in a folder, so that each can show all of them."""
+    """Keep the metrics of this process and its children in a folder, so that each process can show all of them."""
     os.environ[SHARED_NUMBERS] = folder
     values.ValueClass = values.MultiProcessValue()
 
 
 def request_id() -> str:
-    """Return the id of a request in the log, in its answer, and for a proxy in front."""
+    """Return the request's id, as used in the log and the answer; a valid id from a proxy is kept."""
     if "request_id" not in g:
         given = request.headers.get(HEADER, "")
         g.request_id = given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
@@ -79,7 +79,7 @@ class JsonLines(logging.Formatter):
     """A log formatter: one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line of a record."""
+        """Return a log record as a line of JSON."""
         said: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -95,7 +95,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr() -> None:
-    """Log the service's messages as JSON lines to standard error."""
+    """Log to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
@@ -105,12 +105,12 @@ def log_to_stderr() -> None:
 
 
 def _route() -> str:
-    """Return the route pattern; the address itself may contain a secret or a question."""
+    """Return the route pattern of the request; the path itself may contain a secret or a question."""
     return request.url_rule.rule if request.url_rule is not None else NOT_MATCHED
 
 
 def install(app: Flask) -> None:
-    """Observe ``app``; its metrics are exposed if a setting says so."""
+    """Log and measure the requests to ``app``; the metrics are public only if a setting says so."""
     numbers = app.extensions["judge.numbers"] = Numbers(app)
 
     @app.before_request

@@ -1,11 +1,11 @@
-"""Several server processes at one address, run by gunicorn.
+"""Several server processes at one address, managed by gunicorn.
 
-The first process does not answer requests. It starts the others, replaces dead ones, and signals all to stop. The
-others accept connections from one socket with the server that a single process uses (`judge.service.answering`). They
-share data in files: the database, the search index, the rates (`judge.service.shared_rates`) and the metrics
-(`judge.service.observing`). Everything else in a process can be recomputed.
-
-Each process builds its application after the fork, because threads and connections do not survive it.
+The first process answers no requests. It starts the others, replaces those that died, and tells all of them to stop.
+The
+others accept connections from a common socket, with the same server as a single process (`judge.service.answering`).
+They share files: the database, the search index, the rate counters (`judge.service.shared_rates`) and the metrics
+(`judge.service.observing`). Each creates its application after the fork, since threads and connections do not survive
+it.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from judge.service.answering import PATIENCE, Answering
 from judge.service.shared_rates import SCHEME
 
 _HANGING = 120
-"""The seconds without a heartbeat after which a process is replaced; more than any start takes."""
+"""The seconds without a heartbeat after which a process is replaced; longer than any start takes."""
 
 
 class _Log(Logger):  # type: ignore[misc]
-    """Passes gunicorn's messages to the log of the service."""
+    """Forwards gunicorn's messages to the service's log."""
 
     def setup(self, cfg: Any) -> None:
-        """Pass every message to the handlers of the service."""
+        """Forward all messages to the service's log handlers."""
         super().setup(cfg)
         self.error_log.propagate = True
 
 
 class _Process(Worker):  # type: ignore[misc]
-    """A worker that serves like a single process; gunicorn starts, watches and ends it."""
+    """A server process; gunicorn starts, watches and ends it."""
 
     def run(self) -> None:
-        """Serve until the signal to stop, or until the first process is gone."""
+        """Serve until the signal to stop, or until the first process has died."""
         (taken,) = self.sockets
         server = Answering(self.wsgi, taken.sock, self.cfg.threads, self.cfg.worker_connections)
         server.run(self._going)
@@ -58,7 +58,7 @@ class _Process(Worker):  # type: ignore[misc]
         return bool(self.alive) and self.ppid == os.getppid()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Finish open requests, and report meanwhile that the process is stopping."""
+        """Finish open requests, and report in the meantime that the process is stopping."""
         if (app := self.app.callable) is not None:
             lifetime.stop(app)
         super().handle_exit(sig, frame)
@@ -87,19 +87,19 @@ class _Service(BaseApplication):  # type: ignore[misc]
 
 
 def _ended(_first: Arbiter, process: Worker) -> None:
-    """Release the resources of a process's application; called in that process."""
+    """Release the resources of a process's application; called in that process when it ends."""
     if process.app.callable is not None:
         lifetime.end(process.app.callable)
 
 
 def _forgotten(_first: Arbiter, process: Worker) -> None:
-    """Stop counting the work of a process that is gone."""
+    """Remove the metrics of a process that has died."""
     mark_process_dead(process.pid)
 
 
 @contextmanager
 def _shared_folder() -> Iterator[Path]:
-    """Return a folder that is removed by the process that created it; its children only leave it."""
+    """Provide a temporary folder, which only the process that created it removes."""
     folder, first = Path(tempfile.mkdtemp(prefix="judge-")), os.getpid()
     try:
         yield folder
@@ -109,13 +109,13 @@ def _shared_folder() -> Iterator[Path]:
 
 
 def run(taken: socket.socket, workers: int, threads: int, connections: int, config: Mapping[str, Any]) -> None:
-    """Serve a socket until SIGTERM or Ctrl-C; then raise `SystemExit` with the exit status.
+    """Serve a socket until SIGTERM or Ctrl-C, then raise `SystemExit` with the exit status.
 
     Args:
         taken: the listening socket.
         workers: the number of processes.
-        threads: the concurrent requests per process.
-        connections: the connections per process.
+        threads: the number of concurrent requests per process.
+        connections: the number of connections per process.
         config: the settings of each application.
     """
     with _shared_folder() as folder:
@@ -132,7 +132,7 @@ def run(taken: socket.socket, workers: int, threads: int, connections: int, conf
             "graceful_timeout": int(PATIENCE) + 5,
             "control_socket_disable": True,
             "logger_class": _Log,
-            "loglevel": "error",  # what is below tells addresses and requests
+            "loglevel": "error",  # lower levels log addresses and requests
             "errorlog": None,
             "worker_exit": _ended,
             "child_exit": _forgotten,

@@ -1,4 +1,4 @@
-"""The public address of the service from a setting, which overrides the headers of requests."""
+"""Makes links use the public address from a setting, whatever address a request came to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
 class PublicAddress:
-    """Rewrites every request to the public address.
+    """WSGI middleware that rewrites each request to the public address.
 
     Args:
         app: the application.

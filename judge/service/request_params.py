@@ -1,4 +1,4 @@
-"""Names in request parameters: an unknown name is rejected with the known ones, never answered with an empty result."""
+"""Names in requests (games, editions, kinds): an unknown name gets an error with the known ones."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 
 LONGEST = 40
-"""The number of characters of an unknown name that are quoted."""
+"""The largest number of characters quoted of an unknown name."""
 
 
 class UnknownName(NotFound):
-    """An unknown name.
+    """Raised for an unknown name; answered with 404.
 
     Args:
         field: the parameter, such as ``game``.
-        found: the name.
+        found: the unknown name.
         known: the known names.
-        of: the game whose editions these are.
+        of: for an edition, its game.
     """
 
     def __init__(self, field: str, found: str, known: Iterable[str], of: str = "") -> None:
@@ -36,7 +36,7 @@ class UnknownName(NotFound):
 
     @property
     def said(self) -> str:
-        """The error message with the known names, in the language of the answer."""
+        """The error message with the known names, in the language of the response."""
         known = ", ".join(self.known)
         match self.field:
             case "game":
@@ -61,7 +61,7 @@ class UnknownName(NotFound):
                 )
 
     def problem(self) -> dict[str, Any]:
-        """Return the error with its place, in the API's common form."""
+        """Return the error with its place, in the form of the API."""
         message = {}
         for lang in LANGUAGES:
             with force_locale(lang):
@@ -77,11 +77,11 @@ class UnknownName(NotFound):
 
 
 class NotRead(UnknownName):
-    """A game without a reader of printed texts.
+    """Raised for a game without a parser of printed texts.
 
     Args:
-        game: the game.
-        known: the games with a reader.
+        game: the game's id.
+        known: the games with a parser.
     """
 
     def __init__(self, game: str, known: Iterable[str]) -> None:
@@ -89,7 +89,7 @@ class NotRead(UnknownName):
 
     @property
     def said(self) -> str:
-        """The error message with the games that have a reader."""
+        """The error message, with the games that have a parser."""
         known = ", ".join(self.known)
         return str(
             _("Printed card texts can be read for %(known)s, but not for %(game)s.", game=self.found, known=known)
@@ -97,35 +97,35 @@ class NotRead(UnknownName):
 
 
 def one_of(field: str, known: Collection[str]) -> str | None:
-    """Return the value of a query field, or ``None`` without it; raise an error for an unknown one."""
+    """Return the value of a query parameter, or ``None`` if it is missing; raise ``UnknownName`` for other values."""
     return known_as(field, request.args.get(field, "").strip() or None, known)
 
 
 def known_as(field: str, name: str | None, known: Collection[str]) -> str | None:
-    """Return a known name, or ``None`` without one; raise an error for any other."""
+    """Return a name if it is known, or ``None`` unchanged; raise ``UnknownName`` for any other."""
     if name is not None and name not in known:
         raise UnknownName(field, name, known)
     return name
 
 
 def read_of(game: str) -> None:
-    """Raise an error for an unknown game or one without a reader of printed texts."""
+    """Raise ``UnknownName`` for an unknown game, and ``NotRead`` for one without a parser of printed texts."""
     if known_as("game", game, IDS) not in READERS:
         raise NotRead(game, READERS)
 
 
 def known_game(name: str | None) -> str | None:
-    """Return a game with a rulebook, or ``None`` without a name; raise an error for any other."""
+    """Return the id of a game with a rulebook, or ``None`` unchanged; raise ``UnknownName`` for any other."""
     return known_as("game", name, sources().corpus.games())
 
 
 def game_asked() -> str | None:
-    """Return the game in the query, or ``None`` without one; raise an error for a game without a rulebook."""
+    """Return the game in the query, or ``None`` if it is missing; raise ``UnknownName`` if it has no rulebook."""
     return one_of("game", sources().corpus.games())
 
 
 def unknown_book(named: str) -> UnknownName | None:
-    """Return why there is no rulebook ``id`` or ``id@version``, or ``None`` if there is one."""
+    """Return the error for an unknown rulebook ``id`` or edition ``id@version``, or ``None`` if it exists."""
     game, _at, edition = named.partition("@")
     corpus = sources().corpus
     if game not in corpus.games():

@@ -1,4 +1,4 @@
-"""Running the service: what ``judge serve`` calls."""
+"""Runs the service; called by ``judge serve``."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from judge.service.answering import Answering
 from judge.service.settings import settings
 
 _CONNECTIONS = 1_000
-"""The number of simultaneous connections; waiting ones cost almost nothing and must not block others."""
+"""The number of simultaneous connections; an idle one costs almost nothing and must not keep others out."""
 
 _BACKLOG = 1024
 """The number of connections that may wait to be accepted."""
 
 _SPARE_FILES = 100
-"""The number of files reserved for the process besides its connections."""
+"""The number of open files reserved for anything but connections."""
 
 
 def _connections() -> int:
-    """Return the number of connections allowed by the process's limit of open files."""
+    """Return the number of connections that the limit on open files allows."""
     try:
         import resource
     except ImportError:  # Windows
@@ -38,30 +38,30 @@ def _connections() -> int:
 
 
 THREADS = 48
-"""The number of concurrent requests: those that may wait for a resolver, plus enough for readers."""
+"""The number of concurrent requests: those that may wait for a resolver, and some for readers."""
 
 
 LOG = "json"
-"""The format of the log, unless ``JUDGE_LOG`` is ``off``."""
+"""The format of the log; ``JUDGE_LOG=off`` turns it off."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket listening on an address.
+    """Return a socket that listens on an address.
 
     Raises:
-        OSError: the port is taken.
+        OSError: the port is already in use.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=_BACKLOG)
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, workers: int = 1) -> int:
-    """Serve until interrupted, and print the address.
+    """Serve until interrupted; print the address first.
 
     Args:
-        host: the address to listen on; the default is reachable from this machine only.
+        host: the address to listen on; the default can only be reached from this machine.
         port: the port; 0 picks a free one.
-        threads: requests answered at the same time by each process.
+        threads: the number of concurrent requests per process.
         workers: the number of processes; more than one needs gunicorn.
 
     Returns:
@@ -69,8 +69,8 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, wor
 
     Raises:
         ImportError: gunicorn is not installed.
-        OSError: the port is taken.
-        SettingError: a setting cannot be used.
+        OSError: the port is already in use.
+        SettingError: a setting is invalid.
     """
     chosen = settings()  # what is wrong is said before anything starts
     if workers > 1:
@@ -89,7 +89,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS, wor
 
 
 def _answer(taken: socket.socket, threads: int) -> None:
-    """Serve a socket until the signal to stop."""
+    """Serve a socket in this process until the signal to stop."""
     app = lifetime.begin({})
     server = Answering(app, taken, threads, _connections())
     going = True

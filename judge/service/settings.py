@@ -1,4 +1,4 @@
-"""Settings of the service: defaults and environment variables."""
+"""The settings of the service: defaults, and environment variables that override them."""
 
 import os
 from collections.abc import Mapping
@@ -10,10 +10,10 @@ from limits import parse_many
 from platformdirs import user_data_path
 
 LANGUAGES = ("ja", "en")
-"""The languages of the pages, in the order of the switch."""
+"""The languages of the pages, in the order shown to users."""
 
 MAX_BODY = 256 * 1024
-"""The largest request body in bytes; larger ones are answered with 413."""
+"""The largest request body in bytes; a larger one gets 413."""
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": MAX_BODY,
@@ -37,29 +37,29 @@ DEFAULTS: dict[str, Any] = {
     "RATELIMIT_SHARE": "20 per minute;200 per day",
     "RESOLVE_IN_PROCESS": False,
     "RESOLVE_WORKERS": max(2, min(4, os.cpu_count() or 2)),
-    "RESOLVE_SECONDS": 5.0,  # the engine has three fifths of this (judge/service/job.py)
+    "RESOLVE_SECONDS": 5.0,  # seconds; the engine may use three fifths of it (judge/service/resolver/job.py)
     "RESOLVE_WAIT_SECONDS": 10.0,
-    "RESOLVE_QUEUE": 30,  # fewer than the threads of the server, or readers wait as well
+    "RESOLVE_QUEUE": 30,  # less than the server's threads, so that readers never wait
     "RESOLVE_MEMORY_MIB": 512,
     "RESOLVE_CACHE": 64 * 1024,  # kilobytes
     "TRUSTED_PROXIES": 0,
     "PUBLIC_URL": "",
-    "METRICS": False,  # numbers for Prometheus, at /metrics
-    "CORS_ORIGINS": (),  # whose pages may do more with the API than read
-    "MODERATOR_TOKEN": "",  # changes and deletes every ruling
+    "METRICS": False,  # whether /metrics is public
+    "CORS_ORIGINS": (),  # origins whose pages may write through the API
+    "MODERATOR_TOKEN": "",  # a secret that allows changing any ruling
 }
 
 
 NUMBERS = {"TRUSTED_PROXIES": 0, "RESOLVE_WORKERS": 1, "RESOLVE_QUEUE": 0, "RESOLVE_CACHE": 0}
 RATES = ("RATELIMIT_SEARCH", "RATELIMIT_RESOLVE", "RATELIMIT_PLAY", "RATELIMIT_SHARE")
-"""The settings from the environment, named with a ``JUDGE_`` prefix; numbers with their minimum."""
+"""Settings that environment variables can override (with the prefix ``JUDGE_``); numbers have a minimum."""
 
 
 SHORTEST_TOKEN = 16
 
 
 class SettingError(ValueError):
-    """An invalid setting; the message names it, the found and the accepted value."""
+    """Raised for an invalid setting; the message has its name, the value found and what is accepted."""
 
     def __init__(self, name: str, found: str, expected: str) -> None:
         super().__init__(f"JUDGE_{name}: found {found!r}, expected {expected}")
@@ -103,10 +103,10 @@ def _origins(name: str, found: str) -> tuple[str, ...]:
 
 
 def public_address(found: str) -> SplitResult:
-    """Return the parts of the public address.
+    """Return the parts of a public address.
 
     Raises:
-        SettingError: it is not exactly scheme and host.
+        SettingError: it is not just scheme and host.
     """
     parts = urlsplit(found)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
@@ -115,13 +115,13 @@ def public_address(found: str) -> SplitResult:
 
 
 def data_folder() -> Path:
-    """Return the folder for the service's files: ``$JUDGE_DATA`` or the user's data folder."""
+    """Return the folder for the service's files: ``$JUDGE_DATA``, or the user's data folder."""
     stated = os.environ.get("JUDGE_DATA")
     return Path(stated) if stated else user_data_path("judge")
 
 
 def database_url() -> str:
-    """Return the database for shared scenarios: ``$JUDGE_DATABASE_URL`` or SQLite in the data folder."""
+    """Return the URL of the database: ``$JUDGE_DATABASE_URL``, or an SQLite file in the data folder."""
     return os.environ.get("JUDGE_DATABASE_URL") or f"sqlite:///{data_folder() / 'service.sqlite3'}"
 
 

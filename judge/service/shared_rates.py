@@ -1,7 +1,7 @@
-"""Request rates counted by several server processes together, in a small SQLite file on this machine.
+"""Request counters for rate limits, shared by several server processes in an SQLite file.
 
-It is created at every start and protected only by SQLite's own lock. A counter that cannot be reached
-counts nothing: rate limits keep the service fair and must not stop it from answering.
+The file is created again at every start. If it cannot be reached, requests are not counted: rate limits keep the
+service fair, but must not stop it from answering.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from limits.storage import Storage
 SCHEME = "judge+sqlite"
 
 _SWEEP = 1_000
-"""The number of counts after which expired ones are removed."""
+"""The number of counts after which expired counters are removed."""
 
 
 class SharedRates(Storage):
-    """Counts in a file.
+    """A counter storage for the rate limiter, in a file.
 
     Args:
-        uri: ``judge+sqlite://`` and the path of the file.
+        uri: ``judge+sqlite://`` followed by the path of the file.
     """
 
     STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 - as the base class has it
@@ -40,18 +40,18 @@ class SharedRates(Storage):
         if not hasattr(self._local, "file"):
             file = sqlite3.connect(self._path, timeout=2, isolation_level=None)
             file.execute("pragma journal_mode=wal")
-            file.execute("pragma synchronous=off")  # a crash may forget what was counted
+            file.execute("pragma synchronous=off")  # counts may be lost in a crash
             self._local.file = file
         found: sqlite3.Connection = self._local.file
         return found
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """The exceptions that the storage may raise."""
+        """The exceptions that this storage can raise."""
         return sqlite3.Error
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Add ``amount`` to a counter, starting at 0 in a new window, and return the count."""
+        """Add ``amount`` to a counter and return the new count; an expired counter starts at 0."""
         now = time.time()
         self._counted += 1
         if self._counted % _SWEEP == 0:
@@ -65,12 +65,12 @@ class SharedRates(Storage):
         return int(counted.fetchone()[0])
 
     def get(self, key: str) -> int:
-        """Return the count."""
+        """Return the current count of a counter."""
         found = self._file().execute("select count from rate where key = ? and until > ?", (key, time.time()))
         return int((found.fetchone() or (0,))[0])
 
     def get_expiry(self, key: str) -> float:
-        """Return the end of the window."""
+        """Return the time (seconds since the epoch) at which a counter expires."""
         found = self._file().execute("select until from rate where key = ?", (key,)).fetchone()
         return float(found[0]) if found else time.time()
 

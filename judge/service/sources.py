@@ -1,4 +1,7 @@
-"""The data behind the pages: rulebooks, index, graph and shipped scenarios, each loaded once on first use."""
+"""The data behind the pages: rulebooks, search index, graph, shipped scenarios.
+
+Each is loaded once, when first used.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ SOON = 1.0
 
 
 def _once(make: Callable[..., T]) -> Callable[..., T]:
-    """Return a function that creates something on the first call; concurrent callers wait for the same result."""
+    """Cache a function; concurrent first callers wait for the same result."""
     made, lock = cache(make), threading.Lock()
 
     def get(*asked: Any) -> T:
@@ -44,7 +47,7 @@ def _once(make: Callable[..., T]) -> Callable[..., T]:
 
 
 class Sources:
-    """The read-only data of the service. Thread-safe; no part waits for another that it does not need."""
+    """The read-only data of the service. It is thread-safe, and each part loads independently of the others."""
 
     def __init__(self) -> None:
         self.corpus = Corpus()
@@ -58,30 +61,30 @@ class Sources:
 
     @property
     def searcher(self) -> Searcher:
-        """The full-text index; it is built once, which takes seconds, and then opened."""
+        """The full-text search; the index is built once, which takes seconds."""
         return self._searcher()
 
     def searcher_soon(self) -> Searcher | None:
-        """Return the index, or ``None`` while the background thread is still building it."""
+        """Return the search, or ``None`` while its index is being built in the background."""
         return self.searcher if self._indexed.wait(SOON) else None
 
     @property
     def graph(self) -> nx.MultiDiGraph[str]:
-        """The graph of clauses, code and scenarios; without scenarios if a shipped one is broken."""
+        """The citation graph; games with a broken shipped scenario have no scenarios in it."""
         return self._graph()
 
     def proven(self, game: str) -> dict[str, str]:
-        """Return, for the clauses of a game without which some board fails, the difference."""
+        """Return, for each proven clause of a game, how its scenario fails without it."""
         return self._proven(game)
 
     def coverage(self, game: str) -> dict[str, Row]:
-        """Return the evidence for every clause of a game: code, boards, and what boards miss without it."""
+        """Return the evidence for every clause of a game: code, scenarios, proof."""
         return self._coverage(game)
 
     def _accounted(self, game: str) -> dict[str, Row]:
         from judge.graph import coverage
 
-        shown = self._evidence(game)  # of this game only: the whole graph waits for the boards of every other one
+        shown = self._evidence(game)  # only this game's; the whole graph would need the boards of all games
         return {row["id"]: row for row in coverage(game, self.corpus, shown, self.proven(game))}
 
     def _built(self) -> nx.MultiDiGraph[str]:
@@ -94,7 +97,7 @@ class Sources:
     def scenarios(self) -> dict[str, ScenarioFile]:
         """The shipped scenarios by id, in clause order; none for a game with a broken one.
 
-        The rules stay readable while a scenario is edited; `judge lint` and the log report the error.
+        The rules stay readable while someone edits a scenario; `judge lint` and the log report the error.
         """
         return self._scenarios()
 
@@ -104,9 +107,9 @@ class Sources:
         return {one.id: one for one in sorted(found, key=_in_clause_order)}
 
     def shown_now(self, clause: Clause) -> list[ScenarioFile] | None:
-        """Return the shipped scenarios whose traces cite a clause, or ``None`` while they are still being run.
+        """Return the shipped scenarios whose traces cite a clause, or ``None`` while they are being played.
 
-        Pages do not wait for this, because it takes half a minute after an update.
+        After an update that takes half a minute, so pages do not wait for it.
         """
         return None if self._playing.is_set() else self.showing(clause)
 
@@ -117,7 +120,7 @@ class Sources:
 
     @property
     def shelf(self) -> Shelf:
-        """Boards and notes that can be found next to the clauses."""
+        """The search for boards and notes."""
         return self._shelf()
 
     def _laid_out(self) -> Shelf:
@@ -145,11 +148,11 @@ class Sources:
         return list(self.corpus.rulebooks())
 
     def clause(self, name: str) -> Clause | None:
-        """Return the clause of a citation; for a note, its clause."""
+        """Return the clause of a citation (for a note: the clause it belongs to), or ``None``."""
         return self.corpus.clause(name)
 
     def warm(self) -> None:
-        """Load what most requests need (for a background thread)."""
+        """Load what most requests need; called in a background thread."""
         try:
             if not not_worked_out():
                 self._playing.clear()
@@ -159,7 +162,7 @@ class Sources:
             self._indexed.set()
 
     def warm_rest(self) -> None:
-        """Load what few requests need, or can wait for."""
+        """Load what few requests need; called in a background thread afterwards."""
         try:
             if games := not_worked_out():
                 work_out_elsewhere(games)
@@ -170,11 +173,11 @@ class Sources:
 
     @property
     def complete(self) -> bool:
-        """Whether pages are complete: the boards of all clauses have been run."""
+        """Whether all shipped scenarios have been played, so that pages show everything."""
         return not self._playing.is_set()
 
     def begin(self) -> None:
-        """Record that `warm` and `warm_rest` will load everything, so nobody should wait."""
+        """Record that `warm` and `warm_rest` are going to load everything, so that requests do not."""
         self._playing.set()
         self._indexed.clear()
 
@@ -197,7 +200,7 @@ def _shipped(game: str) -> dict[str, ScenarioFile]:
 
 
 def _shown(game: str) -> dict[str, tuple[str, ...]]:
-    """Return the scenarios of a game that show each clause; empty if one is broken."""
+    """Return, for each clause of a game, the scenarios that cite it; empty if one is broken."""
     from judge.scenario import ScenarioError
 
     try:
@@ -214,17 +217,17 @@ def _proven(game: str) -> dict[str, str]:
 
 
 def _asked(board: ScenarioFile) -> tuple[str, ...]:
-    """Return the searchable text of a board in each language: its title and its question."""
+    """Return the searchable text of a board in each language: title and question."""
     return tuple(f"{board.title.get(lang)} {board.question.get(lang)}" for lang in ("ja", "en"))
 
 
 def _in_clause_order(one: ScenarioFile) -> list[tuple[bool, int, str]]:
-    """Return a key that puts ``10.2-…`` after ``9.1-…``."""
+    """Return a sort key that puts ``9.1-…`` before ``10.2-…``."""
     return [(not part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", one.id)]
 
 
 def sources() -> Sources:
-    """Return the sources of the running application."""
+    """Return the ``Sources`` of the running application."""
     return cast(Sources, current_app.extensions["judge.sources"])
 
 

@@ -1,4 +1,4 @@
-"""Style sheets, scripts and images; their addresses change with their content, so they are cached forever."""
+"""Style sheets, scripts and images; their addresses contain a hash, so that browsers can cache them forever."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHEETS = ("tokens", "page", "search", "rules", "editor", "trace", "board", "card
 """The style sheets of every page, served as one file."""
 
 SCRIPTS = ("search", "popover", "judge")
-"""The scripts of every page, served as one file; each may use the ones before it."""
+"""The scripts of every page, served as one file; each may use those before it."""
 
 STATIC = ("static", "statics.site", "statics.script")
 """The endpoints of style sheets, scripts and images."""
@@ -26,7 +26,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @cache
 def version() -> str:
-    """Return a version that changes whenever one of the files does."""
+    """Return a hash of all static files."""
     found = hashlib.sha256()
     for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
         found.update(f"{file.relative_to(FOLDER).as_posix()}\0".encode() + file.read_bytes())
@@ -34,7 +34,7 @@ def version() -> str:
 
 
 def address() -> str:
-    """Return the address under which all files lie; scripts name each other relative to it."""
+    """Return the current address of the folder with all static files; scripts import each other relative to it."""
     return f"/static/{version()}"
 
 
@@ -60,7 +60,7 @@ def script() -> ResponseReturnValue:
 
 @pages.get("/static/<path:filename>")
 def moved(filename: str) -> ResponseReturnValue:
-    """Redirect the address of another version, or of none, to the current file."""
+    """Redirect an address with an old hash, or without one, to the current file."""
     first, _, rest = filename.partition("/")
     name = rest if len(first) == len(version()) and rest else filename
     joined = {"site.css": "statics.site", "site.js": "statics.script"}
@@ -68,7 +68,7 @@ def moved(filename: str) -> ResponseReturnValue:
 
 
 def install(app: Flask) -> None:
-    """Have browsers cache the files of ``app`` forever."""
+    """Allow browsers to cache the static files of ``app`` forever."""
     app.register_blueprint(pages)
 
     @app.after_request

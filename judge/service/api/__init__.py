@@ -24,7 +24,7 @@ __all__ = ["DESCRIPTION", "ApiError", "install", "invalid_request"]
 
 
 def invalid_request(error: ValidationError) -> Response:
-    """Return the answer for a request whose parameters or body do not fit their model."""
+    """Return the error response for a request whose parameters or body are invalid."""
     wrong = [
         (".".join(str(part) for part in one["loc"]) or "request", in_words(one))
         for one in error.errors(include_url=False)

@@ -1,4 +1,4 @@
-"""The OpenAPI document, built on first request: most visitors never need it, and it takes as long as a page."""
+"""The OpenAPI document; it is built on the first request for it, since most visitors never need it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from judge.service.api import examples
 from judge.service.errors import PROBLEM
 
 EVENTS = "text/event-stream"
-"""The response that reports the progress of a long answer."""
+"""The media type of a stream of progress events, sent before a long answer."""
 
 _IN_EVENTS = ("/api/v1/explore",)
-"""The response in the form of events."""
+"""The operations that can answer with a stream of events."""
 
 
 class Endpoints(APIBlueprint):
-    """Endpoints whose description is built later than they are registered."""
+    """A blueprint whose operations are described only when the document is needed."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -39,7 +39,7 @@ class Endpoints(APIBlueprint):
 
 
 class Described(OpenAPI):
-    """An application with a document of its endpoints."""
+    """An application with an OpenAPI document of its endpoints."""
 
     _writing = threading.Lock()
 
@@ -73,7 +73,7 @@ class Described(OpenAPI):
 
 
 def endpoints(name: str, refusals: Mapping[int, Any]) -> Endpoints:
-    """Return a blueprint for endpoints with these error responses; an operation is named after its function."""
+    """Return a blueprint with the given error responses; each operation is named after its function."""
     return Endpoints(name, __name__, url_prefix="/api/v1", abp_responses=dict(refusals), operation_id_callback=_called)
 
 
@@ -82,7 +82,7 @@ def _called(name: str, **_: Any) -> str:
 
 
 def _complete(document: dict[str, Any]) -> None:
-    """Add parts that the library cannot generate: examples, error responses as problem details, and event streams."""
+    """Add what the library cannot generate: examples, errors as problem details, event streams."""
     examples.add_to(document)
     for path, operations in document["paths"].items():
         for operation in operations.values():

@@ -1,4 +1,4 @@
-"""An example for every operation of the API, for its document and as the start of the page for trying it."""
+"""Examples for every operation of the API, shown in the OpenAPI document and on the page for trying the API."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ PARAMETERS: Mapping[str, str] = {
     "to": "sve:10.5",
     "key": "q3v7m2kx9a",
 }
-"""Examples for required parameters."""
+"""Examples of required parameters, by name."""
 
 OWN: Mapping[str, Mapping[str, str]] = {"show_card": {"number": "BP01-081"}, "suggest": {"q": "war"}}
-"""Examples for single operations that use a parameter differently."""
+"""Examples for operations that use a parameter in another sense."""
 
 BODIES: Mapping[str, Mapping[str, Any]] = {
     "ScenarioBody": {"scenario": PLAYED},

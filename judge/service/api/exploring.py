@@ -1,4 +1,4 @@
-"""The endpoint that explores a scenario, with progress events on request."""
+"""The endpoint that explores a scenario, with progress events if requested."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from judge.service.views.wording import N_
 api = taking_boards("api_exploring")
 
 TOLD = ("lines", "outcomes", "seconds")
-"""The data of a progress event."""
+"""The fields of a progress event."""
 
 
 @api.post("/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored})
 @resolve_rate
 def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
-    """Play every open decision of a scenario in every way: whether the decisions matter, and where.
+    """Play a scenario with every combination of its open decisions: whether they matter, and where.
 
     Reaching a limit is not an error: `complete` is false, and the answer holds the result so far. With `Accept:
-    text/event-stream` it sends progress events (`progress`: lines played, outcomes so far, seconds) before the answer
-    comes (`explored`, or `problem` with problem details).
+    text/event-stream`, progress events are sent first (`progress`: lines played, outcomes so far, seconds). The last
+    event
+    is the answer (`explored`, or `problem` with problem details).
     """
     if request.accept_mimetypes.best_match(["application/json", EVENTS]) == EVENTS:
         return _as_events(body.scenario)
@@ -45,7 +46,7 @@ def _answered(answer: Answer) -> Response:
 
 
 def _as_events(text: str) -> Response:
-    """Return an answer with progress events; the work runs in another thread."""
+    """Answer with progress events, followed by the result; the work runs in another thread."""
     told: SimpleQueue[tuple[str, Any] | None] = SimpleQueue()
 
     @copy_current_request_context
@@ -54,7 +55,7 @@ def _as_events(text: str) -> Response:
             response = _answered(answers().of(text, NAME, "explore", lambda far: told.put(("progress", _far(far)))))
         except HTTPException as error:
             response = answer_of(error)
-        except Exception as error:  # it would be lost in this thread, and the waiting caller would wait forever
+        except Exception as error:  # otherwise it is lost in this thread, and the client waits forever
             current_app.logger.exception("unhandled error at %s", request.path, exc_info=error)
             response = answer_of(InternalServerError())
         told.put(("problem" if response.status_code >= 400 else "explored", response.get_json(force=True)))
@@ -63,7 +64,7 @@ def _as_events(text: str) -> Response:
     threading.Thread(target=work, daemon=True).start()
     response = Response(_events(told), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Accel-Buffering"] = "no"  # a proxy in front sends on what it has
+    response.headers["X-Accel-Buffering"] = "no"  # a proxy in front must not buffer the events
     return response
 
 

@@ -1,4 +1,4 @@
-"""Endpoints for the graph: the whole, the references around a clause, paths, the most-referenced clauses."""
+"""Endpoints for the citation graph: export, neighbours of a clause, paths, most-referenced clauses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MIMETYPES = {"json": "application/json", "graphml": "application/graphml+xml"}
 
 @lru_cache(maxsize=16)
 def _exported(graph: nx.MultiDiGraph[str], form: str, game: str | None) -> tuple[bytes, str]:
-    """Return the whole graph, or a game's part, in a form, with its entity tag."""
+    """Return the serialized graph, whole or for one game, with its entity tag."""
     shown = graphs.of_game(graph, game) if game else graph
     text = graphs.to_graphml(shown) if form == "graphml" else json.dumps(graphs.to_json(shown), ensure_ascii=False)
     data = text.encode()
@@ -39,7 +39,7 @@ def _exported(graph: nx.MultiDiGraph[str], form: str, game: str | None) -> tuple
 
 @api.get("/graph", tags=[GRAPH], summary=N_("The graph, as JSON or GraphML"), responses={200: models.GraphOut})
 def export_graph(query: models.GraphQuery) -> Response:
-    """Return every node and edge. The answer is cached: repeat the request with ``If-None-Match``."""
+    """Return all nodes and edges. The answer can be cached: send ``If-None-Match`` next time."""
     data, etag = _exported(sources().graph, query.format, known_game(query.game))
     if request.if_none_match.contains_weak(etag):
         response = make_response("", 304)
@@ -57,7 +57,7 @@ def export_graph(query: models.GraphQuery) -> Response:
     responses={200: models.NearOut},
 )
 def near(path: models.ClausePath, query: models.NearQuery) -> Response:
-    """Return the clauses, notes, terms, functions and scenarios around a clause, grouped by their relation to it."""
+    """Return the clauses, notes, terms, functions and scenarios near a clause, grouped by their relation to it."""
     book = book_of(path.game)
     lookup = look_up(path.game, path.number)
     found = lookup.found[0] if lookup.found else None
@@ -80,7 +80,7 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
     "/graph/path", tags=[GRAPH], summary=N_("The shortest path between two clauses"), responses={200: models.PathOut}
 )
 def path(query: models.PathQuery) -> Response:
-    """Return the steps from one clause to another; ``hops`` is null if there is no path."""
+    """Return the shortest path between two clauses; ``hops`` is null if there is none."""
     start, end = graphs.find_ends(sources().corpus, query.start, query.end, known_game(query.game))
     for field, typed, lookup in (("from", query.start, start), ("to", query.end, end)):
         if len(lookup.found) != 1 or lookup.found[0].id not in sources().graph:

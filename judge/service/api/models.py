@@ -19,23 +19,23 @@ from judge.games import IDS
 from judge.scenario import output
 from judge.scenario.loader import text_of
 
-# What the parts of the API have in common.
+# Used by all parts of the API.
 
 
 class Model(BaseModel):
-    """A request or response model, built by pydantic on first use: few services use them all."""
+    """A request or response model. Pydantic builds it on first use, since few services use all models."""
 
     model_config = ConfigDict(defer_build=True)
 
 
 class Incoming(Model):
-    """The base of request models: unknown fields are rejected, and values are not converted silently."""
+    """The base of request bodies: unknown fields are rejected, and values are not converted silently."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Query(Model):
-    """The base of query and path parameters: numbers are read from text, and unknown ones are rejected."""
+    """The base of query and path parameters: numbers are parsed from text, unknown parameters are rejected."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -46,7 +46,7 @@ RESOLVED = ", ".join(f"`{game}`" for game in IDS)
 
 
 class GamePath(Query):
-    """A game in an address."""
+    """A game in a path."""
 
     game: str = Field(
         description=f"A game's id ({GAMES}), as in a clause's full name; `id@version` for a specific edition.",
@@ -67,7 +67,7 @@ class PageQuery(LangQuery):
 
 
 class Page(Model):
-    """A part of a long list."""
+    """A part of a list, with the address of the next part."""
 
     total: int = Field(description="Total number of results.")
     next: str | None = Field(description="The address of the next page, or null on the last page.")
@@ -77,7 +77,7 @@ class Page(Model):
 
 
 class ClausePath(GamePath):
-    """A clause in an address."""
+    """A clause in a path."""
 
     number: str = Field(description="The clause's number, in any usual form.")
 
@@ -104,7 +104,7 @@ class SuggestQuery(Query):
 
 
 class ExportQuery(LangQuery):
-    """What to export."""
+    """The part of the rules to export."""
 
     game: str | None = Field(None, description=f"Export one game: {GAMES}.")
 
@@ -119,7 +119,7 @@ class Edition(Model):
 
 
 class ClauseOut(Model):
-    """One clause in our own words. References inside the texts are written `{10.5.1}`."""
+    """A clause in our own words. References inside the texts are written `{10.5.1}`."""
 
     id: str
     number: str
@@ -158,7 +158,7 @@ class NoteOut(Model):
 
 
 class ClauseAnswer(Model):
-    """A clause with everything linked to it."""
+    """A clause, with its notes, the code that implements it, and its scenarios."""
 
     edition: Edition
     clause: ClauseOut
@@ -231,7 +231,7 @@ class NoteList(Model):
 
 
 class SuggestionOut(Model):
-    """A search suggestion."""
+    """A suggestion for completing the query."""
 
     kind: str
     text: str
@@ -245,37 +245,37 @@ class SuggestionList(Model):
     suggestions: list[SuggestionOut]
 
 
-# Published cards, and the reading of printed texts.
+# Published cards, and the parsing of printed texts.
 
 READ = ", ".join(f"`{game}`" for game in READERS)
 PUBLISHED = ", ".join(f"`{game}`" for game in IDS)
 
 LARGEST_TEXT = 4_000
-"""The number of characters of a printed text that are read."""
+"""The largest number of characters of a printed text."""
 
 
 class CardsQuery(PageQuery):
-    """The published cards to list."""
+    """Which published cards to list."""
 
     game: str | None = Field(None, description=f"Those of one game: {PUBLISHED}; without it those of all.")
     q: str = Field("", max_length=80, description="Its number or name in any form, a part of it, or a nickname.")
 
 
 class ReadersPath(Query):
-    """A game whose printed texts can be read, in an address."""
+    """A game with a parser of printed texts, in a path."""
 
     game: str = Field(description=f"A game whose printed texts can be read: {READ}.")
 
 
 class CardPath(Query):
-    """A published card in an address."""
+    """A published card in a path."""
 
     game: str = Field(description=f"A game with known published cards: {PUBLISHED}.")
     number: str = Field(max_length=60, description="One of the card's numbers, such as `BP01-106`.")
 
 
 class TextBody(Incoming):
-    """A printed text to read."""
+    """A printed text to parse."""
 
     text: str = Field(
         max_length=LARGEST_TEXT,
@@ -313,7 +313,7 @@ class CardList(Page):
 
 
 class ClauseBehind(Model):
-    """A clause behind a word of a card."""
+    """A clause that explains a word of a card."""
 
     id: str
     text: Words
@@ -327,7 +327,7 @@ class Lines(Model):
 
 
 class CardAnswer(CardRow):
-    """A published card with its text and related cards."""
+    """A published card with its text, evolve cards, tokens, clauses and scenarios."""
 
     card: dict[str, Any] = Field(description="The card as a scenario states it.")
     says: Lines = Field(description="Its abilities in words; only its keywords if the game has no wording for texts.")
@@ -345,7 +345,7 @@ Span = tuple[int, int]
 
 
 class UnreadOut(Model):
-    """Words that stopped a reading."""
+    """Words that the parser does not understand."""
 
     words: str
     why: str
@@ -361,21 +361,21 @@ class NewerOut(Model):
 
 
 class AbilityRead(Model):
-    """An ability that was read from a text."""
+    """An ability parsed from a text."""
 
     ability: dict[str, Any] = Field(description="The ability as a scenario states it.")
     span: Span
 
 
 class PartRead(Model):
-    """The words behind a node of an ability."""
+    """The position of the words behind a node of an ability."""
 
     path: list[str | int]
     span: Span
 
 
 class ReadingAnswer(Model):
-    """The result of reading a printed text."""
+    """The result of parsing a printed text."""
 
     whole: bool = Field(description="Whether all of it was read.")
     says: Lines
@@ -387,17 +387,17 @@ class ReadingAnswer(Model):
     newer: list[NewerOut]
 
 
-# The references between clauses.
+# The citation graph.
 
 
 class GraphQuery(ExportQuery):
-    """The part of the graph to export, and the form."""
+    """The part of the graph to export, and its format."""
 
     format: Literal["json", "graphml"] = "json"
 
 
 class NearQuery(LangQuery):
-    """The distance around a clause."""
+    """How far from a clause to look for neighbours."""
 
     depth: int = Field(1, ge=1, le=2, description="How many references to follow.")
 
@@ -442,7 +442,7 @@ class EdgeOut(Model):
 
 
 class NearOut(Model):
-    """The neighbourhood of a clause."""
+    """The nodes near a clause."""
 
     id: str
     version: str
@@ -485,11 +485,11 @@ class RankingOut(Model):
     clauses: list[RankedOut]
 
 
-# What a refusal looks like.
+# Errors.
 
 
 class ApiProblem(Model):
-    """One error, with its place."""
+    """A single error, with its place."""
 
     field: str | None = None
     line: int | None = None
@@ -503,7 +503,7 @@ class ApiProblem(Model):
 
 
 class ApiError(Model):
-    """The shape of every error: problem details (RFC 9457) with each single error in its place."""
+    """The form of every error: problem details (RFC 9457), with each single error in `problems`."""
 
     type: str = Field(description="`urn:judge:problem:` and the code.")
     title: str = Field(description="The code in words.")
@@ -516,7 +516,7 @@ class ApiError(Model):
 
     @classmethod
     def model_json_schema(cls, *asked: Any, **named: Any) -> dict[str, Any]:
-        """Return the cached schema; every endpoint uses it for several error codes."""
+        """Return the schema, which is cached because every endpoint uses it for several status codes."""
         return _worked_out(cls, *asked, **named)
 
 
@@ -526,14 +526,14 @@ def _worked_out(of: type[ApiError], *asked: Any, **named: Any) -> dict[str, Any]
 
 
 REFUSALS = dict.fromkeys((404, 422, 429), ApiError)
-"""The error responses of reading endpoints."""
+"""The error responses of endpoints that only read."""
 
 
-# Rulings that are kept.
+# Rulings.
 
 
 class RulingsQuery(PageQuery):
-    """The rulings to list."""
+    """Which rulings to list."""
 
     game: str | None = Field(None, description=f"Only one game: {GAMES}.")
     q: str = Field("", max_length=200, description="Words in the title, question, note or a tag.")
@@ -543,13 +543,13 @@ class RulingsQuery(PageQuery):
 
 
 class RulingPath(Query):
-    """A ruling in an address."""
+    """A ruling in a path."""
 
     key: str = Field(max_length=40)
 
 
 class RulingBody(Incoming):
-    """A ruling to save."""
+    """A ruling to save: a scenario with its title and further texts."""
 
     scenario: Board
     title: str = Field(min_length=1, max_length=120)
@@ -562,7 +562,7 @@ class RulingBody(Incoming):
 
 
 class RulingOut(Model):
-    """A ruling, and whether today's rules give the same result."""
+    """A saved ruling."""
 
     key: str
     title: str
@@ -581,7 +581,7 @@ class RulingOut(Model):
 
 
 class RulingToday(RulingOut):
-    """A ruling, resolved again."""
+    """A ruling with its scenario, and whether today's rules give the same result."""
 
     scenario: str
     holds: bool = Field(description="Whether the result is the same today.")
@@ -589,7 +589,7 @@ class RulingToday(RulingOut):
 
 
 class RulingKept(Model):
-    """A saved ruling."""
+    """A newly saved ruling, with the secret for changing it."""
 
     key: str
     secret: str = Field(description="Send it as `Authorization: Bearer …` to change or delete the ruling.")
@@ -597,29 +597,29 @@ class RulingKept(Model):
 
 
 class RulingList(Page):
-    """Public rulings, latest changes first."""
+    """Public rulings, most recently changed first."""
 
     rulings: list[RulingOut]
 
 
-# Boards: shipped ones, and what is asked of one.
+# Scenarios: the shipped ones, and requests about any.
 
 
 class ScenarioPath(Query):
-    """A shipped scenario in an address."""
+    """A shipped scenario in a path."""
 
     name: str = Field(description="The scenario's id, `game/name`.")
 
 
 class ScenariosQuery(PageQuery):
-    """The shipped scenarios to list."""
+    """Which shipped scenarios to list."""
 
     game: str | None = Field(None, description=f"Only one game: {GAMES}.")
     q: str = Field("", max_length=200, description="Words in the title or id.")
 
 
 class ResolveQuery(LangQuery):
-    """The language of messages, and the seat of the view."""
+    """What the answer contains: language, view of a player, report."""
 
     seat: Literal["p1", "p2"] | None = Field(
         None,
@@ -637,7 +637,7 @@ class ResolveQuery(LangQuery):
 
 
 def _as_text(board: Any) -> Any:
-    """Return a board that was sent as an object as text."""
+    """Return a board sent as an object as JSON text; a text is returned unchanged."""
     return text_of(board) if isinstance(board, dict) else board
 
 
@@ -709,7 +709,7 @@ class Explored(RootModel[output.Explored]):
 
 
 class OptionsBody(ScenarioBody):
-    """A scenario, and the player of the question."""
+    """A scenario, and the player whose options are listed."""
 
     seat: Literal["p1", "p2"] | None = Field(None, description="By default, the player who decides now.")
 
@@ -719,7 +719,7 @@ class OptionsOut(RootModel[output.Options]):
 
 
 class PlayBody(ScenarioBody):
-    """A board, and the decisions made on it."""
+    """A scenario, and the decisions to add to it."""
 
     decisions: list[dict[Literal["p1", "p2"], Any]] = Field(
         [], max_length=500, description="Entries of `play`, after those of the scenario."
@@ -727,7 +727,7 @@ class PlayBody(ScenarioBody):
 
 
 class PlayOut(Model):
-    """A played board: the steps, and the next actions or the next decision."""
+    """The state after the decisions: the steps, and the next actions or the next choice."""
 
     scenario: str = Field(description="The scenario with all decisions in it: what resolves to this again.")
     play: list[Any] = Field(description="All decisions, those of the scenario first; the last one is taken back first.")
@@ -739,7 +739,7 @@ class PlayOut(Model):
 
 
 class ShareAnswer(Model):
-    """The addresses of a shared scenario: of all of it, and of each player's view, which reveals nothing else."""
+    """The addresses of a shared scenario: one with everything, and one for each player's view."""
 
     key: str
     url: str

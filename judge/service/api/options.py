@@ -22,9 +22,6 @@ api = taking_boards("api_options")
 )
 @resolve_rate
 def options(query: models.LangQuery, body: models.OptionsBody) -> Response:
-    """Play a scenario to the end of its script, and try every action of the player of the question.
-
-    Reaching a limit is not an error: `complete` is false, and the answer holds the result so far.
-    """
+    """Play a scenario to the end of its script, and try every action of a player there."""
     answer = answers().of(body.scenario, NAME, options_task(body.seat))
     return jsonify(answer["options"]) if "options" in answer else refused(answer)

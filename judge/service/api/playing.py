@@ -1,4 +1,4 @@
-"""The endpoint that plays a board: it takes decisions, and returns the steps and the next decisions."""
+"""The endpoint for playing: it takes decisions, and returns the steps and the next options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Endpoints for published cards: a list, one card, and reading a printed text."""
+"""Endpoints for published cards: list, single card, and parsing of a printed text."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from judge.service.views.wording import N_
 api = endpoints("api_publishing", models.REFUSALS)
 
 MOST = 1_000
-"""The largest number of cards that a search finds."""
+"""The largest number of cards that a search returns."""
 CARDS = Tag(name="cards")
 
 
 @api.get("/cards", tags=[CARDS], summary=N_("Published cards"), responses={200: models.CardList})
 @search_rate
 def list_cards(query: models.CardsQuery) -> Response:
-    """Return published cards: for a number or name, most likely first; otherwise all in the order of their sets."""
+    """Return published cards: for a search, best matches first; otherwise all, ordered by set."""
     known_as("game", query.game, IDS)
     games = [game for game in cards.games() if query.game in (None, game)]
     if query.q:
@@ -82,9 +82,9 @@ def show_card(path: models.CardPath, query: models.LangQuery) -> Response:
 )
 @search_rate
 def read_text(path: models.ReadersPath, query: models.LangQuery, body: models.TextBody) -> Response:
-    """Read a printed text: return its abilities and the words that were not understood. Nothing is stored.
+    """Parse a printed text: return its abilities and the words that are not understood. Nothing is stored.
 
-    An incomplete reading is not an error: `whole` is false, and `unread` holds the words that stopped it.
+    An incomplete result is not an error: `whole` is false, and `unread` holds the words that are not understood.
     """
     read_of(path.game)
     return jsonify(reading_as_data(path.game, read(path.game, body.text, body.type)))
@@ -105,5 +105,5 @@ def _row(game: str, entry: Entry) -> dict[str, Any]:
 
 
 def _words(said: str | list[str] | None) -> str | None:
-    """Return the type of a card, which consists of several words in some games."""
+    """Return the type of a card as text; some games have several types on a card."""
     return " ".join(said) if isinstance(said, list) else said

@@ -1,4 +1,4 @@
-"""Endpoints for reading: rules, search, shipped scenarios, bulk export."""
+"""Endpoints for rules, search, shipped scenarios, and bulk export."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ _NDJSON = {"description": "One JSON object a line", "content": {"application/x-n
 
 
 def words(text: Text) -> dict[str, str]:
-    """Return a text in API form."""
+    """Return a bilingual text in the form of the API."""
     return {"ja": text.ja, "en": text.en}
 
 
 def edition_of(book: Rulebook) -> dict[str, Any]:
-    """Return an edition in API form."""
+    """Return an edition in the form of the API."""
     effective = book.effective.isoformat() if book.effective else None
     return {"game": book.game, "version": book.version, "effective": effective, "title": words(book.title)}
 
 
 def unknown_clause(lookup: Lookup, typed: str, field: str) -> Response:
-    """Return the 404 answer for an unknown or ambiguous clause, with likely clauses."""
+    """Return the 404 response for an unknown or ambiguous clause, suggesting clauses."""
     if len(lookup.found) > 1:
         near, code = lookup.found, "several_clauses"
         said = f"{typed}: " + ", ".join(clause.id for clause in near)
@@ -122,7 +122,7 @@ def _note(note: Note) -> dict[str, Any]:
 @api.get("/suggest", tags=[SEARCH], summary=N_("Search suggestions"), responses={200: models.SuggestionList})
 @suggest_rate
 def suggest(query: models.SuggestQuery) -> Response:
-    """Return terms, clauses and questions that begin with the typed text."""
+    """Return terms, clauses and questions that complete the typed text."""
     found = sources().searcher.suggest(query.q, known_game(query.game), query.lang, query.limit)
     rows = [{"kind": one.kind, "text": one.text, "detail": one.detail, "clauses": list(one.clauses)} for one in found]
     return jsonify({"suggestions": rows})
@@ -130,7 +130,7 @@ def suggest(query: models.SuggestQuery) -> Response:
 
 @api.get("/rules/<game>", tags=[RULES], summary=N_("A rulebook with all its clauses"), responses={200: models.Book})
 def rules(path: models.GamePath, query: models.LangQuery) -> Response:
-    """Return one edition, the newest by default."""
+    """Return all clauses of an edition, by default the newest."""
     book = book_of(path.game)
     clauses = [_clause(book, clause) for clause in book]
     response = jsonify({"edition": edition_of(book), "digest": book.digest, "clauses": clauses})
@@ -146,7 +146,7 @@ def rules(path: models.GamePath, query: models.LangQuery) -> Response:
     responses={200: models.ClauseAnswer},
 )
 def rule(path: models.ClausePath, query: models.LangQuery) -> Response:
-    """Return one clause by its number in any form; a wrong number answers 404 with its nearest neighbours."""
+    """Return a clause, whose number may be in any usual form. An unknown number gets 404 with similar clauses."""
     book = book_of(path.game)
     lookup = sources().corpus.find(path.number, path.game.partition("@")[0])
     clause = book.clauses.get(path.number) or (book.get(lookup.found[0].id) if lookup.found else None)
@@ -168,7 +168,7 @@ def rule(path: models.ClausePath, query: models.LangQuery) -> Response:
 @api.get("/search", tags=[SEARCH], summary=N_("Search the rules"), responses={200: models.SearchAnswer})
 @search_rate
 def search(query: models.SearchQuery) -> Response:
-    """Return the clauses that answer a question, best first."""
+    """Return the clauses that answer a question or contain the words, best first."""
     game = known_game(query.game)
     found = sources().searcher.search(
         query.q,
@@ -201,7 +201,7 @@ def _row(one: Any) -> dict[str, Any]:
 
 
 def paged(total: int, limit: int, offset: int) -> dict[str, Any]:
-    """Return the paging data of a list: the total number and the address of the next page."""
+    """Return the paging fields of a list: the total number, and the address of the next page."""
     following = offset + limit
     if following >= total:
         return {"total": total, "next": None}
@@ -211,7 +211,7 @@ def paged(total: int, limit: int, offset: int) -> dict[str, Any]:
 
 @api.get("/scenarios", tags=[SCENARIOS], summary=N_("The shipped scenarios"), responses={200: models.ScenarioList})
 def scenarios(query: models.ScenariosQuery) -> Response:
-    """Return shipped scenarios, without their texts, in the order of the clauses they show."""
+    """Return shipped scenarios without their text, in the order of the clauses that they show."""
     game = known_game(query.game)
     found = [
         one
@@ -246,7 +246,7 @@ def scenario(path: models.ScenarioPath, query: models.LangQuery) -> Response:
     responses={200: _NDJSON},
 )
 def export(query: models.ExportQuery) -> Response:
-    """Return the whole text for bulk use. Unlimited and cached: repeat the request with ``If-None-Match``."""
+    """Return the text of the rules for bulk use, without a rate limit. Send ``If-None-Match`` next time."""
     game = known_game(query.game)
     books = [book for book in sources().books() if game in (None, book.game)]
     etag = hashlib.sha256("".join(book.digest for book in books).encode()).hexdigest()[:32]

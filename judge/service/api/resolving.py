@@ -25,7 +25,7 @@ RESOLVE = Tag(name="resolve")
 
 
 def only_json() -> Response | None:
-    """Reject non-JSON bodies with 400 and too large ones with 413, before any model reads them."""
+    """Return an error for a body that is not JSON (400) or too large (413), before any model reads it."""
     if request.method not in ("POST", "PUT"):
         return None
     if not request.is_json:
@@ -41,7 +41,7 @@ def only_json() -> Response | None:
 
 
 def taking_boards(name: str) -> Endpoints:
-    """Return a blueprint for endpoints that accept a board, with their common error responses."""
+    """Return a blueprint for endpoints that take a board, with their common error responses."""
     refusals = dict.fromkeys((400, 403, 413, 422, 429, 503), models.ApiError)
     made = endpoints(name, refusals)
     made.before_request(only_json)
@@ -52,7 +52,7 @@ api = taking_boards("api_resolving")
 
 
 def refused(answer: Answer) -> Response:
-    """Return the answer for a scenario that could not be resolved."""
+    """Return the error response for a scenario that could not be resolved."""
     if answer["status"] == "stopped":
         said = str(wording.STOPPED[answer["reason"]]) % {"seconds": answer["seconds"]}
         return json_error(422, f"stopped_{answer['reason']}", said)
@@ -62,7 +62,7 @@ def refused(answer: Answer) -> Response:
 
 
 def cut_off(view: TraceView) -> Response:
-    """Return the answer for a run that reached a limit: its place, advice, and the steps so far."""
+    """Return the error response for a run that reached a limit, with its last step, advice, and the trace so far."""
     places = [{"field": f"step {one['n']}", "found": one["clause"], "message": one["text"]} for one in view.steps[-1:]]
     advice = _("Try a smaller board or fewer entries in the play, and look for an effect that triggers itself forever.")
     said = f"{view.trace['answer'][language()]}. {advice}"
@@ -77,7 +77,7 @@ def cut_off(view: TraceView) -> Response:
 )
 @resolve_rate
 def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
-    """Resolve a scenario and return its trace, or a seat's view of it."""
+    """Resolve a scenario and return its trace, or a player's view of it."""
     wanted = Report(query.report or "json", language(), query.board, query.everything, query.deciding, query.strict)
     report = wanted if query.report or query.deciding or query.strict else None
     answer = answers().of(body.scenario, NAME, resolve_task(query.seat, report, page=False))
@@ -106,7 +106,10 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
 )
 @share_rate
 def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
-    """Store a scenario that resolves, and return its address. The same text always gets the same address."""
+    """Store a scenario and return its address. The same text always gets the same address.
+
+    A scenario that cannot be resolved is rejected.
+    """
     answer = answers().of(body.scenario, NAME, TRACE)
     if not answer["trace"]:
         return refused(answer)

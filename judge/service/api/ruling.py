@@ -1,4 +1,4 @@
-"""Endpoints for rulings: save, find, edit and delete."""
+"""Endpoints for rulings: list, read, save, change and delete."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _problems(said: Said, lang: str) -> dict[str, str]:
 
 @api.get("/rulings", tags=[RULINGS], summary=N_("The shared rulings"), responses={200: models.RulingList})
 def list_rulings(query: models.RulingsQuery) -> Response:
-    """Return public rulings, latest changes first."""
+    """Return public rulings, most recently changed first."""
     game = known_as("game", query.game, IDS) or ""
     asked = {"clause": numbered(query.clause or "", game), "card": query.card, "tag": query.tag}
     marks = {name: value for name, value in asked.items() if value}
@@ -91,7 +91,7 @@ def list_rulings(query: models.RulingsQuery) -> Response:
 @api.get("/rulings/<key>", tags=[RULINGS], summary=N_("A ruling, resolved again"), responses={200: models.RulingToday})
 @resolve_rate
 def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
-    """Return a ruling, listed or not, and the differences of its result today."""
+    """Return a ruling, public or not, and how its result differs under today's rules."""
     kept = rulings().get(path.key)
     if kept is None:
         abort(404)
@@ -107,7 +107,7 @@ def ruling(path: models.RulingPath, query: models.LangQuery) -> Response:
 @api.post("/rulings", tags=[RULINGS], summary=N_("Save a ruling"), responses={201: models.RulingKept})
 @share_rate
 def keep_ruling(query: models.LangQuery, body: models.RulingBody) -> Response | tuple[Response, int]:
-    """Resolve a board and save it as a ruling; the secret in the answer is shown only once."""
+    """Resolve a board and save it as a ruling. The answer contains a secret, which is shown only once."""
     said = _said(body)
     if isinstance(said, Response):
         return said
@@ -143,7 +143,7 @@ def delete_ruling(path: models.RulingPath, query: models.LangQuery) -> tuple[str
 
 
 def _own(key: str) -> Ruling:
-    """Return a ruling that the client may change; otherwise 404, as for an unknown one."""
+    """Return a ruling that the client may change. Otherwise answer 404, as if it did not exist."""
     kept = rulings().get(key) if may_change(key, _secret()) else None
     if kept is None:
         abort(404)

@@ -1,4 +1,4 @@
-"""The judge's call page, for a judge standing at a table with a phone in one hand."""
+"""The page for a judge at a table: large text, usable with one hand on a phone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pages = Blueprint("call", __name__)
 
 @pages.get("/call")
 def call() -> ResponseReturnValue:
-    """Show search, table and recent answers of this device, in large text unless another size was chosen."""
+    """Show search, table and this device's recent answers, in large text unless another size was chosen."""
     chosen = "size" in request.args or "size" in request.cookies
     large = size() if chosen else "large"
     response = make_response(render_template("call.html", type_size=large))

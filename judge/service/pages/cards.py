@@ -1,4 +1,4 @@
-"""Published cards: found by any name, browsed by their facts, and a page for each."""
+"""Pages about published cards: search, lists by properties, and a page for each card."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ KINDS = {
         "Generic Hero": N_("Hero"),
     },
 }
-"""The types of cards whose texts can be pasted, with their names."""
+"""For each game with a parser, the card types whose texts can be pasted, with their names."""
 
 MOST = 60
-"""The number of cards on a page of a list."""
+"""The number of cards on a page of the list."""
 
 LONGEST = 80
-"""The number of characters of a name that are used."""
+"""The largest number of characters used of a name."""
 
 MOST_RULINGS = 10
-"""The number of rulings that are shown with a card."""
+"""The largest number of rulings shown with a card."""
 
 
 @pages.get("/cards")
 @search_rate
 def games() -> ResponseReturnValue:
-    """Find cards of every game by any of their names, and show the contents of the library."""
+    """Search the cards of every game, or show what the library contains."""
     there = cards.games()
     game = one_of("game", there)
     if game is not None:
@@ -74,7 +74,7 @@ def games() -> ResponseReturnValue:
 @pages.get("/cards/<game>")
 @search_rate
 def index(game: str) -> ResponseReturnValue:
-    """Find cards of a game by any of their names, or browse them by their printed values."""
+    """Search the cards of a game, or list them by their printed values."""
     if not cards.has_cards(game):
         abort(404)
     wanted, facets = _wanted(), cards.facets(game)
@@ -113,12 +113,12 @@ def _hits(there: Sequence[str], wanted: str) -> Sequence[Found]:
 
 
 def _near(hits: Sequence[Found]) -> bool:
-    """Return whether the names that were found are only like the words."""
+    """Return whether the search found only similar names."""
     return bool(hits) and hits[0].hit.way == "near"
 
 
 def _opened(there: Sequence[str], wanted: str) -> ResponseReturnValue | None:
-    """Lead to the card that a number or a name means, unless the list is asked for."""
+    """Return a redirect to the card if a number or name means exactly one; ``None`` if the list is wanted."""
     if not wanted or "list" in request.args:
         return None
     meant = [(game, entry) for game in there if (entry := _meant(game, wanted)) is not None]
@@ -154,7 +154,7 @@ def _list(game: str | None, found: Sequence[tuple[str, Entry]], **shown: Any) ->
 @pages.route("/cards/<game>/read", methods=["GET", "POST"])
 @search_rate
 def read(game: str) -> str:
-    """Read a pasted card text: the abilities, the words not understood, and a board to play it on."""
+    """Parse a pasted card text: show the abilities, the words not understood, and a board to play it on."""
     read_of(game)
     text = request.form.get("text", "")[:LARGEST_TEXT]
     name = request.form.get("name", "").strip()[:LONGEST]
@@ -167,9 +167,9 @@ def read(game: str) -> str:
 
 @pages.get("/cards/<game>/<path:number>")
 def card(game: str, number: str) -> ResponseReturnValue:
-    """Show a card: its text in both languages, the clauses behind its words, and the boards that use it.
+    """Show a card: its text in both languages, the clauses that explain it, and the boards with it.
 
-    An unknown number is answered with the contents of the library.
+    For an unknown number, show what the library contains.
     """
     if not cards.has_cards(game):
         abort(404)

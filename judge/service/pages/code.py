@@ -1,4 +1,4 @@
-"""A source line of the engine: its function, the clauses it cites, and boards that show them."""
+"""The page of a source line: the function around it, the clauses that it cites, and boards that show them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from judge.service.views.listing import Listing, listing_at
 pages = Blueprint("code", __name__)
 
 MOST_BOARDS = 3
-"""The number of boards listed per clause; the clause page has them all."""
+"""The largest number of boards listed for a clause; the clause's page lists all."""
 
 
 @record
 class Cited:
-    """A clause cited by the shown lines, and boards that show it."""
+    """A clause cited in the code shown, with boards that show it."""
 
     clause: Clause
     boards: list[ScenarioFile]
@@ -27,7 +27,7 @@ class Cited:
 
 @pages.get("/code/<path:file>:<int:line>")
 def line(file: str, line: int) -> str:
-    """Show the function around a line of the engine."""
+    """Show the function around a source line of the engine."""
     found = listing_at(file, line)
     if found is None:
         abort(404)
@@ -36,7 +36,7 @@ def line(file: str, line: int) -> str:
 
 
 def _cited(file: str, shown: Listing) -> list[Cited]:
-    """Return the clauses cited by the shown lines, in order, then those of the names and questions they use."""
+    """Return the clauses cited in the code shown, in order, then those of the names and questions it uses."""
     places = [one for one in citations_in_code() if one.file == file and shown.first <= one.line <= shown.last]
     places = [*sorted(places, key=lambda one: one.line), *cited_by_name(file, shown.first, shown.last)]
     clauses = (sources().clause(one.name) for one in places)

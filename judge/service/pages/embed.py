@@ -1,4 +1,4 @@
-"""Small pages for other sites: a clause, a card, or a result in a frame, and oEmbed for editors that ask for one."""
+"""Small pages for frames on other sites (a clause, a card or a result), and oEmbed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from judge.service.views.trace_view import TraceView
 pages = Blueprint("embed", __name__)
 
 WIDTH, HEIGHT = 480, 320
-"""The size of a frame, unless less is asked for."""
+"""The size of a frame in pixels, unless the request asks for a smaller one."""
 
 
 def _shown(path: str) -> dict[str, Any]:
-    """Return the values of the small page for an address of this service; 404 for an address without one."""
+    """Return the template data of the small page for a path; 404 if the path has none."""
     kind, _, rest = path.strip("/").partition("/")
     game, _, number = rest.partition("/")
     if kind == "rules":
@@ -49,7 +49,7 @@ def _shown(path: str) -> dict[str, Any]:
 @pages.get("/embed/<path:path>")
 @resolve_rate
 def embed(path: str) -> ResponseReturnValue:
-    """Show the small page of a clause, a card or a result for the frame of another site."""
+    """Show the small page of a clause, card or result, to be framed by another site."""
     response = make_response(render_template("embed.html", **_shown(path)))
     _for_anybody(response)
     return response
@@ -74,13 +74,13 @@ def oembed() -> ResponseReturnValue:
 
 
 def _at_most(name: str, usual: int) -> int:
-    """Return a size, at most the one in the request."""
+    """Return a size in pixels: the usual one, or a smaller one if the request has it."""
     said = request.args.get(name, "")
     return min(usual, max(1, int(said))) if said.isdecimal() and len(said) < 6 else usual
 
 
 def _for_anybody(response: Response) -> None:
-    """Allow the pages of any site to show or read an answer."""
+    """Allow pages of any site to frame and read the response."""
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
 

@@ -16,7 +16,7 @@ pages = Blueprint("explore", __name__)
 @pages.get("/explore")
 @resolve_rate
 def of_a_known_board() -> ResponseReturnValue:
-    """Explore an example or a shared board; otherwise redirect to the editor."""
+    """Explore an example or a shared board; without one, redirect to the editor."""
     text = asked_for()
     return redirect(url_for("resolve.editor")) if text is None else _page(text)
 
@@ -30,7 +30,7 @@ def explored() -> ResponseReturnValue:
 
 
 def _page(text: str) -> ResponseReturnValue:
-    """Return the page of outcomes: 200, or 422 if there are none."""
+    """Return the page of outcomes, with status 422 if the board could not be explored."""
     answer = answers().of(text, NAME, "explore")
     found = answer.get("exploring")
     page = render_template(

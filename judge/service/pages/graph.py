@@ -1,4 +1,4 @@
-"""The rulebooks as a network: the references around a clause, the references of a chapter, and paths."""
+"""Pages of the citation graph: neighbours of a clause, references of a chapter, paths."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.service.views import graph_layout, graph_view, wording
 pages = Blueprint("graph", __name__)
 
 MOST_LISTED = 30
-"""The number of entries listed per lane; the clause page has the others."""
+"""The largest number of entries listed for each relation; the clause's page lists all."""
 
 DEPTHS = (1, 2)
 
@@ -37,7 +37,7 @@ def _words() -> dict[str, Any]:
 
 
 def _clause(game: str, number: str, address: Callable[[Clause], str]) -> tuple[Rulebook, Clause | None, Any]:
-    """Return the newest edition and its clause, or the redirect or error answer instead."""
+    """Return a rulebook and a clause, or (instead of the clause) a redirect or error response."""
     book = book_of(game)
     clause = book.clauses.get(number)
     if clause is not None and "@" not in game:
@@ -52,7 +52,7 @@ def _clause(game: str, number: str, address: Callable[[Clause], str]) -> tuple[R
 
 @pages.get("/rules/<game>/<number>/graph")
 def near(game: str, number: str) -> ResponseReturnValue:
-    """Show the references around a clause, one or two references away."""
+    """Show the references near a clause, one or two steps away."""
     book, clause, instead = _clause(game, number, graph_view.near_url)
     if clause is None:
         return instead  # type: ignore[no-any-return]
@@ -96,13 +96,13 @@ def section(game: str, chapter: str) -> ResponseReturnValue:
 
 @pages.get("/graph")
 def index() -> str:
-    """Show the most-referenced clauses, and the entry points of the graph."""
+    """Show the most-referenced clauses and the ways into the graph."""
     return _overview(None)
 
 
 @pages.get("/rules/<game>/graph")
 def game(game: str) -> ResponseReturnValue:
-    """Show the same for one game."""
+    """Show the most-referenced clauses of one game."""
     book = book_of(game)
     if "@" in game:
         return redirect(url_for("graph.game", game=book.game))
@@ -146,6 +146,6 @@ def path() -> ResponseReturnValue:
 
 
 def _only(lookup: Lookup) -> Clause | None:
-    """Return the found clause if it is unique and in the graph."""
+    """Return the only clause found, or ``None`` if there are several or it is not in the graph."""
     found = lookup.found
     return found[0] if len(found) == 1 and found[0].id in sources().graph else None

@@ -1,4 +1,4 @@
-"""The home page, the about page, the default assumptions, and the health check."""
+"""The home page, the page about the service, the defaults, health checks, and files for crawlers."""
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -12,19 +12,19 @@ from judge.service.sources import sources
 pages = Blueprint("home", __name__)
 
 _EXAMPLES = 6
-"""The scenarios shown on the home page."""
+"""The number of scenarios on the home page."""
 
 
 @pages.get("/")
 def index() -> str:
-    """Show search, the rulebooks and a few scenarios."""
+    """Show the search, the rulebooks and some scenarios."""
     shipped = list(sources().scenarios.values())
     examples = shipped[:: max(1, len(shipped) // _EXAMPLES)][:_EXAMPLES]  # from all over the rulebooks
     return render_template("home.html", examples=examples, sample_queries=_sample_queries(language()))
 
 
 def _sample_queries(lang: str) -> list[str]:
-    """Return sample queries: of each game a keyword, and a number or a question."""
+    """Return sample queries: for each game a keyword, and a number or question."""
     found: list[str] = []
     for at, book in enumerate(sources().books()):
         words = [term for term in book.glossary if term.keyword and term.clause]
@@ -38,19 +38,19 @@ def _sample_queries(lang: str) -> list[str]:
 
 @pages.get("/about")
 def about() -> str:
-    """Show what this service is, its editions, and how to cite it."""
+    """Show what the service is, its editions, and how to cite it."""
     return render_template("about.html")
 
 
 @pages.get("/defaults")
 def defaults() -> str:
-    """Show the defaults of scenarios."""
+    """Show what a scenario means where it leaves something out."""
     return render_template("defaults.html", games=assumptions.all_games())
 
 
 @pages.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """Report whether the service works; 503 if a part does not."""
+    """Report whether each part of the service works; 503 if one does not."""
     parts = health().parts()
     works = all(said == OK for said in parts.values())
     books = {book.game: book.version for book in sources().books()}
@@ -60,7 +60,7 @@ def healthz() -> ResponseReturnValue:
 
 @pages.get("/readyz")
 def readyz() -> ResponseReturnValue:
-    """Report whether requests should be sent here; 503 while loading, broken, or stopping."""
+    """Report whether this process wants requests; 503 while loading, failing, or stopping."""
     ready = current_app.extensions["judge.readiness"]
     works = all(said == OK for said in health().parts().values()) if ready.now else False
     said = "ready" if works else "failing" if ready.now else ready.why
@@ -79,16 +79,16 @@ Disallow: /s/
 Disallow: /api/
 Allow: /
 """
-"""The addresses excluded from search engines: engine work, and pages for people with the link."""
+"""The rules for crawlers: pages that cost engine work, and unlisted pages, are excluded."""
 
 
 @pages.get("/robots.txt")
 def robots() -> ResponseReturnValue:
-    """Return the rules for search engines."""
+    """Return the rules for crawlers (robots.txt)."""
     return Response(ROBOTS, mimetype="text/plain")
 
 
 @pages.get("/favicon.ico")
 def favicon() -> ResponseReturnValue:
-    """Redirect browsers to the real icon."""
+    """Redirect browsers that ask for ``favicon.ico`` to the icon."""
     return redirect(url_for("static", filename="mark.svg"))

@@ -19,7 +19,7 @@ def index() -> str:
 
 @pages.get("/manual/<slug>")
 def chapter(slug: str) -> str:
-    """Show a chapter, with buttons below every example that is a whole scenario."""
+    """Show a chapter; below each example that is a whole scenario are buttons to use it."""
     from judge.service.views.manual_html import rendered
 
     all_of_them = chapters(language())

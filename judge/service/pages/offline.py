@@ -1,4 +1,4 @@
-"""Offline use: what the service stores on a device for rules, search, table and saved answers."""
+"""Offline use: the files that a device stores for rules, search, table and saved answers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def manifest() -> ResponseReturnValue:
 
 @pages.get("/sw.js")
 def worker() -> ResponseReturnValue:
-    """Return the service worker: the list of files to cache, then its program."""
+    """Return the service worker: the list of files to store, followed by its program."""
     scripts = [url_for("static", filename=f"{name}.js") for name in SCRIPTS]
     sheets = [url_for("static", filename=f"{name}.css") for name in SHEETS]
     kept = {
@@ -70,13 +70,13 @@ def worker() -> ResponseReturnValue:
 
 @pages.get("/offline")
 def shell() -> str:
-    """Show the page that a device shows for unreachable pages."""
+    """Show the page that a device uses when the service cannot be reached."""
     return render_template("offline.html")
 
 
 @pages.get("/offline/<game>-<mark>.json")
 def book(game: str, mark: str) -> Response:
-    """Return a rulebook for offline use; its address changes with its content."""
+    """Return a rulebook for offline use; the address contains a hash of its content."""
     found = book_of(game)
     response = current_app.response_class(_kept(found), mimetype="application/json")
     if mark == _mark(found):
@@ -90,7 +90,7 @@ def _mark(book: Rulebook) -> str:
 
 @cache
 def _kept(book: Rulebook) -> str:
-    """Return a rulebook as data: for each clause its number, its parent, whether it is a heading, and its text."""
+    """Return a rulebook as JSON: for each clause its number, parent, whether it is a heading, and its text."""
     clauses = [
         [one.number, (one.parent or "").partition(":")[2], int(one.heading), one.text.plain("ja"), one.text.plain("en")]
         for one in book

@@ -17,7 +17,7 @@ pages = Blueprint("options", __name__)
 @pages.get("/options")
 @resolve_rate
 def of_a_known_board() -> ResponseReturnValue:
-    """List the options on an example or a shared board; otherwise redirect to the editor."""
+    """List the options on an example or a shared board; without one, redirect to the editor."""
     text = asked_for()
     return redirect(url_for("resolve.editor")) if text is None else _page(text)
 
@@ -31,7 +31,7 @@ def listed() -> ResponseReturnValue:
 
 
 def _page(text: str) -> ResponseReturnValue:
-    """Return the two lists for the player of the question: 200, or 422 if there are none."""
+    """Return the page of legal and illegal actions, with status 422 if the board is invalid."""
     answer = answers().of(text, NAME, options_task(seat_asked()))
     read_by(None, answer.get("names", {}))
     answer = addressed(answer)

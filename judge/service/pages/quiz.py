@@ -1,4 +1,4 @@
-"""Practice: questions from the shipped boards, with the answer and the clauses that give it."""
+"""Practice: questions made from the shipped boards, with answers and clauses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pages = Blueprint("quiz", __name__)
 
 
 def _wanted() -> dict[str, str]:
-    """Return the game, chapter, level and kind in the address; missing ones do not matter."""
+    """Return the game, chapter, level and kind of question in the query, without missing ones."""
     asked = {"game": one_of("game", IDS), "level": one_of("level", quiz.LEVELS), "kind": one_of("kind", quiz.KINDS)}
     asked["chapter"] = request.args.get("chapter", "").strip()[:20] if asked["game"] else None
     return {name: value for name, value in asked.items() if value}
@@ -26,7 +26,7 @@ def _wanted() -> dict[str, str]:
 @pages.get("/quiz")
 @search_rate
 def index() -> str:
-    """Offer games, chapters, levels and kinds."""
+    """Show the choice of games, chapters, levels and kinds."""
     wanted = _wanted()
     book = sources().corpus.load(wanted["game"]) if "game" in wanted else None
     chapters = [book.clauses[number] for number in quiz.boards(book.game)] if book else []
@@ -36,7 +36,7 @@ def index() -> str:
 @pages.get("/quiz/next")
 @search_rate
 def following() -> ResponseReturnValue:
-    """Redirect to a random matching question, never the same one twice in a row."""
+    """Redirect to a random question that fits the query, but not the previous one."""
     wanted, last = _wanted(), request.args.get("last")
     files = [
         file
@@ -58,7 +58,7 @@ def following() -> ResponseReturnValue:
 @pages.get("/quiz/<path:name>")
 @resolve_rate
 def ask(name: str) -> ResponseReturnValue:
-    """Ask one question; with ``said``, show whether that is right, the answer, and the clauses."""
+    """Show a question; with ``said``, also whether that answer is right, the correct one, and its clauses."""
     file = sources().scenarios.get(name)
     kind = one_of("kind", quiz.KINDS) or quiz.HAPPENS
     answer = answers().of(file.text, file.path.name) if file else None

@@ -20,7 +20,7 @@ pages = Blueprint("resolve", __name__)
 
 
 def source_of(example: str) -> str:
-    """Return the text of a shipped scenario, or raise 404."""
+    """Return the text of a shipped scenario; 404 if it is unknown."""
     found = sources().scenarios.get(example)
     if found is None:
         abort(404)
@@ -28,9 +28,9 @@ def source_of(example: str) -> str:
 
 
 def asked_for() -> str | None:
-    """Return the text of the example or shared scenario in the address, or ``None`` without one.
+    """Return the text of the example or shared scenario in the query, or ``None`` without one.
 
-    Raises 404 for an unknown scenario.
+    An unknown scenario is answered with 404.
     """
     if example := request.args.get("example"):
         return source_of(example)
@@ -43,28 +43,28 @@ def asked_for() -> str | None:
 
 
 def typed() -> str:
-    """Return the scenario in the form, with normalized line ends."""
+    """Return the scenario in the form, with line breaks normalised."""
     return request.form.get("scenario", "").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def step_asked() -> int | None:
-    """Return the requested step of the board."""
+    """Return the requested step of the board, or ``None``."""
     value = request.values.get("step", "")
     return int(value) if value.isdecimal() and len(value) < 7 else None
 
 
 def seat_asked() -> str | None:
-    """Return the player of the requested view, or ``None`` for all; raise an error for other values."""
+    """Return the player whose view is requested, or ``None`` for the full view; 404 for any other value."""
     return one_of("seat", SEATS)
 
 
 def view_of(answer: Answer) -> TraceView | None:
-    """Return the page data of an answer at the requested step or clause, or ``None`` without a trace."""
+    """Return the template data of an answer, at the requested step or clause; ``None`` without a trace."""
     return TraceView(answer, step_asked(), request.args.get("clause")) if answer["trace"] else None
 
 
 def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, list[dict[str, Any]]]]:
-    """Return the lines with their errors; an error without a line is put on the first."""
+    """Return the lines of a text as (number, line, errors); errors without a line are put on the first."""
     at: dict[int, list[dict[str, Any]]] = {}
     lines = text.split("\n")
     for problem in problems:
@@ -73,11 +73,11 @@ def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, 
 
 
 def page_of(text: str, answer: Answer | None = None) -> ResponseReturnValue:
-    """Return the editor page with its text and, if resolved, the result: 200, or 422 without a result.
+    """Return the editor page, with the result if there is one; status 422 if the board could not be resolved.
 
     Args:
-        text: the scenario as typed, which is never lost.
-        answer: the resolver's answer.
+        text: the scenario as typed, which is always shown again.
+        answer: the resolver's answer, if the board was resolved.
     """
     view = view_of(answer) if answer else None
     page = render_template(
@@ -92,16 +92,16 @@ def page_of(text: str, answer: Answer | None = None) -> ResponseReturnValue:
 
 @pages.get("/resolve")
 def editor() -> ResponseReturnValue:
-    """Show the editor, empty or with an example or a shared scenario."""
+    """Show the editor: empty, or with an example or shared scenario."""
     return page_of(asked_for() or "")
 
 
 @pages.post("/resolve")
 @resolve_rate
 def result() -> ResponseReturnValue:
-    """Resolve the scenario in the form and show its trace or a seat's view, or its errors next to their lines.
+    """Resolve the scenario in the form: show its trace, or its errors next to their lines.
 
-    Nothing is stored: the form holds the board and is sent again for another step or seat.
+    Nothing is stored. To see another step or view, the browser sends the form again.
     """
     text = typed()
     if not text.strip():
@@ -113,7 +113,7 @@ def result() -> ResponseReturnValue:
 @pages.post("/share")
 @share_rate
 def share() -> ResponseReturnValue:
-    """Store a scenario under a short address and go there; for a seat, to an address with only that view."""
+    """Store a scenario and redirect to its short address; with a player, to an address that only shows that view."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -129,7 +129,7 @@ def share() -> ResponseReturnValue:
 @pages.get("/s/<key>")
 @resolve_rate
 def shared(key: str) -> ResponseReturnValue:
-    """Show a shared scenario, resolved with today's rules; for the key of a seat, only that view."""
+    """Show a shared scenario, resolved with today's rules; the key of a player's view shows only that view."""
     kept, only = store().get(key), None
     if kept is None:
         found = store().seen(key)

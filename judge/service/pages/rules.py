@@ -1,4 +1,4 @@
-"""The rulebooks: contents, chapters, and single clauses with everything linked to them."""
+"""The rulebooks: contents, chapters, and clauses with everything linked to them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pages = Blueprint("rules", __name__)
 
 
 def book_of(name: str) -> Rulebook:
-    """Return the rulebook for a game (``id``) or one of its editions (``id@version``), or raise 404."""
+    """Return the rulebook ``id`` or its edition ``id@version``; 404 if it is unknown."""
     game, _at, version = name.partition("@")
     try:
         return sources().corpus.load(game, version or None)
@@ -33,13 +33,13 @@ def book_of(name: str) -> Rulebook:
 
 
 def look_up(name: str, typed: str) -> Lookup:
-    """Find the clause for ``typed`` in a game or one of its editions."""
+    """Look up a typed clause number in a game (``id``) or in one of its editions (``id@version``)."""
     game, edition, _version = name.partition("@")
     return sources().corpus.find(f"{name}:{typed.strip()}" if edition else typed.strip(), game)
 
 
 def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
-    """Return 404 with the clauses nearest to an unknown number."""
+    """Return the 404 page for an unknown clause number, suggesting similar ones."""
     page = render_template("clause_unknown.html", book=book, typed=typed, lookup=lookup)
     return make_response(page, 404)
 
@@ -52,7 +52,7 @@ def index() -> str:
 
 @pages.get("/rules.atom")
 def feed() -> ResponseReturnValue:
-    """Return all editions as an Atom feed, latest effective date first."""
+    """Return all editions as an Atom feed, latest date first."""
     corpus = sources().corpus
     editions = [corpus.load(game, version) for game in corpus.games() for version in corpus.versions(game)]
     editions.sort(key=_stamp, reverse=True)
@@ -62,20 +62,20 @@ def feed() -> ResponseReturnValue:
 
 
 def _stamp(book: Rulebook) -> str:
-    """Return the effective date of an edition for a feed; the epoch if unknown."""
+    """Return the effective date of an edition as a timestamp for feeds; the epoch if unknown."""
     return f"{book.effective.isoformat() if book.effective else '1970-01-01'}T00:00:00Z"
 
 
 @pages.get("/rules/<game>")
 def book(game: str) -> str:
-    """Show the contents of one rulebook."""
+    """Show the contents of a rulebook."""
     found = book_of(game)
     return render_template("book.html", book=found)
 
 
 @pages.get("/rules/<game>/ch/<chapter>")
 def chapter(game: str, chapter: str) -> ResponseReturnValue:
-    """Show a chapter, or one section of a long chapter."""
+    """Show a chapter, or a section of a long chapter."""
     found = book_of(game)
     head = found.clauses.get(chapter)
     if head is None:
@@ -100,7 +100,7 @@ def chapter(game: str, chapter: str) -> ResponseReturnValue:
 
 @pages.get("/rules/<game>/glossary")
 def glossary(game: str) -> str:
-    """Show the glossary of a game in both languages, by first letters, or the terms that contain ``q``."""
+    """Show the glossary of a game in both languages, by initial; with ``q``, only terms that contain it."""
     found = book_of(game)
     wanted = request.args.get("q", "").strip()[:LONGEST]
     return render_template(
@@ -110,7 +110,7 @@ def glossary(game: str) -> str:
 
 @pages.get("/rules/<game>/notes")
 def notes(game: str) -> str:
-    """Show the notes on a rulebook by chapter, one ``page`` at a time: all, one ``kind``, or matches of ``q``."""
+    """Show a page of the notes on a rulebook, by chapter; with ``kind`` or ``q``, only those that match."""
     found = book_of(game)
     kinds = Counter(note.kind for note in found.notes.values())
     kind = one_of("kind", [one for one in wording.NOTES if one in kinds])
@@ -133,7 +133,7 @@ def notes(game: str) -> str:
 
 @pages.get("/rules/<game>/coverage")
 def coverage(game: str) -> str:
-    """Show the implementation status of each clause: all, or those of one ``status``."""
+    """Show how far each clause is implemented; with ``status``, only clauses with that status."""
     book = book_of(game)
     rows = list(sources().coverage(book.game).values())
     status = one_of("status", wording.EVIDENCE)
@@ -155,7 +155,7 @@ def _clause_of(book: Rulebook, row: Row) -> Clause:
 
 @pages.get("/rules/<game>/<number>")
 def clause(game: str, number: str) -> ResponseReturnValue:
-    """Show one clause, for any form of its number."""
+    """Show a clause; its number may be in any usual form."""
     found = book_of(game)
     exact = found.clauses.get(number)
     if exact is None:
@@ -167,7 +167,7 @@ def clause(game: str, number: str) -> ResponseReturnValue:
 
 
 def _evidence(clause: Clause, links: clause_links.Links) -> Row | None:
-    """Return the evidence for a clause; empty without an engine, or while it is still being computed."""
+    """Return the evidence for a clause; ``None`` without an engine, or while the evidence is still being computed."""
     if clause.heading or clause.game not in IDS or links.scenarios is None:
         return None
     code = [{"file": place.file, "line": place.line} for place in links.code]
@@ -195,7 +195,7 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
 
 @pages.get("/rules/<game>/<number>/card")
 def card(game: str, number: str) -> ResponseReturnValue:
-    """Return one clause as an HTML fragment for a popover."""
+    """Return a clause as an HTML fragment for a popover."""
     found = book_of(game)
     exact = found.clauses.get(number)
     if exact is None:
@@ -207,7 +207,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
 
 @pages.get("/r/<path:typed>")
 def short(typed: str) -> ResponseReturnValue:
-    """Redirect to a clause from any form of its number: ``/r/8.4.9.1``, ``/r/id:8.4``."""
+    """Redirect a short address such as ``/r/8.4.9.1`` or ``/r/sve:8.4`` to the clause."""
     lookup = sources().corpus.find(typed)
     if len(lookup.found) == 1:
         return redirect(richtext.clause_url(lookup.found[0].id))

@@ -1,4 +1,4 @@
-"""Rulings: resolved boards that users save, find again, and see flagged when the rules change the result."""
+"""Rulings: boards with their results that users save, find again, and check against the current rules."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from judge.service.views.trace_view import TraceView
 pages = Blueprint("rulings", __name__)
 
 A_PAGE = 30
-"""The number of rulings per page."""
+"""The number of rulings on a page of the list."""
 
 LONGEST = {"title": 120, "question": 600, "note": 4000, "tags": 300}
-"""The largest number of characters of each field."""
+"""The largest number of characters in each field."""
 
 MOST_TAGS, LONGEST_TAG = 12, 40
 
 COOKIE, MOST_ON_DEVICE, A_YEAR = "rulings", 60, 365 * 24 * 3600
-"""The cookie for the rulings that a device may edit, and their maximum number."""
+"""The cookie with the rulings that a device may change, their largest number, and its lifetime in seconds."""
 
 WORDS = {
     "verdict": lazy("Verdict"),
@@ -49,7 +49,7 @@ WORDS = {
 
 @dataclass(slots=True)
 class Form:
-    """The texts of a ruling in a form, with their errors."""
+    """The texts of a ruling in a form, with an error message for each invalid field."""
 
     values: dict[str, str]
     public: bool = False
@@ -57,7 +57,7 @@ class Form:
 
     @classmethod
     def read(cls) -> Form:
-        """Return the sent form, with a message for each invalid field."""
+        """Return the submitted form, with an error message for each invalid field."""
         sent = request.form
         form = cls({name: sent.get(name, "").replace("\r\n", "\n").strip() for name in LONGEST}, "public" in sent)
         form.wrong = problems(form.said)
@@ -77,13 +77,13 @@ class Form:
 
 
 def split(tags: str) -> tuple[str, ...]:
-    """Return the comma-separated tags, each once."""
+    """Return comma-separated tags without duplicates."""
     written = tags.replace("、", ",").replace("，", ",").split(",")
     return tuple(dict.fromkeys(tag for one in written if (tag := " ".join(one.split()))))
 
 
 def problems(said: Said) -> dict[str, str]:
-    """Return the error of each invalid field, with the accepted input."""
+    """Return an error message for each invalid field."""
     found = {}
     if not said.title:
         found["title"] = _("This field is empty. Describe the ruling in a few words.")
@@ -104,7 +104,7 @@ def problems(said: Said) -> dict[str, str]:
 
 
 def wanted() -> Wanted:
-    """Return the filter for rulings in the address."""
+    """Return the filter for rulings in the query."""
     asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "tag", "clause", "card")}
     game = one_of("game", IDS) or ""
     asked["clause"] = numbered(asked["clause"], game)
@@ -113,13 +113,13 @@ def wanted() -> Wanted:
 
 
 def numbered(typed: str, game: str) -> str:
-    """Return the id of the clause if it is clear, otherwise the typed text."""
+    """Return the clause id for a typed number if it is unambiguous, otherwise the typed text."""
     found = sources().corpus.find(typed, game or None).found if typed else ()
     return found[0].id if len(found) == 1 else typed
 
 
 def may_change(key: str, secret: str) -> bool:
-    """Return whether a secret allows changing a ruling: its owner's or the moderator's."""
+    """Return whether a secret (the owner's or the moderator's) allows changing a ruling."""
     if not secret:
         return False
     moderator = current_app.config["MODERATOR_TOKEN"]
@@ -129,7 +129,7 @@ def may_change(key: str, secret: str) -> bool:
 
 
 def today(ruling: Ruling) -> tuple[Answer, list[Difference]]:
-    """Return the current result of a ruling's board, and its differences."""
+    """Resolve a ruling's board today; return the answer, and the differences from the saved result."""
     answer = answers().of(ruling.resolved.text, NAME)
     if not answer["trace"]:
         return answer, []
@@ -138,7 +138,7 @@ def today(ruling: Ruling) -> tuple[Answer, list[Difference]]:
 
 @pages.get("/rulings")
 def index() -> str:
-    """List the public rulings, latest changes first."""
+    """List public rulings, most recently changed first."""
     number = request.args.get("page", "1")
     at = int(number) if number.isdecimal() and 0 < int(number[:6]) < 100_000 else 1
     asked = wanted()
@@ -156,14 +156,14 @@ def index() -> str:
 
 
 def is_no_clause(said: str) -> bool:
-    """Return whether the text looks like a clause but is unknown."""
+    """Return whether a text was given that is not a known clause."""
     return bool(said) and sources().clause(said) is None
 
 
 @pages.post("/rulings/new")
 @resolve_rate
 def new() -> ResponseReturnValue:
-    """Ask for the texts of a new ruling for the board in the form."""
+    """Show the form for saving the board as a ruling."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -178,7 +178,7 @@ def new() -> ResponseReturnValue:
 @pages.post("/rulings")
 @share_rate
 def keep() -> ResponseReturnValue:
-    """Keep the ruling, let this device change it, and lead to it."""
+    """Save a ruling, let this device change it later, and redirect to it."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -200,7 +200,7 @@ def _asked(text: str, answer: Answer, form: Form) -> ResponseReturnValue:
 @pages.get("/rulings/<key>")
 @resolve_rate
 def ruling(key: str) -> ResponseReturnValue:
-    """Show a ruling, resolved with the rules of today; on a device that may change it, with the means to."""
+    """Show a ruling, resolved with today's rules; on the owner's device, with a form to change it."""
     kept = rulings().get(key)
     if kept is None:
         abort(404)
@@ -210,7 +210,7 @@ def ruling(key: str) -> ResponseReturnValue:
 @pages.get("/rulings/<key>/<secret>")
 @share_rate
 def own(key: str, secret: str) -> ResponseReturnValue:
-    """Allow this device to change a ruling, and redirect to the address that may be shared."""
+    """Allow this device to change a ruling, then redirect to the address that can be shared."""
     if not may_change(key, secret):
         abort(404)
     return _remembered(redirect(url_for("rulings.ruling", key=key), 303), {**on_device(), key: secret})
@@ -219,7 +219,7 @@ def own(key: str, secret: str) -> ResponseReturnValue:
 @pages.post("/rulings/<key>")
 @share_rate
 def change(key: str) -> ResponseReturnValue:
-    """Edit a ruling, update it to today's result, or delete it after confirmation."""
+    """Change a ruling, update its result, or delete it after confirmation."""
     kept = rulings().get(key) if may_change(key, on_device().get(key, "")) else None
     if kept is None:
         abort(404)
@@ -238,7 +238,7 @@ def change(key: str) -> ResponseReturnValue:
 
 @pages.get("/rulings/own.json")
 def export() -> ResponseReturnValue:
-    """Return the rulings of this device as a file: words, board, and the links to read and to edit each."""
+    """Return the rulings of this device as a file: texts, boards, and the links to read and change each."""
     secrets = on_device()
     rows = [
         {
@@ -257,13 +257,13 @@ def export() -> ResponseReturnValue:
 
 
 def on_device() -> dict[str, str]:
-    """Return the secrets of the rulings that this device may change, by their keys, the last one first."""
+    """Return the secrets of the rulings that this device may change, by key."""
     pairs = (one.partition(".") for one in request.cookies.get(COOKIE, "").split("~"))
     return {key: unquote(secret) for key, _, secret in pairs if secret}
 
 
 def _remembered(response: Response, secrets: Mapping[str, str]) -> Response:
-    """Return a response with a cookie for the rulings that this device may edit."""
+    """Add the cookie with the rulings that this device may change to a response."""
     last = list(secrets.items())[-MOST_ON_DEVICE:]
     value = "~".join(f"{key}.{quote(secret, safe='')}" for key, secret in last)
     response.set_cookie(
@@ -298,12 +298,12 @@ def _page(kept: Ruling, form: Form | None = None) -> ResponseReturnValue:
 
 
 FEED = 50
-"""The number of entries of a feed."""
+"""The largest number of entries in a feed."""
 
 
 @pages.get("/rulings.atom")
 def feed() -> ResponseReturnValue:
-    """Return the latest changed public rulings as an Atom feed."""
+    """Return the most recently changed public rulings as an Atom feed."""
     found, _count = rulings().found(replace(wanted(), words=request.args.get("q", "")[:120]), FEED)
     response = make_response(render_template("rulings/feed.xml", found=found))
     response.mimetype = "application/atom+xml"
@@ -311,7 +311,7 @@ def feed() -> ResponseReturnValue:
 
 
 def beside(asked: Wanted, most: int) -> list[Ruling]:
-    """Return public rulings to show next to something else; none while the database is down."""
+    """Return public rulings to show on another page; none if the database is down."""
     if database().untouched:
         return []
     try:

@@ -1,4 +1,4 @@
-"""The shipped scenarios: the list, and each with its trace."""
+"""The shipped scenarios: the list, and each one with its trace."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pages = Blueprint("scenarios", __name__)
 
 @pages.get("/scenarios")
 def index() -> str:
-    """List the scenarios of one game or of all, or those that show a clause, by chapter, in clause order."""
+    """List the scenarios of all games or one, or those that show a clause; ordered by clause, grouped by chapter."""
     clause = sources().clause(request.args.get("clause", ""))
     game = clause.game if clause else game_asked()
     wanted = request.args.get("q", "").strip()
@@ -34,7 +34,7 @@ def index() -> str:
 
 @pages.get("/scenarios/<path:name>")
 def scenario(name: str) -> ResponseReturnValue:
-    """Show one scenario and its result."""
+    """Show a scenario with its result."""
     found = sources().scenarios.get(name)
     if found is None:
         if f"{name}".endswith(".yaml"):

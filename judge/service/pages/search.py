@@ -1,4 +1,4 @@
-"""Search: a page, and the same results as a fragment while typing."""
+"""Search: a page, and the results alone as a fragment while the user types."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from judge.service.views.richtext import clause_url
 pages = Blueprint("search", __name__)
 
 LONGEST = 200
-"""The number of characters of a query that are used."""
+"""The largest number of characters used of a query."""
 
 
 MOST_BESIDE = 5
-"""The number of cards shown next to the clauses."""
+"""The largest number of cards, boards or notes shown with the clauses."""
 
 SHORTEST_NAME = 2
-"""The number of characters from which a name is searched among cards."""
+"""A query of at least this length is also searched in card names."""
 
 
 @record
 class Question:
-    """The query and its scope."""
+    """A query, with the game, chapter and kind to search."""
 
     text: str
     game: str | None
@@ -48,11 +48,11 @@ class Question:
 
     @classmethod
     def read(cls) -> Question:
-        """Return the question in the query of this request; raise an error for an unknown game or kind."""
+        """Return the query of this request; 404 for an unknown game or kind."""
         game, typed = game_asked(), request.args.get("chapter", "").strip()
-        named, _, chapter = typed.rpartition(":")  # sve:8 says its game
+        named, _, chapter = typed.rpartition(":")  # the chapter can name its game, as in sve:8
         if game is not None and named not in ("", game):
-            chapter = typed  # no chapter of that game is called so
+            chapter = typed  # the other game's chapter: keep it, so that it is reported as unknown
         return cls(
             request.args.get("q", "").strip()[:LONGEST],
             game or known_game(named or None),
@@ -62,7 +62,7 @@ class Question:
 
 
 def _answer(question: Question, limit: int) -> dict[str, Any]:
-    """Return the data of the result template."""
+    """Return the template data of the results."""
     found: Any = None
     lookup = Lookup()
     no_chapter = None
@@ -95,9 +95,9 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
 
 
 def _beside(question: Question) -> dict[str, list[Any]]:
-    """Return the boards, notes and cards that match besides the clauses.
+    """Return the boards, notes, rulings, cards and terms that match, besides the clauses.
 
-    A filter by chapter or kind applies to clauses only.
+    With a filter by chapter or kind, only clauses are searched.
     """
     if not question.text or question.chapter or question.kind:
         return {"boards": [], "notes": [], "rulings": [], "cards": [], "terms": []}
@@ -121,7 +121,7 @@ def _terms(question: Question) -> Iterator[Term]:
 
 
 def _cards(question: Question) -> list[Found]:
-    """Return the published cards with that name, with these words in their name, or named in the question."""
+    """Return cards whose name matches the query, or else cards named in it."""
     games = [game for game in cards.games() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
         return []
@@ -132,20 +132,20 @@ def _cards(question: Question) -> list[Found]:
 
 
 def _begins_a_word(found: Found, text: str) -> bool:
-    """Return whether a card is found by more than letters inside a word of its name, or by a similar name."""
+    """Return whether a match is at the start of a word in the card's name, and not merely similar."""
     if found.hit.way == "part" and text.isascii():
         return any(part.startswith(key(text.split()[0])) for part in words(found.hit.entry["name"]))
     return found.hit.way != "near"
 
 
 def _rule_words(games: Collection[str]) -> frozenset[str]:
-    """Return the terms of the glossaries of some games, in the form in which names of cards are compared."""
+    """Return the glossary terms of some games, normalised like card names."""
     terms = (term for book in sources().books() if book.game in games for term in book.glossary)
     return frozenset(key(said) for term in terms for said in (term.en, term.ja))
 
 
 def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
-    """Return the clauses nearest to an unknown number, or ``None`` if no such number was asked for."""
+    """Return the clauses nearest to an unknown clause number, or ``None`` if the query is not one."""
     number = _NUMBER.fullmatch(question.text)
     if number is None or lookup.is_number:
         return None
@@ -153,11 +153,11 @@ def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
 
 
 _NUMBER = re.compile(r"([0-9]+(?:\.[0-9]+)+)[0-9a-z.-]*")
-"""A pattern for clause numbers, with the part that every rulebook could have."""
+"""Matches a clause number; the group is the numeric part, which every rulebook has."""
 
 
 def _missing_chapter(question: Question) -> tuple[Clause, ...] | None:
-    """Return likely chapters for an unknown one, or ``None`` if the chapter exists."""
+    """Return similar chapters if the chosen one is unknown, else ``None``."""
     from judge.search.chapters import missing
 
     books = [book for book in sources().books() if question.game in (None, book.game)]
@@ -170,13 +170,13 @@ def _book_of(clause_id: str) -> Rulebook:
 
 
 def _title_of(clause_id: str) -> Text | None:
-    """Return the title above a clause's text; for a heading, its text."""
+    """Return the title of a clause, or ``None``."""
     clause = _book_of(clause_id).get(clause_id)
     return clause.title if clause else None
 
 
 def sections(clause_id: str) -> tuple[Clause, ...]:
-    """Return the titled ancestors of a hit, outermost first."""
+    """Return the titled ancestors of a clause, outermost first."""
     book = _book_of(clause_id)
     clause = book.get(clause_id)
     return tuple(one for one in book.path(clause) if one.name) if clause else ()
@@ -185,7 +185,7 @@ def sections(clause_id: str) -> tuple[Clause, ...]:
 @pages.get("/search")
 @search_rate
 def index() -> ResponseReturnValue:
-    """Show the search page with its results; the number of a single clause redirects to it."""
+    """Show the results of a search; a query that is just a clause number redirects to the clause."""
     asked = Question.read()
     if request.args.get("go") and asked.text:
         found = sources().corpus.find(asked.text, asked.game)
@@ -198,7 +198,7 @@ def index() -> ResponseReturnValue:
 @pages.get("/search/results")
 @search_rate
 def results() -> ResponseReturnValue:
-    """Return only the results, for the list while typing."""
+    """Return only the results, as a fragment for the list shown while typing."""
     few = request.args.get("few") == "1"
     answer = _answer(Question.read(), 6 if few else 15)
     response = make_response(render_template("search_results.html", few=few, **answer))

@@ -1,4 +1,4 @@
-"""The table: the board is the control. The form holds everything, and nothing is stored."""
+"""The table, on which users build and play a board by tapping it. Its whole state is in the form; nothing is stored."""
 
 from __future__ import annotations
 
@@ -31,37 +31,37 @@ from judge.service.views.trace_view import TraceView
 pages = Blueprint("table", __name__)
 
 MOST_BRANCHES = 4
-"""The number of branches kept next to the current one."""
+"""The largest number of other lines of play kept with the current one."""
 
 MOST_BACK, MOST_KEPT = 20, 40_000
-"""The numbers of earlier boards kept for undoing, and of their characters in total."""
+"""The largest number of earlier boards kept for undoing, and of their characters in total."""
 
 OTHER_LINE = ("instead", "switch", "discard", "look")
-"""What puts another line of play, or another text, on the table: from there one goes back in that line."""
+"""Actions that replace the whole text by another line of play; they cannot be undone in the old one."""
 
 MOST_PASSES = 12
-"""Passes that one tap can make."""
+"""The largest number of passes that one tap can make."""
 
 WHY = ("why", "why_not")
-"""The questions that a sheet asks."""
+"""The questions that can be asked on a card's sheet."""
 
 MOST_RECENT = 6
-"""The number of recent cards that can be added with one tap."""
+"""The number of recently used cards offered for adding."""
 
 
 @dataclass(slots=True)
 class Table:
-    """The state of the table and of its form.
+    """The state of the table, as in its form.
 
     Attributes:
-        game: the game.
-        text: the scenario, which is all there is to know.
-        branches: other scenarios that began alike.
-        was: the scenarios that lay here before, the last one first.
-        sheet: the panel next to the board: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or nothing.
+        game: the game's id.
+        text: the scenario.
+        branches: other lines of play, as scenarios with the same beginning.
+        was: earlier versions of the scenario, latest first, for undoing.
+        sheet: the open panel: ``card a``, ``zone p1.field``, ``player p1``, ``turn``, or empty.
         sent: the fields of the form.
-        mistakes: the errors of a rejected change.
-        question: an entry that only asks; it never becomes part of the text.
+        mistakes: the errors of a change that was rejected.
+        question: an entry that only asks something, so it is not added to the text.
     """
 
     game: str
@@ -85,11 +85,11 @@ class Table:
 
     @property
     def recent(self) -> list[str]:
-        """The keys of the most recent cards."""
+        """The keys of recently used cards."""
         return [one for one in self.sent.get("recent", []) if one.strip()][:MOST_RECENT]
 
     def open(self, sheet: str, **fields: list[str]) -> None:
-        """Open another sheet and clear the card fields of the previous one."""
+        """Open another sheet, and clear the form's fields for a card."""
         self.sheet = sheet
         kept = {name: value for name, value in self.sent.items() if not name.startswith(board_form.CARD)}
         self.sent = {**kept, **fields}
@@ -104,7 +104,7 @@ def games() -> str:
 @pages.get("/table/<game>")
 @play_rate
 def opened(game: str) -> ResponseReturnValue:
-    """Show a table, empty or with an example or a shared board on it."""
+    """Show a table: empty, or with an example or shared board."""
     if game not in IDS:
         abort(404)
     return _page(Table(game, asked_for() or f"game: {game}\n"))
@@ -113,7 +113,7 @@ def opened(game: str) -> ResponseReturnValue:
 @pages.post("/table/<game>")
 @play_rate
 def done(game: str) -> ResponseReturnValue:
-    """Carry out the tapped action and show the table."""
+    """Carry out the action that was tapped, and show the table."""
     if game not in IDS:
         abort(404)
     sent = {name: request.form.getlist(name) for name in request.form}
@@ -134,7 +134,7 @@ def done(game: str) -> ResponseReturnValue:
 
 
 def _kept(boards: list[str]) -> list[str]:
-    """Return the boards kept for undoing: the latest ones that fit."""
+    """Return the earlier boards that are kept for undoing: the latest ones, within the limits."""
     sizes = accumulate(map(len, boards))
     return [one for one, size in zip(boards, sizes, strict=True) if size <= MOST_KEPT][:MOST_BACK]
 
@@ -142,7 +142,7 @@ def _kept(boards: list[str]) -> list[str]:
 @pages.get("/table/<game>/cards")
 @play_rate
 def cards(game: str) -> str:
-    """Return the cards with a name as a fragment, while typing."""
+    """Return the cards that match a typed name, as a fragment."""
     if game not in IDS:
         abort(404)
     asked_for = request.args.get("q", "").strip()
@@ -155,7 +155,7 @@ def cards(game: str) -> str:
 
 
 def _do(shown: Table, what: str, rest: str) -> None:
-    """Carry out one action on the table; unknown actions do nothing."""
+    """Carry out an action on the table; unknown actions do nothing."""
     match what:
         case "open":
             side, _, zone = rest.partition(" ")[2].partition(".")
@@ -182,7 +182,7 @@ def _do(shown: Table, what: str, rest: str) -> None:
 
 
 def _play(shown: Table, what: str, rest: str) -> None:
-    """Add to the script, or remove from it."""
+    """Carry out an action that changes the script."""
     match what:
         case "say":
             shown.text = _said(shown.text, rest)
@@ -207,7 +207,7 @@ def _play(shown: Table, what: str, rest: str) -> None:
 
 
 def _passed_on(shown: Table) -> str:
-    """Return the text with passes added until the board changes, or a player can do something else."""
+    """Return the text with passes added until the board changes, or a player can do more than pass."""
     text, lay = shown.text, None
     for _ in range(MOST_PASSES):
         text = _with_passes(text)
@@ -226,7 +226,7 @@ def _number(said: str) -> int:
 
 
 def _entry(rest: str) -> dict[str, Any] | None:
-    """Return an entry of the script, given as JSON."""
+    """Return the script entry in a JSON text, or ``None``."""
     try:
         entry = json.loads(rest)
     except (ValueError, RecursionError):
@@ -235,20 +235,20 @@ def _entry(rest: str) -> dict[str, Any] | None:
 
 
 def _said(text: str, rest: str) -> str:
-    """Return the text with one more entry, given as JSON."""
+    """Return the text with the script entry in ``rest`` (JSON) added."""
     entry = _entry(rest)
     return text if entry is None else table.with_decisions(text, [entry])
 
 
 def _question(rest: str) -> dict[str, Any] | None:
-    """Return an entry that only asks why or why not, given as JSON."""
+    """Return the entry in ``rest`` (JSON) if it only asks why or why not, else ``None``."""
     entry = _entry(rest)
     said = next(iter(entry.values())) if entry else None
     return entry if isinstance(said, dict) and len(said) == 1 and not said.keys().isdisjoint(WHY) else None
 
 
 def _picked(sent: dict[str, list[str]]) -> list[str]:
-    """Return the ticked options, in the given order if there is one."""
+    """Return the ticked options, in the order that the user gave them."""
     ticked = sent.get("pick", [])
     places = {one: _number(board_form.first(sent, f"place.{one}")) or len(ticked) for one in ticked}
     return sorted(ticked, key=lambda one: places[one])
@@ -260,7 +260,10 @@ def _answered(shown: Table, options: Sequence[str]) -> str:
 
 
 def _back(text: str, count: int) -> str:
-    """Return the text with only ``count`` entries of its script, without passes that would only be repeated."""
+    """Return the text with the first ``count`` entries of its script.
+
+    Passes at the end that would be made automatically again are removed, too.
+    """
     before = text
     while True:
         after = table.back_to(text, count)
@@ -275,7 +278,7 @@ def _branch(shown: Table, text: str) -> None:
 
 
 def _edit(shown: Table, rest: str) -> None:
-    """Load a card of the board into the form."""
+    """Load a card of the board into the form for editing."""
     spot = board_form.spot_of(shown.rules, rest)
     card = board_form.card_at(shown.text, *spot) if spot else None
     if spot and card is not None:
@@ -283,7 +286,7 @@ def _edit(shown: Table, rest: str) -> None:
 
 
 def _drop(shown: Table, card: str, target: str = "") -> None:
-    """Carry out a drop of a card onto another card, a player, or a zone."""
+    """Play or move a card that was dragged onto another card, a player or a zone."""
     found = _answer(shown.text).get("options")
     entry = Moves(shown.rules, found).entry(card, target)
     if entry is not None:
@@ -294,7 +297,7 @@ def _drop(shown: Table, card: str, target: str = "") -> None:
 
 
 def _build(shown: Table, what: str, rest: str) -> None:
-    """Change the board, unless it would become invalid; then show the error next to its field."""
+    """Change the board; if it would become invalid, show the errors next to their fields instead."""
     if what == "add":
         shown.sent = dict(board_form.figured(shown.rules, shown.sent, rest))
         if not board_form.is_number(typed_number := board_form.first(shown.sent, "c.n")):
@@ -306,7 +309,7 @@ def _build(shown: Table, what: str, rest: str) -> None:
         where = rest if what == "set" else "card"
         shown.mistakes = sorted_out(answer["problems"], where, _fields(shown, where))
         return
-    if after == shown.text:  # it cannot be written into a text that cannot be read: what was typed stays
+    if after == shown.text:  # the typed text cannot be parsed, so it stays as it is
         return
     shown.text = after
     if what in ("set", "remove", "move"):
@@ -321,7 +324,7 @@ def _build(shown: Table, what: str, rest: str) -> None:
 
 
 def _fields(shown: Table, where: str) -> Iterator[str]:
-    """Yield the fields of a part of the form."""
+    """Yield the form fields of a card, or of the board."""
     if where == "card":
         yield from (f"{board_form.CARD}{one.name}" for one in of_card(shown.game))
     else:
@@ -362,12 +365,12 @@ def _answer(text: str) -> Answer:
 
 
 def _with_passes(text: str) -> str:
-    """Return the text with its forced passes added."""
+    """Return the text with the passes added that are the only legal action."""
     return table.with_decisions(text, _answer(text).get("passes") or [])
 
 
 def _page(shown: Table) -> ResponseReturnValue:
-    """Return the table page: 200, or 422 if the text is invalid or a change was rejected."""
+    """Return the page of the table; status 422 if the text is invalid or a change was rejected."""
     answer = _answer(shown.text)
     shown.text = table.with_decisions(shown.text, answer.get("passes") or [])
     branches = [_beside(shown, one) for one in shown.branches]
@@ -397,7 +400,7 @@ def _page(shown: Table) -> ResponseReturnValue:
 
 
 def _sheet(shown: Table, answer: Answer, view: TraceView | None, moves: Moves) -> dict[str, Any] | None:
-    """Return the data of the open sheet, or ``None``."""
+    """Return the template data of the open sheet, or ``None``."""
     kind, _, name = shown.sheet.partition(" ")
     side, _, zone = name.partition(".")
     rules = shown.rules
@@ -428,9 +431,9 @@ def _sheet(shown: Table, answer: Answer, view: TraceView | None, moves: Moves) -
 
 
 def _asked(shown: Table) -> dict[str, Any] | None:
-    """Return the question with its answer: the step, and the steps inside it; none if an open choice comes first.
+    """Return the answer to the question: its step, and the steps inside it; ``None`` if it cannot be asked yet.
 
-    The answer is that of the board with the question at the end of its script.
+    The question is put at the end of the script; an open choice before it must be answered first.
     """
     if shown.question is None:
         return None
@@ -451,14 +454,14 @@ def _about(shown: Table, answer: Answer, moves: Moves) -> list[str]:
 
 
 def _tiles_in(rules: GamePackage, view: TraceView | None, side: str, zone: str) -> list[board_view.Tile]:
-    """Return the cards in a zone of a scenario, however it is drawn."""
+    """Return the cards of a scenario's zone, wherever the board draws them."""
     drawn = view.board(view.at).sides if view is not None else ()
     in_it = (z for one in drawn if one.player == side for z in one.zones)
     return [tile for z in in_it if rules.on_board.stated_in.get(z.kind, z.kind) == zone for tile in z.tiles]
 
 
 def _card_sheet(shown: Table, answer: Answer, view: TraceView, moves: Moves, name: str) -> dict[str, Any] | None:
-    """Return the data and actions of a card."""
+    """Return the data of a card, with the actions that it can take."""
     drawn = answer["boards"][view.board_number(view.at)]
     facts = (drawn.get("cards") or {}).get(name)
     if facts is None:
@@ -509,7 +512,7 @@ def _latest(shown: Table, view: TraceView | None) -> list[dict[str, Any]]:
 
 
 def _beside(shown: Table, text: str) -> dict[str, Any]:
-    """Return the data of a branch next to the table: where it diverges, and its result."""
+    """Return the data of another line of play: where it diverges, and its result."""
     answer = _answer(text)
     view = TraceView(answer) if answer["trace"] else None
     script = table.script_of(text)

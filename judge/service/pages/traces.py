@@ -1,4 +1,4 @@
-"""Other forms of a result: Markdown, data, a printable page, and a comparison of two."""
+"""Results in other formats (Markdown, data, printable page), and the comparison of two results."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from judge.service.views.trace_view import TraceView
 pages = Blueprint("traces", __name__)
 
 FORMS = ("markdown", "json", "print", "decided")
-"""The forms of a result besides its page."""
+"""The formats of a result besides the normal page."""
 
 
 def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
-    """Return a result in the requested form, or ``None`` for the page itself or without a result.
+    """Return a result in the requested format, or ``None`` if the normal page is to be shown.
 
     Args:
         text: the scenario.
         name: its name in messages.
-        seat: the player of the view.
+        seat: the player whose view is shown.
     """
     form = one_of("as", FORMS)
     if form is None:
         return None
-    # what decides can depend on cards that a seat does not see
+    # the deciding clauses can depend on cards that the player does not see
     wanted = Report("json", language(), deciding=True) if form == "decided" and not seat else None
     answer = answers().of(text, name, resolve_task(seat, wanted))
     if not answer["trace"]:
@@ -53,7 +53,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
 
 @record
 class Board:
-    """A board to compare: its scenario, its name, and the player of its view, if limited."""
+    """A board to compare, with its name, its address, and the player whose view is limited to (or ``None``)."""
 
     text: str
     name: str
@@ -62,7 +62,7 @@ class Board:
 
 
 def board_at(written: str) -> Board | None:
-    """Return the board for a name or the address of its page, or ``None``."""
+    """Return the board with a name, or at an address of this service; ``None`` if unknown."""
     path = unquote(urlsplit(written.strip()).path).strip("/")
     kind, _, key = path.partition("/")
     shipped = sources().scenarios.get(path.removeprefix("scenarios/").removesuffix(".yaml"))

@@ -1,6 +1,6 @@
-"""The code inside a resolver process: one scenario in, one plain answer out.
+"""The work of a resolver process: takes a scenario, returns an answer.
 
-The answer consists of dicts, lists and strings only, so it can cross a process border and be cached.
+The answer consists of dicts, lists and strings, so it can be sent between processes and cached.
 """
 
 from __future__ import annotations
@@ -28,64 +28,64 @@ NAME = "scenario.yaml"
 """The name of a submitted scenario in messages."""
 
 SECONDS = 5.0
-"""The default time of a process for one answer. The times below are parts of it."""
+"""The default time limit of a process for one answer, in seconds. The limits below are parts of it."""
 
 LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
-"""The engine's own limits, which are reached first so that the steps so far are returned."""
+"""The limits of the engine. They are reached before the time limit, so that the steps so far can be returned."""
 
 WRITTEN_BY = 4.0
-"""The seconds after which no more steps are written; the trace then states how many are left out."""
+"""The seconds after which the report is cut off; it then states how many steps are missing."""
 
 EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60, effort=300_000)
-"""The limits of an exploration, reached before the alarm so that the result so far is returned."""
+"""The limits of an exploration, reached before the time limit so that the result so far can be returned."""
 
 LISTING = replace(LIMITS, seconds=1.5)
-"""The limits of the game for a list of options; writing the list takes time too."""
+"""The limits of the game for a list of options; writing the list takes time as well."""
 
 BESIDE_A_TRACE = replace(LIMITS, seconds=0.5)
-"""The limits for the list of options next to a trace, which must not delay the trace."""
+"""The limits of the list of options shown with a trace, which must not delay the trace."""
 
 MOST_BOARDS = 400
-"""The number of different boards in an answer; a longer trace keeps the first ones and the last."""
+"""The largest number of boards in an answer; a longer trace has the first ones and the last."""
 
 MOST_QUOTED = 300
-"""The number of characters of the submitted text that a message quotes."""
+"""The largest number of characters quoted from the submitted text."""
 
 Answer = dict[str, Any]
 
 Telling = Callable[[Answer], None]
-"""Called with the progress of a task."""
+"""A callback for the progress of a task."""
 
 EVERY = 0.1
 """The seconds between two progress reports."""
 
 WORKING = "working"
-"""The status of progress reports."""
+"""The status of a progress report."""
 
 T = TypeVar("T", Limits, Bounds)
 
 
 class OutOfTime(BaseException):
-    """The alarm rang. Not an `Exception`, so that nothing on the way up swallows it."""
+    """Raised when the time limit is reached. It is not an `Exception`, so that no handler swallows it."""
 
 
 def stopped(reason: str, seconds: float) -> Answer:
-    """Return the answer for a scenario that was stopped from outside.
+    """Return the answer for a scenario that was stopped.
 
     Args:
         reason: ``time``, ``memory`` or ``crash``.
-        seconds: the time it had.
+        seconds: the time limit.
     """
     return {"status": "stopped", "reason": reason, "seconds": seconds, "problems": [], "trace": None}
 
 
 def _part(limits: T, seconds: float) -> T:
-    """Return limits scaled from :data:`SECONDS` to the given time."""
+    """Return limits scaled in proportion to a time limit."""
     return replace(limits, seconds=limits.seconds * seconds / SECONDS)
 
 
 def _lateness(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether the given time has passed."""
+    """Return a function that returns whether the time for writing reports has passed."""
     until = time.monotonic() + WRITTEN_BY * seconds / SECONDS
     return lambda: time.monotonic() > until
 
@@ -104,10 +104,10 @@ def answer(
     Args:
         text: the scenario as YAML.
         name: its name in messages.
-        seat: the player of the view; everything by default.
-        seconds: the time of this process.
-        report: the additional report.
-        page: whether a page shows it, with every board on the way and the options at the end.
+        seat: the player whose view is returned; ``None`` for everything.
+        seconds: the time limit.
+        report: a report to add to the answer.
+        page: whether the answer is for a page, which needs all boards in between and the options at the end.
     """
     late = _lateness(seconds)
     try:
@@ -135,7 +135,7 @@ def answer(
 
 
 def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution, seconds: float) -> Any:
-    """Return the options at the end of a trace, or ``None`` if there are none or the end was not reached."""
+    """Return the options at the end of a trace, or ``None`` if there are none or the run was stopped."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
     found = scenarios.options_of(scenario, limits=_part(BESIDE_A_TRACE, seconds), assuming=True)
@@ -144,13 +144,13 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
 
 @record
 class Report:
-    """The additional contents of an answer besides its trace.
+    """What an answer contains in addition to its trace.
 
     Attributes:
-        form: ``text`` or ``markdown``; ``json`` for only the trace.
+        form: ``text`` or ``markdown``; ``json`` for no report.
         lang: the language.
-        board: whether a text shows the final board.
-        everything: whether a text shows considered steps.
+        board: whether a text report shows the final board.
+        everything: whether a text report shows checks that did nothing.
         deciding: whether trace and report name the deciding clauses.
         strict: whether a board with remarks is rejected.
     """
@@ -163,7 +163,7 @@ class Report:
     strict: bool = False
 
     def of(self, told: scenarios.Resolution | scenarios.Seated, deciding: Deciding | None) -> str | None:
-        """Return the report on a resolution or a seat's view."""
+        """Return the report on a resolution or a player's view, or ``None`` if none is wanted."""
         lang: scenarios.Lang = "ja" if self.lang == "ja" else "en"
         if self.form == "text":
             return scenarios.report.text(told, lang, board=self.board, everything=self.everything, deciding=deciding)
@@ -176,8 +176,8 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
     Args:
         text: the scenario as YAML.
         name: its name in messages.
-        seconds: the time of this process.
-        told: the callback for the progress.
+        seconds: the time limit.
+        told: called with progress reports.
     """
     try:
         scenario = scenarios.parse(text, name)
@@ -197,7 +197,7 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
 
 
 def _progress(told: Telling) -> Callable[[Found], None]:
-    """Return a callback that reports the lines and outcomes so far from time to time."""
+    """Return a callback for the explorer that reports progress at intervals."""
     began = last = time.monotonic()
 
     def progress(found: Found) -> None:
@@ -216,8 +216,8 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
     Args:
         text: the scenario as YAML.
         name: its name in messages.
-        seat: the player of the question; by default the player to act.
-        seconds: the time of this process.
+        seat: the player whose options are listed; by default the player to act.
+        seconds: the time limit.
     """
     try:
         scenario = scenarios.parse(text, name)
@@ -236,12 +236,12 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
 
 
 def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
-    """Parse a scenario, play it to the end of its script, and try every action there; nothing is assumed.
+    """Parse a scenario, play it to the end of its script without assumptions, and try every action there.
 
     Args:
         text: the scenario as YAML.
         name: its name in messages.
-        seconds: the time of this process.
+        seconds: the time limit.
     """
     late = _lateness(seconds)
     try:
@@ -272,17 +272,23 @@ def _placed(scenario: scenarios.Scenario) -> Iterator[tuple[str, str, int, list[
 
 
 PLAY = "play"
-"""The task of playing a scenario to the end of its script."""
+"""The name of the task of :func:`playing`."""
 
 SEATS = scenarios.SEATS
 
 
 TRACE = "trace"
-"""The task of resolving a scenario for a program: with the first and the last board, and without options."""
+"""The name of the task of resolving for a program: only the first and last board, and no options."""
 
 
 def resolve_task(seat: str | None, report: Report | None = None, *, page: bool = True) -> str:
-    """Return the task of resolving a scenario, as a seat sees it or, without a player, completely."""
+    """Return the name of the task of resolving a scenario, with its parameters.
+
+    Args:
+        seat: the player whose view is returned; ``None`` for everything.
+        report: a report to add.
+        page: whether the answer is for a page.
+    """
     seat, task = seat if seat in SEATS and seat else "-", "resolve" if page else TRACE
     if report is None:
         return task if seat == "-" else f"{task} {seat}"
@@ -291,19 +297,19 @@ def resolve_task(seat: str | None, report: Report | None = None, *, page: bool =
 
 
 def options_task(seat: str | None) -> str:
-    """Return the task of listing a player's options, by default those of the player to act."""
+    """Return the name of the task of listing options: those of a player, or (``None``) of the player to act."""
     return f"options {seat}" if seat in SEATS else "options"
 
 
 def done(task: str, text: str, name: str, seconds: float, told: Telling | None = None) -> Answer:
-    """Return the answer for a task on a scenario.
+    """Carry out a task on a scenario.
 
     Args:
-        task: ``explore``, :data:`PLAY`, or what :func:`resolve_task` or :func:`options_task` returns.
+        task: ``explore``, :data:`PLAY`, or a name from :func:`resolve_task` or :func:`options_task`.
         text: the scenario as YAML.
         name: its name in messages.
-        seconds: the time of this process.
-        told: the callback for the progress of long tasks.
+        seconds: the time limit.
+        told: called with the progress of long tasks.
     """
     asked, *more = task.split(" ")
     seat = more[0] if more and more[0] != "-" else None
@@ -329,9 +335,9 @@ def _problem(problem: Any) -> dict[str, Any]:
 
 
 def _boards(resolution: Any, trace: Trace, *, page: bool = True) -> tuple[list[dict[str, Any]], list[int]]:
-    """Return the different boards, and for every step (0: before the first) the index of its board.
+    """Return the distinct boards of a trace, and the index of the board after each step.
 
-    Without a page, the first and the last board are enough.
+    Index 0 is for the board before the first step. Unless it is for a page, only the first and last board are included.
     """
     steps = trace["steps"]
     wanted = [at for at, step in enumerate(steps, start=1) if (page and step.get("changes")) or at == len(steps)]
@@ -348,7 +354,7 @@ def _boards(resolution: Any, trace: Trace, *, page: bool = True) -> tuple[list[d
 
 
 def _sharing(board: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
-    """Return a board that shares equal cards and zones with the previous one."""
+    """Return a board that reuses the objects of equal cards and zones in the previous board."""
     return {
         part: {name: held if (held := before[part].get(name)) == value else value for name, value in values.items()}
         if isinstance(values, dict) and isinstance(before.get(part), dict)
@@ -362,7 +368,7 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
 
 
 def bounded(text: str, name: str, seconds: float, task: str = "resolve", told: Telling | None = None) -> Answer:
-    """Return the answer, or the limit that stopped it: the time or the memory of this process."""
+    """Carry out a task; if the time or memory limit is reached, return the answer for a stopped scenario."""
     try:
         with _alarm(seconds):
             return done(task, text, name, seconds, told)
@@ -374,7 +380,7 @@ def bounded(text: str, name: str, seconds: float, task: str = "resolve", told: T
 
 @contextlib.contextmanager
 def _alarm(seconds: float) -> Any:
-    if not hasattr(signal, "SIGALRM"):  # elsewhere the parent's own limit has to do
+    if not hasattr(signal, "SIGALRM"):  # without signals, only the parent's limit applies
         yield
         return
     signal.signal(signal.SIGALRM, _ring)
@@ -396,19 +402,19 @@ def _limit_memory(mebibytes: int) -> None:
 
 
 def serve(connection: Connection, mebibytes: int) -> None:
-    """Handle requests until the other end closes.
+    """Handle requests until the connection closes.
 
     Args:
-        connection: sends ``"ready"`` once, then receives ``(text, name, seconds, task)`` and sends answers;
-            before an answer, progress reports with the status :data:`WORKING` may be sent.
-        mebibytes: the memory this process may address.
+        connection: sends ``"ready"`` once. It then receives ``(text, name, seconds, task)`` and sends answers, perhaps
+            after progress reports with the status :data:`WORKING`.
+        mebibytes: the memory limit of this process.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service, which then closes the connection
     _limit_memory(mebibytes)
     for game in IDS:
-        answer(f"game: {game}", "warm-up")  # the forms, words and clauses are read once, before anybody waits for them
-    gc.freeze()  # what was read so far stays; the collector need not walk it again and again
-    connection.send("ready")  # starting takes longer than most scenarios, and is not the scenario's time
+        answer(f"game: {game}", "warm-up")  # loads forms, words and clauses before the first request
+    gc.freeze()  # the loaded data is permanent, so the garbage collector can skip it
+    connection.send("ready")  # the time for starting must not count against the first scenario
     while True:
         try:
             text, name, seconds, task = connection.recv()

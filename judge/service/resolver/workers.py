@@ -1,8 +1,8 @@
-"""Resolver processes: whatever a scenario does, a web worker only waits for it, for a limited time.
+"""A pool of resolver processes, which protects the web server from whatever a scenario does.
 
-Three levels. The engine's own limits return the trace so far. An alarm inside the process ends work that the engine
-cannot. This side kills a process that does not answer, and starts another. It uses `multiprocessing` alone: an executor
-of `concurrent.futures` can neither kill one task nor say which process runs it.
+There are three levels of limits. The engine's own limits return the trace so far. An alarm inside the process ends work
+that the engine cannot end. The server kills a process that does not answer in time, and starts another. The pool uses
+`multiprocessing` directly: `concurrent.futures` can neither kill a single task nor tell which process runs it.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from judge.service.resolver import job
 from judge.service.resolver.job import Answer, Telling
 
 _GRACE = 1.0
-"""The seconds between the alarm inside a process and the kill from outside."""
+"""The seconds between the alarm inside a process and its kill from outside."""
 
 _START = 30.0
-"""The least number of seconds allowed for starting a process; at least the time of a scenario is waited."""
+"""The minimum number of seconds to wait for a process to start."""
 
 SHARES = 3
-"""One client's boards may use at most the whole divided by this number."""
+"""One client can use at most this fraction (1/SHARES) of all running and waiting places."""
 
 _TASKS = 500
-"""The number of scenarios after which a process is replaced, so that no leak can grow."""
+"""The number of scenarios after which a process is replaced, which bounds memory leaks."""
 
 
 class _Worker:
-    """One resolver process and its connection. Used by one thread at a time."""
+    """A resolver process with its connection; used by one thread at a time."""
 
     def __init__(self, context: BaseContext, mebibytes: int) -> None:
         self._line, theirs = context.Pipe()
@@ -61,7 +61,7 @@ class _Worker:
         return bool(self._process.is_alive())
 
     def ask(self, text: str, name: str, seconds: float, task: str, told: Telling | None = None) -> Answer | None:
-        """Return the answer, or ``None`` if none came and a new process is needed; ``told`` gets the progress."""
+        """Return the answer to a task, or ``None`` if the process must be replaced; ``told`` gets the progress."""
         self.tasks += 1
         try:
             if not self.ready:
@@ -93,11 +93,11 @@ class Resolver:
 
     Args:
         workers: the number of processes.
-        seconds: the time limit of one scenario.
-        mebibytes: the memory each process may address.
-        wait: the seconds a request waits for a free process before it is rejected.
-        queued: the number of waiting requests; further ones are rejected immediately, so that readers find a free
-            thread.
+        seconds: the time limit of a scenario.
+        mebibytes: the memory limit of each process.
+        wait: the seconds that a request waits for a free process before it is rejected.
+        queued: the number of requests that may wait. Further ones are rejected at once, so that the server keeps free
+            threads for readers.
     """
 
     def __init__(self, workers: int, seconds: float, mebibytes: int, wait: float, queued: int) -> None:
@@ -114,7 +114,7 @@ class Resolver:
             self._context.set_forkserver_preload(["judge.service.resolver.job"])
 
     def start(self) -> None:
-        """Start the processes unless they run."""
+        """Start the processes, unless they have been started."""
         with self._lock:
             if not self._all:
                 for _ in range(self._workers):
@@ -141,14 +141,18 @@ class Resolver:
     def resolve(
         self, text: str, name: str, task: str = "resolve", told: Telling | None = None, client: str = ""
     ) -> Answer:
-        """Return the answer for a scenario: the result of `job.done` for ``task``; ``told`` is called with progress.
+        """Carry out a task on a scenario, as `job.done` does, in a free process.
 
-        ``client`` is the client's address. Its boards use at most a share of the places, so that no client can keep
-        others waiting; ``""`` stands for no client and has no limit.
+        Args:
+            text: the scenario as YAML.
+            name: its name in messages.
+            task: the task.
+            told: called with progress reports.
+            client: the client's address, whose share of the places is limited; ``""`` for no limit.
 
         Raises:
             ServiceUnavailable: every process was busy for too long.
-            TooManyRequests: the client has reached its number of running or waiting boards.
+            TooManyRequests: the client already has its share of running or waiting scenarios.
         """
         self.start()
         with self._counted(client):
@@ -174,7 +178,7 @@ class Resolver:
                     del self._by_client[client]
 
     def _resolve(self, text: str, name: str, task: str, told: Telling | None) -> Answer:
-        """Return the answer; it is tried twice, because a process may die for another reason than this scenario."""
+        """Return the answer. A task is tried twice, since a process may die for a reason other than this scenario."""
         for _ in range(2):
             worker = self._taken()
             began = time.monotonic()
@@ -192,7 +196,7 @@ class Resolver:
         return job.stopped("memory", self._seconds)
 
     def _taken(self) -> _Worker:
-        """Return a free living process; one that died while idle is replaced."""
+        """Return a free, living process; one that died while idle is replaced."""
         while True:
             try:
                 worker = self._free.get(timeout=self._wait)
@@ -211,15 +215,15 @@ class Resolver:
 
 
 class Answers:
-    """A cache of answers by scenario text: the same text resolves to the same trace, so it is resolved once.
+    """Resolves scenarios, with a cache: equal scenarios have equal traces.
 
     Args:
-        resolver: the processes; without them scenarios run in this process (tests only).
-        seconds: the time limit of one scenario.
-        most: the size of the cache in kilobytes; answers are kept as bytes, so this is exact.
+        resolver: the processes; ``None`` resolves in this process (tests only).
+        seconds: the time limit of a scenario.
+        most: the size of the cache in kilobytes.
 
     Attributes:
-        at_work: the number of answers being made or waiting.
+        at_work: the number of answers being computed or waiting.
     """
 
     def __init__(self, resolver: Resolver | None, seconds: float, most: int) -> None:
@@ -230,7 +234,7 @@ class Answers:
         self._lock = threading.Lock()
 
     def of(self, text: str, name: str = "scenario.yaml", task: str = "resolve", told: Telling | None = None) -> Answer:
-        """Return the answer for a scenario, from the cache if known; ``task`` and ``told`` are as for `job.done`."""
+        """Return the answer to a task on a scenario, from the cache if possible; see `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:
             if key in self._kept:
@@ -256,7 +260,7 @@ class Answers:
                 self.at_work -= 1
 
     def _keep(self, key: str, answer: bytes) -> None:
-        """Cache an answer and drop the least recently used ones."""
+        """Add an answer to the cache, and drop the least recently used ones if it is full."""
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = answer
@@ -274,12 +278,12 @@ def _kilobytes(answer: bytes) -> int:
 
 
 def answers() -> Answers:
-    """Return the answers of the running application."""
+    """Return the ``Answers`` of the running application."""
     return cast(Answers, current_app.extensions["judge.answers"])
 
 
 def install(app: Flask) -> None:
-    """Install the resolver of ``app``; with ``RESOLVE_IN_PROCESS`` scenarios run in the web worker (tests only)."""
+    """Create the resolver of ``app``; with ``RESOLVE_IN_PROCESS``, scenarios run in the web process (tests only)."""
     chosen: dict[str, Any] = app.config
     resolver = None
     if not chosen["RESOLVE_IN_PROCESS"]:

@@ -1,4 +1,4 @@
-"""Rulings: the saved result of a board, and whether today's rules still give it."""
+"""Rulings: saved results of boards, and whether today's rules still give them."""
 
 from judge.service.rulings.result import Difference, clauses_of, difference, resolved_of, result_of
 

@@ -1,4 +1,4 @@
-"""Resolving every ruling again: on the cores of this machine, or on a cluster."""
+"""Resolves all rulings again, on the cores of this machine or on a cluster."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from judge.service.rulings.result import Difference, difference, result_of
 from judge.service.storage import Ruling
 
 SECONDS = 60.0
-"""The time limit for one board; nobody waits for it."""
+"""The time limit for one board in seconds; it is generous, since nobody waits."""
 
 AHEAD = 1_000
-"""The number of rulings whose results are held at the same time."""
+"""The number of rulings resolved before their results are reported."""
 
 BATCH = 20
-"""The number of boards that are sent to a process at once."""
+"""The number of boards sent to a process at once."""
 
 Item = TypeVar("Item")
 Today = tuple[dict[str, Any] | None, str | None]
-"""The result of a board today, or why there is none."""
+"""A board's result today, and the reason if there is none; one of them is ``None``."""
 
 
 @record
@@ -32,9 +32,9 @@ class Checked:
     """The check of one ruling.
 
     Attributes:
-        key: the ruling.
+        key: the ruling's key.
         title: its title.
-        differences: the differences today.
+        differences: how the result differs today.
         problem: why there is no result today, or ``None``.
     """
 
@@ -45,16 +45,16 @@ class Checked:
 
     @property
     def holds(self) -> bool:
-        """Whether the result is unchanged."""
+        """Whether the ruling still has the same result."""
         return self.problem is None and not any(one.matters for one in self.differences)
 
 
 def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Checked]:
-    """Yield each ruling with the differences of its result today, while the next ones are resolved.
+    """Yield the check of each ruling, while the next ones are being resolved.
 
     Args:
         rulings: the rulings.
-        cluster: the address of a Dask scheduler; by default the cores of this machine are used.
+        cluster: the address of a Dask scheduler; ``None`` for the cores of this machine.
     """
     with _resolver(cluster) as resolved:
         for some in _batches(rulings, AHEAD):
@@ -65,7 +65,7 @@ def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Che
 
 
 def resolved_again(text: str) -> Today:
-    """Return the result of a board today, or why there is none."""
+    """Return the result of a board today, or the reason why there is none."""
     answer = job.answer(text, "ruling.yaml", seconds=SECONDS, page=False)
     if answer["trace"]:
         return result_of(answer), None
@@ -73,13 +73,13 @@ def resolved_again(text: str) -> Today:
 
 
 def batch_resolved_again(texts: Sequence[str]) -> list[Today]:
-    """Return the results of several boards."""
+    """Return the results of several boards today."""
     return [resolved_again(text) for text in texts]
 
 
 @contextmanager
 def _resolver(cluster: str | None) -> Iterator[Callable[[Sequence[str]], Iterable[Today]]]:
-    """Provide a function that resolves boards and returns their results in order, wherever they are resolved."""
+    """Provide a function that resolves boards, locally or on the cluster, and returns the results in order."""
     if cluster is None:
         with ProcessPoolExecutor() as pool:
             yield lambda texts: pool.map(resolved_again, texts, chunksize=BATCH)

@@ -1,4 +1,4 @@
-"""The compact result of a board, for storing and later comparison."""
+"""The result of a board in a compact form that can be stored and compared later."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Result = Mapping[str, Any]
 
 @record
 class Difference:
-    """One difference today.
+    """A difference between the saved and today's result.
 
     Attributes:
-        what: ``verdict``, ``answer``, ``change`` (of the board), or ``clauses`` (behind it).
-        subject: with ``change``, the name of the object on the board.
-        field: with ``change``, the name of the value.
-        then: the old value, when the ruling was saved.
-        now: the current value.
+        what: ``verdict``, ``answer``, ``change`` (on the board), or ``clauses`` (behind the steps).
+        then: the value when the ruling was saved.
+        now: today's value.
+        subject: for ``change``, the name of the object on the board.
+        field: for ``change``, the name of the object's value.
     """
 
     what: str
@@ -36,7 +36,7 @@ class Difference:
 
     @property
     def matters(self) -> bool:
-        """Whether the result itself differs, and not only the way to it."""
+        """Whether the result itself differs, not just the clauses."""
         return self.what != "clauses"
 
 
@@ -48,7 +48,7 @@ def clauses_of(answer: Answer) -> list[str]:
 
 
 def result_of(answer: Answer) -> dict[str, Any]:
-    """Return the compact result of a board: the verdict, the changes, and the clauses behind them."""
+    """Return an answer's result in compact form: verdict, changes of the board, clauses."""
     trace = answer["trace"]
     cards = trace.get("cards") or {}
     boards = answer["boards"]
@@ -69,7 +69,7 @@ def result_of(answer: Answer) -> dict[str, Any]:
 
 
 def resolved_of(text: str, answer: Answer) -> Resolved:
-    """Return the stored form of a resolved board."""
+    """Return a resolved board in the form in which it is stored."""
     receipt = answer["trace"]["receipt"]
     names = (card.get("name") for card in (answer["trace"].get("cards") or {}).values())
     return Resolved(

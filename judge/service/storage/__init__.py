@@ -1,6 +1,6 @@
-"""Stored data of the service: shared scenarios and rulings.
+"""The stored data of the service: shared scenarios and rulings.
 
-The database code is imported on first use.
+Importing this package does not load SQLAlchemy: the classes with database code are imported on first use.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ def database() -> Database:
 
 
 def store() -> Store:
-    """Return the shared scenarios of the running application."""
+    """Return the store of shared scenarios of the running application."""
     from judge.service.storage._shared import Store
 
     return Store(database())
 
 
 def rulings() -> Rulings:
-    """Return the rulings of the running application."""
+    """Return the store of rulings of the running application."""
     from judge.service.storage._rulings import Rulings
 
     return Rulings(database())
 
 
 def install(app: Flask) -> None:
-    """Give ``app`` its database."""
+    """Connect ``app`` to the database of its ``DATABASE_URL`` setting."""
     app.extensions["judge.database"] = Database(app.config["DATABASE_URL"])
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name on first use.
+    """Import a class with database code when it is first used.
 
     Raises:
-        AttributeError: the name does not exist.
+        AttributeError: this package has no such name.
     """
     if name not in _ELSEWHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

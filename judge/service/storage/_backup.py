@@ -1,4 +1,7 @@
-"""Backups of all stored data in a SQLite file, whatever the database is, and restoring them."""
+"""Back up all stored data to a SQLite file, and restore it.
+
+The service's database may be of any kind that SQLAlchemy supports.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,19 @@ from judge.service.storage._tables import METADATA, PROBE
 TABLES = [table for table in METADATA.sorted_tables if table is not PROBE]
 
 _AT_ONCE = 500
-"""The number of rows copied at a time."""
+"""How many rows are copied in one statement."""
 
 
 class BackupError(ValueError):
-    """A backup that cannot be made, with the reason."""
+    """The backup cannot be made or restored; the message says why."""
 
 
 def back_up(url: str, file: Path) -> int:
-    """Copy all data, as of one moment, into a new file; return the number of rows.
+    """Copy all data, as of one moment, into a new file; return how many rows were copied.
+
+    Args:
+        url: the SQLAlchemy address of the service's database.
+        file: the SQLite file to create.
 
     Raises:
         BackupError: the file already exists.
@@ -34,7 +41,11 @@ def back_up(url: str, file: Path) -> int:
 
 
 def restore(file: Path, url: str) -> int:
-    """Restore a backup into an empty database; return the number of rows.
+    """Copy a backup into an empty database; return how many rows were copied.
+
+    Args:
+        file: a file written by :func:`back_up`.
+        url: the SQLAlchemy address of the database to fill.
 
     Raises:
         BackupError: the file does not exist, or the database is not empty.
@@ -68,5 +79,5 @@ def _copied(source: Engine, target: Engine) -> int:
 
 
 def _one_moment(source: Engine) -> dict[str, str]:
-    """Return a context in which all reads see the same moment; SQLite does so by default."""
+    """Return connection options that make all reads see the same moment; SQLite needs none."""
     return {} if source.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}

@@ -1,4 +1,4 @@
-"""The database of all stored data."""
+"""The connection to the database, made on first use."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 _FILE = "sqlite:///"
-"""The start of the address of a database file."""
+"""The start of the address of an SQLite file."""
 
 
 class Database:
-    """A database with the current tables. It connects, and migrates older tables, on first use.
+    """The service's database.
 
-    The database library is only loaded then: that takes as long as a page, and most visitors only read.
+    On first use it connects, creates missing tables and migrates older ones. SQLAlchemy is loaded only then: loading
+    takes as long as rendering a page, and most visitors only read.
 
     Args:
         url: a SQLAlchemy database address.
@@ -33,12 +34,12 @@ class Database:
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing has ever been stored, as far as known without connecting: there is no file."""
+        """Whether certainly nothing has been stored yet: the SQLite file does not exist. Never connects."""
         return self._engine is None and self._file is not None and not self._file.exists()
 
     @property
     def _file(self) -> Path | None:
-        """The file of an SQLite database, if its address names only that."""
+        """The SQLite file, or ``None`` for another kind of database or an address with further options."""
         plain = self._url.startswith(_FILE) and "?" not in self._url
         return Path(self._url.removeprefix(_FILE)) if plain else None
 
@@ -52,11 +53,11 @@ class Database:
 
     @contextmanager
     def working(self) -> Iterator[Connection]:
-        """Yield a connection in a transaction.
+        """Yield a connection inside a transaction, which is committed at the end.
 
         Raises:
             StoreFailed: the database does not work.
-            IntegrityError: another client wrote the same at the same moment.
+            IntegrityError: another client has just inserted a row with the same key.
         """
         from judge.service.storage._engine import naming_trouble
 
@@ -67,12 +68,12 @@ class Database:
         """Check that the database can be written and read.
 
         Raises:
-            StoreFailed: the file was moved away, a page of it is damaged, or it cannot be written.
+            StoreFailed: the file was moved away, one of its pages is damaged, or it cannot be written.
         """
         from judge.service.storage._engine import probe, read_every_page
 
         if self._engine is not None and self._file is not None and not self._file.exists():
-            raise StoreFailed("unreachable")  # connections that are open would go on writing to what is lost
+            raise StoreFailed("unreachable")  # open connections would go on writing to the lost file
         with self.working() as db:
             read_every_page(db)
         for part in probe():
@@ -80,6 +81,6 @@ class Database:
                 db.execute(part)
 
     def close(self) -> None:
-        """Close the database."""
+        """Close all connections of the database."""
         if self._engine is not None:
             self._engine.dispose()

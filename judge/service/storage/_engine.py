@@ -17,7 +17,7 @@ from judge.service.storage._records import StoreFailed, Trouble
 from judge.service.storage._tables import PATIENCE, PROBE, REVISION, RULINGS, SHARED, VERSION
 
 _MOST_BYTES = 1 << 30
-"""The largest total size of stored scenarios in bytes; a full store rejects new ones and still serves the old."""
+"""How many bytes all stored scenarios may have together; a full store only rejects new ones."""
 
 _PROBE = "." * 4096
 
@@ -31,16 +31,16 @@ _SAID: dict[str, Trouble] = {
     "malformed": "damaged",
     "not a database": "damaged",
 }
-"""Error messages of databases and systems, with the kind of trouble."""
+"""What each kind of failure is called, by a part of the database's or the system's error message."""
 
 
 @contextmanager
 def naming_trouble() -> Iterator[None]:
-    """Translate database errors into the kind of trouble.
+    """Translate database errors inside the block into :class:`StoreFailed`.
 
     Raises:
-        StoreFailed: the database does not work.
-        IntegrityError: another client wrote the same at the same moment.
+        StoreFailed: the database does not work; its ``trouble`` is the kind of failure.
+        IntegrityError: another client has just inserted a row with the same key.
     """
     try:
         yield
@@ -53,12 +53,12 @@ def naming_trouble() -> Iterator[None]:
 
 
 def probe() -> Sequence[Insert | Delete]:
-    """Return the insert and delete statements used to probe the database."""
+    """Return two statements that test writing: insert a page of text, and delete it again."""
     return insert(PROBE).values(text=_PROBE), delete(PROBE)
 
 
 def read_every_page(db: Connection) -> None:
-    """Check every page of an SQLite database; other databases check their own.
+    """Check every page of an SQLite database; other databases check theirs themselves.
 
     Raises:
         StoreFailed: a page is damaged.
@@ -68,7 +68,7 @@ def read_every_page(db: Connection) -> None:
 
 
 def room_for(db: Connection, size: int) -> None:
-    """Check that the given number of bytes is available.
+    """Check that ``size`` more bytes fit into the store.
 
     Raises:
         StoreFailed: the store is full.
@@ -79,7 +79,7 @@ def room_for(db: Connection, size: int) -> None:
 
 
 def connect(url: str) -> Engine:
-    """Return an engine for a database with the current tables."""
+    """Return an engine for the database at ``url``, after creating or migrating its tables."""
     address = make_url(url)
     sqlite = address.get_backend_name() == "sqlite"
     if sqlite and address.database not in (None, "", ":memory:"):
@@ -88,21 +88,24 @@ def connect(url: str) -> Engine:
     if sqlite:
         event.listen(engine, "connect", tune)
     if not _is_today(engine):
-        from judge.service.storage.migrations import migrate  # alembic, which takes long to load and is rarely needed
+        from judge.service.storage.migrations import migrate  # imports alembic, which loads slowly and is rarely needed
 
         migrate(engine)
     return engine
 
 
 def _is_today(engine: Engine) -> bool:
-    """Return whether a database already has the current tables."""
+    """Return whether a database already has the current version of the tables."""
     with engine.connect() as connection:
         known = inspect(connection).has_table(VERSION.name)
         return known and connection.scalar(select(VERSION.c.version_num)) == REVISION
 
 
 def tune(connection: Any, _record: Any) -> None:
-    """Allow readers and one writer side by side, waiting for each other instead of failing."""
+    """Set up a new SQLite connection so that readers and one writer can work at the same time.
+
+    They wait for each other instead of failing.
+    """
     cursor = connection.cursor()
     cursor.execute("PRAGMA busy_timeout=5000")
     _side_by_side(cursor)
@@ -111,7 +114,10 @@ def tune(connection: Any, _record: Any) -> None:
 
 
 def _side_by_side(cursor: Any) -> None:
-    """Switch to write-ahead logging; SQLite does not wait if another process is switching too."""
+    """Switch an SQLite database to write-ahead logging, retrying while it is busy.
+
+    SQLite itself does not wait when another process is making the same switch.
+    """
     until = time.monotonic() + PATIENCE
     while True:
         try:

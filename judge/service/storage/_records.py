@@ -1,4 +1,4 @@
-"""The stored records, and storage errors, for pages and endpoints without the database library."""
+"""The stored records and the storage error, importable without SQLAlchemy."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from werkzeug.exceptions import ServiceUnavailable
 from judge.records import record
 
 Trouble = Literal["full", "no_room", "read_only", "damaged", "unreachable"]
-"""Why nothing can be stored or found: the store is full, the disk is full, …"""
+"""Why storing or finding fails: the store is full, the disk is full, and so on."""
 
 
 class StoreFailed(ServiceUnavailable):
-    """Nothing can be stored or found at the moment; ``trouble`` is the reason."""
+    """Nothing can be stored or found at the moment (status 503); ``trouble`` says why."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class StoreFailed(ServiceUnavailable):
 
 @record
 class Shared:
-    """A shared scenario, with the edition and engine that resolved it."""
+    """A shared scenario, with the edition of the rulebook and the version of the engine it was shared with."""
 
     key: str
     text: str
@@ -36,14 +36,14 @@ class Shared:
 
 @record
 class Said:
-    """The user's texts of a ruling.
+    """What the user has written about a ruling.
 
     Attributes:
-        title: its title.
-        question: its question.
+        title: the title.
+        question: the question that the ruling answers.
         note: a further note.
-        tags: its tags.
-        public: whether everybody can see and find it; otherwise only people with its secret link can.
+        tags: the tags.
+        public: whether everybody can see and find the ruling; otherwise only people with its link can see it.
     """
 
     title: str
@@ -55,16 +55,16 @@ class Said:
 
 @record
 class Resolved:
-    """A resolved board with its rulebook, engine and result.
+    """The board of a ruling, and what the engine answered.
 
     Attributes:
         text: the scenario.
-        game: its game.
-        rulebook: the edition.
-        engine: the engine.
-        result: the result (`judge.service.rulings`).
-        clauses: the clauses behind it.
-        cards: the names of its cards.
+        game: the id of the game.
+        rulebook: the edition of the rulebook.
+        engine: the version of the engine.
+        result: the answer in the form described in `judge.service.rulings`.
+        clauses: the clauses that the answer rests on.
+        cards: the names of the cards on the board.
     """
 
     text: str
@@ -78,7 +78,7 @@ class Resolved:
 
 @record
 class Ruling:
-    """A stored ruling."""
+    """A stored ruling; ``key`` identifies it in addresses."""
 
     key: str
     said: Said
@@ -89,7 +89,10 @@ class Ruling:
 
 @record
 class Wanted:
-    """A filter for rulings; empty fields do not matter."""
+    """A search for rulings; an empty field does not restrict it.
+
+    ``marks`` are values that the ruling must have, by kind: ``tag``, ``clause`` or ``card``.
+    """
 
     words: str = ""
     game: str = ""

@@ -1,4 +1,4 @@
-"""Rulings: resolved boards saved with a title, a question, tags and a note."""
+"""The store of rulings: resolved boards saved with a title, a question, tags and a note."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from judge.service.storage._records import Resolved, Ruling, Said, Wanted
 from judge.service.storage._tables import MARKS, RULINGS
 
 KINDS = ("tag", "clause", "card")
-"""The searchable marks of a ruling, besides its words."""
+"""The kinds of values that a search for rulings can require, besides words."""
 
 
 class Rulings:
-    """The rulings.
+    """The rulings of the service.
 
     Args:
-        database: their database.
+        database: where they are stored.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def keep(self, said: Said, resolved: Resolved) -> tuple[str, str]:
-        """Store a ruling; return its key, and the secret for changing and deleting it.
+        """Store a ruling; return its key, and the secret that allows changing and deleting it.
 
         Raises:
-            StoreFailed: the store is full, or does not work.
+            StoreFailed: the store is full, or the database does not work.
         """
         key, secret = _drawn(8), _drawn(20)
         row = {"key": key, "secret": _digest(secret), "created": _now(), **_of_person(said), **_of_board(resolved)}
@@ -47,12 +47,12 @@ class Rulings:
         return key, secret
 
     def get(self, key: str) -> Ruling | None:
-        """Return a ruling, whether it is public or not."""
+        """Return the ruling with this key, public or not, or ``None``."""
         with self._database.working() as db:
             return next(_read(db, select(RULINGS).where(RULINGS.c.key == key)), None)
 
     def several(self, keys: Iterable[str]) -> list[Ruling]:
-        """Return the existing rulings with these keys, the last changed first."""
+        """Return the rulings with these keys, latest change first; unknown keys are skipped."""
         wanted = list(keys)
         if not wanted:
             return []
@@ -60,13 +60,13 @@ class Rulings:
             return list(_read(db, select(RULINGS).where(RULINGS.c.key.in_(wanted)).order_by(RULINGS.c.changed.desc())))
 
     def opens(self, key: str, secret: str) -> bool:
-        """Return whether this is the secret of a ruling."""
+        """Return whether ``secret`` allows changing the ruling with this key."""
         with self._database.working() as db:
             kept = db.scalar(select(RULINGS.c.secret).where(RULINGS.c.key == key))
         return kept is not None and hmac.compare_digest(kept, _digest(secret))
 
     def change(self, key: str, said: Said, resolved: Resolved | None = None) -> None:
-        """Change the texts of a ruling, and with ``resolved`` its board or result."""
+        """Change what the user has written about a ruling and, with ``resolved``, its board and answer."""
         with self._database.working() as db:
             row = _of_person(said) | (_of_board(resolved) if resolved else {})
             db.execute(update(RULINGS).where(RULINGS.c.key == key), row)
@@ -81,7 +81,7 @@ class Rulings:
             db.execute(delete(RULINGS).where(RULINGS.c.key == key))
 
     def found(self, wanted: Wanted, limit: int, offset: int = 0) -> tuple[list[Ruling], int]:
-        """Return the matching public rulings, latest changes first, and their total number."""
+        """Return one page of the matching public rulings, latest change first, and how many match."""
         which = and_(RULINGS.c.public, *_conditions(wanted))
         asked = select(RULINGS).where(which).order_by(RULINGS.c.changed.desc(), RULINGS.c.key)
         with self._database.working() as db:
@@ -89,7 +89,7 @@ class Rulings:
             return list(_read(db, asked.limit(limit).offset(offset))), count
 
     def revision(self) -> str:
-        """Return a text that changes whenever a ruling is saved, changed or deleted."""
+        """Return a text that differs after any ruling has been saved, changed or deleted."""
         with self._database.working() as db:
             return str(db.execute(select(func.count(), func.max(RULINGS.c.changed))).one())
 
@@ -167,7 +167,7 @@ def _digest(secret: str) -> str:
 
 
 def _aware(moment: datetime) -> datetime:
-    """Return a time with its time zone, which SQLite does not store."""
+    """Return a stored time with its time zone (UTC), which SQLite does not store."""
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

@@ -1,4 +1,4 @@
-"""Shared scenarios."""
+"""The store of shared scenarios."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _KEY_LENGTH = 10
 
 
 class Store:
-    """The shared scenarios.
+    """The scenarios that users have shared.
 
     Args:
-        database: their database.
+        database: where they are stored.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def keep(self, text: str, rulebook: str, engine: str) -> str:
-        """Store a scenario and return its key; the same text always has the same key.
+        """Store a scenario and return its key; the same text always gets the same key.
 
         Raises:
-            StoreFailed: the store is full, or does not work.
+            StoreFailed: the store is full, or the database does not work.
         """
         digest = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()
         size = len(text.encode())
@@ -55,14 +55,14 @@ class Store:
         return key
 
     def get(self, key: str) -> Shared | None:
-        """Return the shared scenario of a key."""
+        """Return the shared scenario with this key, or ``None``."""
         columns = (SHARED.c.key, SHARED.c.text, SHARED.c.rulebook, SHARED.c.engine, SHARED.c.created)
         with self._database.working() as db:
             row = db.execute(select(*columns).where(SHARED.c.key == key)).one_or_none()
         return Shared(*row) if row else None
 
     def seat_key(self, key: str, seat: str) -> str:
-        """Return the key for one player's view of a shared scenario; it is drawn at random, once."""
+        """Return the key for one player's view of a shared scenario, drawn at random the first time."""
         found = self._seat_key(key, seat)
         if found is None:
             row = {"key": base64.b32encode(secrets.token_bytes(15)).decode().lower(), "shared": key, "seat": seat}
@@ -79,7 +79,7 @@ class Store:
             return db.scalar(select(SEATS.c.key).where(SEATS.c.shared == key, SEATS.c.seat == seat))
 
     def seen(self, key: str) -> tuple[Shared, str] | None:
-        """Return the shared scenario and the player of its view, for the key of a seat."""
+        """Return the scenario and the player that a :meth:`seat_key` is for, or ``None``."""
         with self._database.working() as db:
             row = db.execute(select(SEATS.c.shared, SEATS.c.seat).where(SEATS.c.key == key)).one_or_none()
         kept = self.get(row.shared) if row else None

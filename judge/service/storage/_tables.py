@@ -1,4 +1,7 @@
-"""The tables for shared scenarios and rulings. Changing one needs a migration (`migrations/versions`)."""
+"""The database tables for shared scenarios and rulings.
+
+Changing a table needs a migration (`migrations/versions`).
+"""
 
 from sqlalchemy import (
     Boolean,
@@ -17,7 +20,7 @@ REVISION = "0002"
 """The revision of the newest migration, which creates these tables."""
 
 PATIENCE = 10.0
-"""The seconds a process waits for another one using the same database."""
+"""How many seconds a process waits for another one that uses the same database."""
 
 METADATA = MetaData()
 
@@ -40,10 +43,10 @@ SEATS = Table(
     Column("seat", String(8), nullable=False),
     UniqueConstraint("shared", "seat"),
 )
-"""The keys for single players' views of a shared scenario, from which its own key cannot be derived."""
+"""The keys for single players' views of a shared scenario. They are random: they do not reveal its own key."""
 
 PROBE = Table("probe", METADATA, Column("key", Integer, primary_key=True), Column("text", Text, nullable=False))
-"""The table that :meth:`Database.check` writes to and clears."""
+"""The table that :meth:`Database.check` writes to and clears again."""
 
 RULINGS = Table(
     "rulings",
@@ -63,7 +66,7 @@ RULINGS = Table(
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
 )
-"""The rulings; ``secret`` is a digest of the key for changing one, ``result`` the result when it was saved."""
+"""The rulings. ``secret`` is a digest of the secret for changing one; ``result`` is the answer at saving time."""
 
 MARKS = Table(
     "ruling_marks",
@@ -73,7 +76,7 @@ MARKS = Table(
     Column("value", String(120), primary_key=True),
     Index("ruling_marks_by_value", "kind", "value"),
 )
-"""The searchable marks of rulings: tags, clauses, and cards."""
+"""What a search for rulings can require: their tags, clauses and card names."""
 
 VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32)))
-"""The table of the migrations' own version, not one of the current tables."""
+"""Alembic's own table, which holds the revision of the database."""

@@ -1,1 +1,1 @@
-"""The data of the templates, arranged for reading."""
+"""The data that the page templates show."""

@@ -1,4 +1,4 @@
-"""The visible changes of a step, from the boards before and after it."""
+"""The differences between two boards: what a step of the trace visibly changed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from judge.scenario.reports.terms import zone_parts
 Board = dict[str, Any]
 
 TURN = "turn"
-"""The subject of changes that belong to no card and no player."""
+"""The subject of a change that belongs to neither a card nor a player."""
 
 
 @record
 class Change:
-    """A visible change: of a card (``zone`` or a value), a player's number, or the turn."""
+    """A visible change of a card, a player or the turn.
+
+    ``subject`` is the card's id, the player, or :data:`TURN`; ``field`` is ``zone`` or the name of a value.
+    """
 
     subject: str
     field: str
@@ -31,13 +34,16 @@ def _places(board: Board) -> dict[str, str]:
 
 
 def _hidden(board: Board) -> Counter[str]:
-    """Return the number of cards in each zone that are hidden from the board's seat."""
+    """Return, for each zone, how many of its cards the board's viewer cannot see."""
     cards = board.get("cards") or {}
     return Counter(zone for card, zone in _places(board).items() if (cards.get(card) or {}).get("hidden"))
 
 
 def _only(zones: Counter[str]) -> str | None:
-    """Return the only zone that a card can have vanished into, or come from."""
+    """Return the zone if there is exactly one, otherwise ``None``.
+
+    If only one zone gained a hidden card, a card that vanished must have gone there.
+    """
     return next(iter(zones)) if len(zones) == 1 else None
 
 
@@ -47,7 +53,7 @@ def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str
         if isinstance(was, bool) or isinstance(now, bool):
             was, now = bool(was), bool(now)
         elif isinstance(was, list | dict) or isinstance(now, list | dict):
-            was, now = was or None, now or None  # nothing in it is as good as not there
+            was, now = was or None, now or None  # an empty collection counts as a missing one
         if was != now:
             yield name, was, now
 
@@ -55,8 +61,7 @@ def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str
 def changes(before: Board, after: Board) -> Iterator[Change]:
     """Yield the differences between two boards, cards first, in board order.
 
-    A card in no zone of the board, or hidden from the seat, is not visible; it shows in
-    its player's numbers.
+    A hidden card, or one in no zone of the board, is not listed: it only changes its player's numbers.
 
     Args:
         before: the earlier board.
@@ -71,7 +76,7 @@ def changes(before: Board, after: Board) -> Iterator[Change]:
             continue
         if was.get(card) != now.get(card):
             yield Change(card, "zone", was.get(card) or _only(left), now.get(card) or _only(came))
-        elif card in old or card in new:  # of a card that moved, its new place says enough
+        elif card in old or card in new:  # a moved card's other changes are not listed
             for name, one, other in _values(old.get(card) or {}, new.get(card) or {}):
                 yield Change(card, name, one, other)
     sizes = {zone_parts(zone)[1] for zone in (after.get("zones") or {})}

@@ -1,4 +1,4 @@
-"""Building a board from a form: cards in zones, and statements on the turn and the players."""
+"""Build a scenario from forms: put cards into zones, and set the turn and the players."""
 
 from __future__ import annotations
 
@@ -17,32 +17,35 @@ from judge.service.views.fields import MOST, of_card, of_side, value_of
 from judge.service.views.table import SEATS, data, with_parts
 
 Sent = Mapping[str, list[str]]
-"""The fields sent by a form."""
+"""The values that a form sent, by field name."""
 
 Spot = tuple[str, str, int]
-"""The place of a card in a scenario: player, zone, position."""
+"""Where a card is in a scenario: player, zone, and index in the zone."""
 
 MOST_NAMED = 40
-"""Characters of a player's name."""
+"""The largest number of characters of a player's name."""
 
 CARD = "c."
-"""The prefix of form fields about one card."""
+"""The prefix of the names of form fields about the card being edited."""
 
 
 def first(sent: Sent, name: str) -> str:
-    """Return the value of a field, or an empty text if it was not sent."""
+    """Return the first value of a form field, or an empty text if it was not sent."""
     return next(iter(sent.get(name, ())), "").strip()
 
 
 def place_of(rules: GamePackage, sent: Sent) -> tuple[str, str]:
-    """Return the player and the zone in which the form puts a card."""
+    """Return the player and the zone that the form puts its card into."""
     side, zone = first(sent, "c.side"), first(sent, "c.zone")
     known = zones(rules)
     return (side if side in SEATS else SEATS[0]), (zone if zone in known else known[0])
 
 
 def cards_in(text: str, side: str, zone: str) -> list[Any] | None:
-    """Return the entries of a zone, or ``None`` if the text has something else there."""
+    """Return a zone's cards as the scenario lists them.
+
+    ``None`` means that the scenario has something other than a list of cards there.
+    """
     board = data(text)
     own = board.get(side, {})
     found = own.get(zone, []) if isinstance(own, dict) else None
@@ -52,7 +55,7 @@ def cards_in(text: str, side: str, zone: str) -> list[Any] | None:
 
 
 def with_cards(text: str, side: str, zone: str, cards: list[Any]) -> str:
-    """Return the text with these entries in a zone; a zone for a single card gets the last of them."""
+    """Return the scenario with these cards in a zone; a zone for a single card gets the last of them."""
     board = data(text)
     there = (cards[-1] if cards else None) if _holds_one(board, zone) else cards
     return with_parts(text, {side: _without_nothing({**(board.get(side) or {}), zone: there})})
@@ -67,10 +70,10 @@ def _without_nothing(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def card_sent(rules: GamePackage, book: Rulebook | None, sent: Sent, lang: str, text: str) -> dict[str, Any]:
-    """Return the card described by a form, in scenario form; without a name it is named after its type."""
+    """Return the form's card as a scenario describes it; a card without a name is named after its type."""
     base = _base(sent)
     fields = of_card(rules.id)
-    if "card" in base:  # what is printed on it stands elsewhere
+    if "card" in base:  # a published card: its printed values are in the library
         lying = [one for one in fields if one.name not in rules.card.field_names()]
         now = {one.name: value_of(one, sent, CARD) for one in lying}
         return _without_nothing({**base, **now})
@@ -85,14 +88,17 @@ def card_sent(rules: GamePackage, book: Rulebook | None, sent: Sent, lang: str, 
 
 
 def _type_of(rules: GamePackage, said: Mapping[str, Any]) -> str:
-    """Return the type of the card; the first if there are several."""
+    """Return the first type of a card, by default the game's usual one, or an empty text."""
     stated = said.get("type") or next(iter(said.get("types") or ()), None)
     usual = rules.card.model_fields.get("type")
     return str(stated or (usual.get_default() if usual is not None else None) or "")
 
 
 def _base(sent: Sent) -> dict[str, Any]:
-    """Return the entry changed by the form, with the fields that it does not ask for; empty for a new one."""
+    """Return the card that the form edits, as sent in a hidden field; empty for a new card.
+
+    It keeps the values that the form has no field for.
+    """
     try:
         found = json.loads(first(sent, "c.base") or "{}")
     except (ValueError, RecursionError):
@@ -101,7 +107,7 @@ def _base(sent: Sent) -> dict[str, Any]:
 
 
 def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[str, Any]]:
-    """Yield the assembled ability, if there is one."""
+    """Yield the ability that the user has put together from the form's lists, if any."""
     key, _, number = first(sent, "c.does").partition(" ")
     effect, number = rules.prepared.effect(key), first(sent, "c.n") or number
     if effect is not None and is_number(number):
@@ -110,12 +116,12 @@ def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[st
 
 
 def is_number(said: str) -> bool:
-    """Return whether the text is a valid N (empty means 1)."""
+    """Return whether a text is a number of at most three digits, or empty, which means 1."""
     return not said or (said.isdecimal() and len(said) < 4)
 
 
 def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], card_type: str, lang: str) -> str:
-    """Return the name of an unnamed card: its type and corner numbers, such as ``Follower 2/2``."""
+    """Return a name for an unnamed card: its type and corner numbers, such as ``Follower 2/2``."""
     kind = word(book, card_type, lang) if card_type else "?"
     numbers = [str(said[name]) for name in rules.on_board.corners if said.get(name) is not None]
     keywords = [word(book, str(one), lang) for one in said.get("keywords") or ()]
@@ -125,7 +131,7 @@ def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], c
 
 
 def new_id(text: str) -> str:
-    """Return a short unused id."""
+    """Return an unused card id: the first of ``a`` to ``z``, then ``c1``, ``c2`` and so on."""
     used = set(_ids(data(text)))
     names = chain(ascii_lowercase, (f"c{number}" for number in count(1)))
     return next(name for name in names if name not in used)
@@ -142,7 +148,7 @@ def _ids(value: Any) -> Iterator[str]:
 
 
 def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang: str) -> str:
-    """Return the text with the form's card in its zone, replacing the card that it changes."""
+    """Return the scenario with the form's card added, replacing the card that it edits."""
     side, zone = place_of(rules, sent)
     card = card_sent(rules, book, sent, lang, text)
     if spot := spot_of(rules, first(sent, "c.at")):
@@ -155,7 +161,7 @@ def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang
 
 
 def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> str:
-    """Return the text with an existing card, known or copied, in the form's zone."""
+    """Return the scenario with a known or copied card added to the form's zone."""
     side, zone = place_of(rules, sent)
     there = cards_in(text, side, zone)
     if there is None:
@@ -165,22 +171,22 @@ def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> s
 
 
 def figured(rules: GamePackage, sent: Sent, said: str) -> Sent:
-    """Return the sent fields, with figures from the keypad: ``2/3``, or ``cost 1``."""
+    """Return the form values with the figures that the user tapped: ``2/3``, or ``cost 1``."""
     word, _, cost = said.partition(" ")
     figures = {"cost": cost} if word == "cost" else dict(zip(rules.on_board.corners, word.split("/"), strict=False))
     return {**sent, **{f"{CARD}{name}": [value] for name, value in figures.items() if value}}
 
 
 def lying_otherwise(rules: GamePackage, text: str, spot: Spot, said: str, card_id: str) -> str:
-    """Return the text with the state of a card changed.
+    """Return the scenario with a card's state changed: a flag switched, or a number raised or lowered.
 
     Args:
         rules: the game's package.
         text: the scenario.
         spot: the place of the card.
-        said: a flag to toggle, such as ``engaged``; or a number and its change, such as ``damage 1`` and
+        said: a flag to switch, such as ``engaged``; or a number and its change, such as ``damage 1`` and
             ``counters.stack -1``.
-        card_id: the id of the card.
+        card_id: the id that the card gets if it has none.
     """
     side, zone, at = spot
     cards, card = cards_in(text, side, zone) or [], card_at(text, *spot)
@@ -204,7 +210,7 @@ def _more(value: Any, by: str) -> int | None:
 
 
 def moved(rules: GamePackage, text: str, spot: Spot, side: str, zone: str, card_id: str) -> str:
-    """Return the text with a card moved to the end of another zone; a zone of another kind resets its state."""
+    """Return the scenario with a card moved to the end of another zone; in another kind of zone its state is reset."""
     card, there = card_at(text, *spot), cards_in(text, side, zone)
     if card is None or there is None:
         return text
@@ -215,7 +221,7 @@ def moved(rules: GamePackage, text: str, spot: Spot, side: str, zone: str, card_
 
 
 def spot_of(rules: GamePackage, said: str) -> Spot | None:
-    """Return the place of a card from a form value such as ``p1.field.0``."""
+    """Return the place that a form value such as ``p1.field.0`` names, or ``None`` if it is invalid."""
     side, _, rest = said.partition(".")
     zone, _, index = rest.partition(".")
     fits = side in SEATS and zone in zones(rules) and index.isdecimal() and len(index) < 4
@@ -223,13 +229,13 @@ def spot_of(rules: GamePackage, said: str) -> Spot | None:
 
 
 def removed(text: str, side: str, zone: str, index: int) -> str:
-    """Return the text without a card."""
+    """Return the scenario without the card at this place."""
     cards = cards_in(text, side, zone) or []
     return with_cards(text, side, zone, [one for at, one in enumerate(cards) if at != index])
 
 
 def card_at(text: str, side: str, zone: str, index: int) -> dict[str, Any] | None:
-    """Return a card's entry, or ``None``."""
+    """Return the card at this place as the scenario describes it, or ``None`` if there is none."""
     cards = cards_in(text, side, zone) or []
     if index >= len(cards):
         return None
@@ -237,7 +243,7 @@ def card_at(text: str, side: str, zone: str, index: int) -> dict[str, Any] | Non
 
 
 def in_form(rules: GamePackage, card: Mapping[str, Any], spot: Spot) -> dict[str, list[str]]:
-    """Return the form fields for a card."""
+    """Return the form values that show this card."""
     sent = {"c.side": [spot[0]], "c.zone": [spot[1]], "c.at": [f"{spot[0]}.{spot[1]}.{spot[2]}"]}
     for one in of_card(rules.id):
         value = card.get(one.name)
@@ -251,7 +257,7 @@ def in_form(rules: GamePackage, card: Mapping[str, Any], spot: Spot) -> dict[str
 
 
 def stated(rules: GamePackage, text: str) -> dict[str, str]:
-    """Return the scenario's statements on the turn and the players as form fields."""
+    """Return the form values that show a scenario's turn and players."""
     board = data(text)
     turn = {"player": SEATS[0], "phase": rules.begins, "number": "", **_mapping(board.get("turn"))}
     found = {f"turn.{name}": turn[name] for name in ("player", "phase", "number")}
@@ -272,13 +278,13 @@ def _as_typed(value: Any) -> str:
 
 
 def settled(rules: GamePackage, text: str, sent: Sent, part: str) -> str:
-    """Return the text with the form's statements on the turn or a player.
+    """Return the scenario with the form's values for the turn or a player.
 
     Args:
         rules: the game's package.
         text: the scenario.
         sent: the form.
-        part: ``turn``, or the player.
+        part: ``turn``, ``p1`` or ``p2``.
     """
     own = data(text).get(part, {})
     if not isinstance(own, dict):

@@ -1,7 +1,7 @@
 """A board of a trace, arranged for display: two facing sides, zones as rows, cards as tiles.
 
-Nothing here depends on a game: zones, statistics and card values come in the order of the trace. The game names the
-facts for cards that are sideways or face down.
+Nothing here depends on a game: zones, players' numbers and card values come in the order of the trace. Each game names
+the values that turn a card sideways or face down (:class:`OnBoard`).
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ _OWN_PLACE = frozenset(
         "hidden",
     }
 )
-"""Values with a place of their own on a tile; others are shown by name."""
+"""Values with a fixed place on a tile; all others are listed with their names."""
 
 UNKNOWN = "?"
-"""The name of an unknown card."""
+"""What a card without a known name is called."""
 
 
 Called = Callable[[str], str]
-"""Returns the name of a card in the reader's language."""
+"""A function that returns a card's name in the reader's language."""
 
 
 @record
 class Tile:
-    """One card.
+    """One card as it is drawn.
 
     Attributes:
-        id: the card.
+        id: the card's id.
         name: its name.
-        values: the board's data on it.
-        counters: its counters.
-        more: states without a place of their own on the tile.
-        printed: printed values without a place of their own on the tile.
+        values: everything that the board says about it.
+        counters: how many counters of each kind it has.
+        more: the parts of its state without a fixed place on the tile.
+        printed: the printed values without a fixed place on the tile.
         touched: whether the shown step is about it.
         known: whether its name is known.
-        sideways: the fact that makes it sideways.
+        sideways: the value that turns it sideways, such as ``tapped``, or ``None``.
         face_down: whether it is face down.
-        corners: the numbers in its lower corners, ``None`` for a missing one.
-        tint: its colour.
+        corners: the numbers in its lower corners with their names; ``None`` for a missing number.
+        tint: the name of its colour, ``many`` for several, or ``None``.
         beneath: the cards under it, top first.
     """
 
@@ -76,7 +76,7 @@ class Tile:
     beneath: tuple[Tile, ...] = ()
 
     def get(self, name: str) -> Any:
-        """Return a value of the card, or ``None``."""
+        """Return a value of the card by name, or ``None``."""
         return self.values.get(name)
 
 
@@ -85,12 +85,12 @@ class Zone:
     """One zone with its cards.
 
     Attributes:
-        id: the zone.
-        kind: its kind.
-        groups: its cards; in a chain, grouped by link.
-        count: the number of its cards.
-        numbered: whether the order of resolution matters.
-        chained: whether every group is a chain link.
+        id: the zone's id in the trace.
+        kind: the zone's name without its player.
+        groups: its cards; in a chain of attacks, one group per attack.
+        count: how many cards it has.
+        numbered: whether the cards are numbered because they resolve in order.
+        chained: whether every group is an attack with its defending cards.
     """
 
     id: str
@@ -102,15 +102,16 @@ class Zone:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """All its cards."""
+        """All cards of the zone, without the grouping."""
         return tuple(tile for group in self.groups for tile in group)
 
 
 @record
 class Side:
-    """One player's half; ``player`` is ``None`` for the shared zones.
+    """One player's half of the board, or the shared zones if ``player`` is ``None``.
 
-    ``marks`` are the player's roles in the turn, such as ``player`` for the turn player.
+    ``stats`` are the player's numbers. ``marks`` are the player's roles in the turn, such as ``player`` for the turn
+    player.
     """
 
     player: str | None
@@ -121,9 +122,11 @@ class Side:
 
 @record
 class Board:
-    """A board; ``sides`` are in reading order, the first player's last, with the shared zones between.
+    """A board, ready for its template.
 
-    The zones of the ``mat`` are laid out; any other zone is a pile.
+    ``sides`` are in reading order: the opponent, the shared zones, the first player. The cards of the zones in ``mat``
+    are
+    laid out; any other zone is drawn as a pile.
     """
 
     turn: dict[str, Any]
@@ -134,7 +137,15 @@ class Board:
 def tile(
     card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules: OnBoard, called: Called = str
 ) -> Tile:
-    """Return a card for display from the board's data on it; ``called`` returns its name in the reader's language."""
+    """Return a card for display from the board's data about it.
+
+    Args:
+        card: the card's id.
+        facts: what the board says about it, or ``None`` if nothing.
+        touched: the cards that the shown step is about.
+        rules: how the game draws its boards.
+        called: returns a card's name in the reader's language.
+    """
     facts = facts or {}
     counters = facts.get("counters") or {}
     if not isinstance(counters, dict):
@@ -163,7 +174,7 @@ def tile(
 
 
 def _tint(value: Any) -> str | None:
-    """Return the colour of a card, or ``many``."""
+    """Return the name of a card's colour, ``many`` for several, or ``None``."""
     colours = value if isinstance(value, list) else [value] if value else []
     return str(colours[0]) if len(colours) == 1 else "many" if colours else None
 
@@ -176,14 +187,14 @@ def _zone(
         return Zone(name, kind, (), content)
     tiles = _piled([tile(str(card), cards.get(card), touched, rules, called) for card in content], rules)
     if not any(one.known for one in tiles) and kind not in rules.laid_out:
-        return Zone(name, kind, (), len(tiles))  # a pile: its size is all there is to see
+        return Zone(name, kind, (), len(tiles))  # a pile: only its size is visible
     chained = rules.links is not None and kind == rules.links[0]
     groups = tuple(_links(tiles, rules.links[1])) if rules.links and chained else (tuple(tiles),)
     return Zone(name, kind, groups, len(tiles), kind in rules.last_first and len(tiles) > 1, chained)
 
 
 def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
-    """Return the cards of a zone, with attached cards under their card."""
+    """Return the cards of a zone with attached cards moved under the card they are attached to."""
     if rules.under is None:
         return tiles
     below = {str(card): one.id for one in tiles for card in one.get(rules.under) or ()}
@@ -195,7 +206,7 @@ def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
 
 
 def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
-    """Yield the cards of each chain link: an attack and its defending cards."""
+    """Yield the cards of a chain of attacks, grouped by attack: the attacking card first, then its defenders."""
     link: list[Tile] = []
     for one in tiles:
         if one.get(attacks) and link:
@@ -208,13 +219,13 @@ def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
 def arrange(
     board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = frozenset(), called: Called = str
 ) -> Board:
-    """Return a board for its template.
+    """Return a board arranged for its template.
 
     Args:
         board: a board of a trace.
-        rules: the display rules of the game's boards.
-        touched: the cards of the shown step.
-        called: returns the name of a card in the reader's language.
+        rules: how the game draws its boards.
+        touched: the cards that the shown step is about.
+        called: returns a card's name in the reader's language.
     """
     turn = dict(board.get("turn") or {})
     cards = dict(board.get("cards") or {})

@@ -32,22 +32,22 @@ from judge.service.views.board_view import Tile
 
 @record
 class CardView:
-    """A card.
+    """What the page of a card shows.
 
     Attributes:
-        entry: its entry in the library.
-        facts: its printed values besides name and text: the field and its value.
-        said: its text per language, one line per ability, in our words; if its game has no wording
-            game, its keywords.
-        stated: its abilities in scenario form.
-        unsaid: whether some abilities have no wording.
+        entry: the card in the library.
+        facts: its printed values other than name and text, each with its field.
+        said: its text in our words, one line per ability, by language; only its keywords if we have no wording for
+            the game.
+        stated: its abilities as a scenario writes them.
+        unsaid: whether some of its abilities have no wording.
         clauses: the clauses that define the keywords in its text.
-        boards: the shipped boards that it lies on.
+        boards: the shipped boards that use it.
         tile: how it looks on a board.
         evolves: the cards that it evolves into.
-        others: the other cards of its name.
+        others: other cards with the same name.
         tokens: the tokens that it creates.
-        board: a board with the card in hand, or where such a card belongs.
+        board: a scenario with the card in hand, or in the zone where such a card starts.
     """
 
     entry: Entry
@@ -65,22 +65,22 @@ class CardView:
 
 
 def has_cards(game: str) -> bool:
-    """Return whether published cards of a game are known."""
+    """Return whether the library has cards of a game."""
     return game in IDS and bool(library(game).cards)
 
 
 def games() -> list[str]:
-    """Return the games with published cards, games with a reader of printed texts first."""
+    """Return the games with cards in the library; first those whose printed texts can be read."""
     return sorted(filter(has_cards, IDS), key=lambda game: game not in READERS)
 
 
 def reads(game: str) -> bool:
-    """Return whether printed texts of a game can be read."""
+    """Return whether the printed card texts of a game can be read."""
     return game in READERS
 
 
 def part(games: Iterable[str], offset: int, limit: int) -> tuple[int, list[tuple[str, Entry]]]:
-    """Return the number of cards of some games, and a page of them in set order."""
+    """Return how many cards these games have together, and one page of them with their games."""
     total, some = 0, list[tuple[str, Entry]]()
     for game in games:
         entries = library(game).cards
@@ -92,7 +92,7 @@ def part(games: Iterable[str], offset: int, limit: int) -> tuple[int, list[tuple
 
 
 def view(game: str, number: str) -> CardView | None:
-    """Return the card with a number."""
+    """Return the page of the card with this printed number, or ``None`` if it is unknown."""
     cards = library(game)
     entry = cards.numbered(number)
     if entry is None:
@@ -114,11 +114,11 @@ def view(game: str, number: str) -> CardView | None:
 
 
 COLORS = {1: "red", 2: "yellow", 3: "blue"}
-"""The color that goes with a pitch value."""
+"""The colour of a card by its pitch value."""
 
 
 def tile_of(game: str, entry: Entry) -> Tile:
-    """Return a card as it looks on a board."""
+    """Return a card of the library as it looks on a board."""
     shown = package(game).on_board
     facts = {name: value for name, value in entry.items() if name in shown.card.model_fields}
     if shown.tint and entry.get("pitch") in COLORS:
@@ -131,14 +131,14 @@ def tile_of(game: str, entry: Entry) -> Tile:
 
 
 FACETS = ("set", "class", "supertypes", "civilizations", "pitch", "type", "types", "special", "cost", "unread")
-"""The facts that cards are browsed by."""
+"""The fields whose values narrow a list of cards."""
 
 MOST_VALUES = 250
-"""The largest number of values that are offered of a fact."""
+"""How many values of one field are offered at most."""
 
 
 def facets(game: str) -> dict[str, list[str]]:
-    """Return the facts that the cards of a game are browsed by, with their values."""
+    """Return the values to browse a game's cards by, for each field of :data:`FACETS`."""
     found = {field: list(library(game).values(field)) for field in FACETS}
     numeric = {"cost", "pitch"}
     return {
@@ -153,19 +153,19 @@ def facets(game: str) -> dict[str, list[str]]:
 
 
 def has_facts(entry: Entry, facts: Mapping[str, str]) -> bool:
-    """Return whether a card has all these facts, as :func:`facets` names them."""
+    """Return whether a card has all these values, given by field."""
     return set(facts.items()) <= set(printed_facts(entry))
 
 
 @record
 class Holding:
-    """The cards of a game in the library.
+    """How many cards of a game the library has.
 
     Attributes:
-        game: the game.
-        cards: the number of cards.
-        partly: the number of cards not fully understood.
-        sets: the number of sets that cards are printed in.
+        game: the id of the game.
+        cards: how many cards there are.
+        partly: how many of them are not fully understood.
+        sets: in how many sets they are printed.
     """
 
     game: str
@@ -175,14 +175,14 @@ class Holding:
 
 
 def holding(game: str) -> Holding:
-    """Return the number of cards and sets of a game."""
+    """Count the cards and sets of a game in the library."""
     book = library(game)
     partly = book.having([("unread", "true")], 0, 0).total
     return Holding(game, len(book.cards), partly, len(book.values("set")))
 
 
 def gaps(game: str, named: str) -> list[str]:
-    """Return the numbers of a set, up to its highest one, that no card of the library has."""
+    """Return the numbers of a set, up to its highest known one, that no card in the library has."""
     numbers = [number for entry in library(game).having([("set", named)]).some for number in entry["numbers"]]
     counts = [
         (match[1], match[2]) for number in numbers if (match := COUNT.fullmatch(number)) and set_of(number) == named
@@ -198,21 +198,21 @@ COUNT = re.compile(r"(.*?)([0-9]+)")
 
 
 def said(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
-    """Return the text of a card per language, one line per ability; its keywords if there is no wording."""
+    """Return a card's text by language, one line per ability; only its keywords if the game has no wording."""
     return in_both(game, entry) if game in WRITERS else _keyword_lines(game, entry)
 
 
 def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
-    """Return the text of a scenario's card per language, one line per ability."""
+    """Return the text of a card in a scenario by language, one line per ability."""
     entry = library(game).numbered(str(stated["card"])) if "card" in stated else None
-    with suppress(AttributeError, IndexError, KeyError, TypeError):  # of a short form that nothing puts into words
+    with suppress(AttributeError, IndexError, KeyError, TypeError):  # short forms that have no wording
         found = entry or _counted(stated)
         return {lang: said(game, _named(game, found, lang))[lang] for lang in ("ja", "en")}
     return {"ja": [], "en": []}
 
 
 def _named(game: str, stated: Any, lang: str) -> Any:
-    """Return a card with the names of other cards in its text in a language."""
+    """Return a card with the names of other cards in its abilities translated into a language."""
     if isinstance(stated, list):
         return [_named(game, one, lang) for one in stated]
     if not isinstance(stated, dict):
@@ -225,7 +225,7 @@ def _named(game: str, stated: Any, lang: str) -> Any:
 
 
 def _counted(value: Any) -> Any:
-    """Return abilities with a count for each target; the default is one."""
+    """Return abilities with the default count of 1 written out for every target."""
     if isinstance(value, list):
         return [_counted(one) for one in value]
     if not isinstance(value, dict):
@@ -241,15 +241,15 @@ def _counted(value: Any) -> Any:
 
 @record
 class Sentence:
-    """A piece of a printed text, and its meaning.
+    """A piece of a printed text with its meaning.
 
     Attributes:
         printed: the printed piece.
-        said: its meaning in our words, by language, one line per ability.
-        keywords: the keywords of the card in it.
-        unread: the words in it that stopped the reading.
-        newer: the words in it that need a newer edition.
-        goes_on: it belongs to the ability of the piece before it.
+        said: its meaning in our words, one line per ability, by language.
+        keywords: the card's keywords that it mentions.
+        unread: the words in it that could not be read.
+        newer: the words in it that need a newer edition of the rulebook.
+        goes_on: whether it continues the ability of the piece before it.
     """
 
     printed: str
@@ -262,14 +262,14 @@ class Sentence:
 
 @record
 class Pasted:
-    """A pasted card text.
+    """The result of reading a card text that the user has pasted.
 
     Attributes:
-        whole: whether it is fully understood.
+        whole: whether the text is fully understood.
         sentences: its pieces, each with its meaning.
-        tokens: for each language the text of each token that is printed with it, by its name.
+        tokens: the texts of the tokens that are printed with it, by language and token name.
         clauses: the clauses that define the keywords in it.
-        board: a board with a card that has the text.
+        board: a scenario with a card that has the text.
     """
 
     whole: bool
@@ -284,11 +284,18 @@ PASTED: Mapping[str, Mapping[str, Any]] = {
     "dm": {"cost": 1, "civilizations": ["光"], "power": 1000},
     "fab": {"pitch": 1, "cost": 0, "power": 3, "defense": 3},
 }
-"""The printed values of a card known only by its pasted text."""
+"""The printed values given to a card if only its text was pasted."""
 
 
 def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
-    """Return the result of reading a printed text."""
+    """Read a pasted card text.
+
+    Args:
+        game: the id of the game.
+        text: the printed text.
+        kind: the card's type.
+        name: its name, if known.
+    """
     found = read(game, text, kind, name)
     tokens = {str(one.facts["name"]): in_both(game, said_by(one.reading)) for one in found.tokens}
     card = {"type": kind, "name": name or "?", **PASTED[game]}
@@ -302,7 +309,7 @@ def pasted(game: str, text: str, kind: str, name: str = "") -> Pasted:
 
 
 def _sentences(game: str, found: Reading) -> list[Sentence]:
-    """Return the pieces of a text: its lines, split at the borders of abilities."""
+    """Return the pieces of a text: it is split at line ends and between abilities."""
     text = found.text
     lines = [match.end() for match in re.finditer(r"\n+", text)]
     cuts = sorted({0, len(text), *lines, *(place for span in found.spans for place in span)})
@@ -337,7 +344,7 @@ def _names_keyword(printed: str, row: Keyword) -> bool:
 
 
 def _pasted_board(game: str, entry: Entry, found: Reading) -> str:
-    """Return a board with a card, its understood abilities, and its unread sentences."""
+    """Return a scenario with a pasted card: its understood abilities, and its unread sentences as text."""
     side = package(game).side.model_fields
     zone = zone_of(game, entry) or "hand"
     card = {"id": "a", **printed(entry)}
@@ -350,7 +357,7 @@ def _pasted_board(game: str, entry: Entry, found: Reading) -> str:
 
 
 def _clauses(game: str, entry: Entry) -> list[Clause]:
-    """Return the clauses that define the keywords of a text, in rulebook order."""
+    """Return the clauses that define a card's keywords, in rulebook order."""
     rows, book = package(game).keywords, sources().corpus.load(game)
     words = dict.fromkeys((*entry.get("keywords", ()), *_keywords(entry.get("abilities", ()))))
     cited = {clause for word in words if word in rows for clause in (rows[word].term, rows[word].says)}
@@ -358,7 +365,7 @@ def _clauses(game: str, entry: Entry) -> list[Clause]:
 
 
 def _keywords(value: Any) -> Iterator[str]:
-    """Yield all keywords in abilities."""
+    """Yield every keyword inside abilities, however deeply nested."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
             if name in ("keyword", "keywords", "lose_keywords", "without", "ability", "ignores"):
@@ -370,7 +377,7 @@ def _keywords(value: Any) -> Iterator[str]:
 
 
 def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
-    """Return the shipped boards that use a card, by any of its numbers."""
+    """Return the shipped boards that use a card, found by its name or any of its numbers."""
     numbers = "|".join(map(re.escape, entry["numbers"]))
     named = re.compile(rf"\b(?:card|number): (?:(?:{numbers})\b|['\"]?{re.escape(entry['name'])}['\"]?\s*[,}}\n])")
     shipped = sources().scenarios.values()
@@ -380,11 +387,11 @@ def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
 OWN_PLACE = frozenset(
     {"name", "also_named", "keywords", "abilities", "number", "unread", "cost", "type", "types", "subtypes", "special"}
 ) | {"class", "supertypes", "hybrid", "civilizations", "pitch", "attack", "defense", "power", "life", "intellect"}
-"""The values of a card that its page shows outside the list of facts."""
+"""Values that the page shows elsewhere, not in its list of facts."""
 
 
 def _facts(entry: Entry) -> Iterator[tuple[str, Any]]:
-    """Yield the printed words and numbers of a card, without cards or texts."""
+    """Yield a card's printed words and numbers for the list of facts."""
     for name, value in printed(entry).items():
         parts = value if isinstance(value, list) else [value]
         if name not in OWN_PLACE and all(isinstance(part, str | int) for part in parts):
@@ -392,7 +399,7 @@ def _facts(entry: Entry) -> Iterator[tuple[str, Any]]:
 
 
 def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
-    """Return the line of a card's keywords per language."""
+    """Return a line with the card's keywords in each language; no line without keywords."""
     rows = package(game).keywords
     held = [rows[word] for word in entry.get("keywords", ()) if word in rows]
     said = {"ja": "、".join(row.ja for row in held), "en": ", ".join(row.en[:1].upper() + row.en[1:] for row in held)}
@@ -400,21 +407,21 @@ def _keyword_lines(game: str, entry: Entry) -> dict[str, list[str]]:
 
 
 BESIDE_ABILITIES = ("abilities", "evolves_from", "hyper_mode", "other_side", "back")
-"""The parts of a card other than words and numbers."""
+"""The parts of a card's text that a scenario states."""
 
 
 def _stated(entry: Entry) -> str:
-    """Return a card's text in scenario form; empty without a text."""
+    """Return a card's abilities as a scenario writes them, in YAML; empty without any."""
     said = {name: entry[name] for name in BESIDE_ABILITIES if entry.get(name)}
     return yaml.safe_dump(said, allow_unicode=True, sort_keys=False, width=90).rstrip() if said else ""
 
 
 PLENTY = {"pp": 10, "action_points": 1, "resource_points": 9}
-"""Ample resources of a player on a board for trying a card."""
+"""Enough points of every kind for a player who tries out a card."""
 
 
 def _board(game: str, entry: Entry) -> str:
-    """Return a board for trying a card."""
+    """Return a scenario for trying out a card."""
     side = package(game).side.model_fields
     zone, number = zone_of(game, entry) or "hand", entry["numbers"][0]
     has = "".join(f"  {name}: {much}\n" for name, much in PLENTY.items() if name in side)

@@ -1,4 +1,4 @@
-"""The links of a clause: referenced and referring clauses, notes, code, scenarios."""
+"""Everything connected with a clause: clauses it cites or that cite it, notes, code, scenarios."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.service.views.listing import Listing, listing
 
 @record
 class CodePlace:
-    """A function that cites the clause, with its source."""
+    """A function that cites the clause; ``listing`` is its source, or ``None`` if it cannot be shown."""
 
     file: str
     name: str
@@ -23,7 +23,10 @@ class CodePlace:
 
 @record
 class Links:
-    """All links of a clause page; while scenarios are being run, ``scenarios`` is ``None`` and ``code`` is empty."""
+    """Everything linked from the page of a clause.
+
+    While the shipped scenarios are still being run, ``scenarios`` is ``None`` and ``code`` is empty.
+    """
 
     refers: tuple[Clause, ...]
     cited_by: tuple[Clause, ...]
@@ -48,7 +51,7 @@ def of(book: Rulebook, clause: Clause, wait: bool = True) -> Links:
     """Return the links of ``clause``.
 
     Args:
-        book: the edition it is shown from.
+        book: the edition that the clause is shown from.
         clause: one of its clauses.
         wait: whether to wait for scenarios that are still being run.
     """

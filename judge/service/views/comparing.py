@@ -1,4 +1,4 @@
-"""Two results side by side: the final boards, and the steps with equal ones aligned."""
+"""Two results side by side: their final boards, and their steps with equal steps aligned."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from judge.records import record
 from judge.service.views.trace_view import Result, TraceView
 
 _AROUND = 2
-"""The number of equal steps shown before and after differing ones."""
+"""How many equal steps are shown before and after each differing one."""
 
 Step = dict[str, Any]
 
 
 @record
 class Pair:
-    """A step of each side, ``None`` for a missing one; or a number of equal steps that are left out."""
+    """Two steps shown side by side, ``None`` for a missing one.
+
+    With ``alike``, the pair stands for that many equal steps that are not shown.
+    """
 
     one: Step | None
     other: Step | None
@@ -27,13 +30,13 @@ class Pair:
 
     @property
     def same(self) -> bool:
-        """Whether both sides are equal."""
+        """Whether both steps exist and say the same."""
         return self.one is not None and self.other is not None and bool(self.one["text"] == self.other["text"])
 
 
 @record
 class Ends:
-    """The final state of one card or player on each side, ``None`` if there is none."""
+    """What changed for one card or player in each result; ``None`` if nothing did."""
 
     subject: str
     one: Result | None
@@ -41,15 +44,15 @@ class Ends:
 
     @property
     def same(self) -> bool:
-        """Whether both sides are equal."""
+        """Whether the card or player ends the same in both results."""
         return self.one is not None and self.other is not None and _facts(self.one) == _facts(self.other)
 
 
 class Comparison:
-    """Two results.
+    """A comparison of two results.
 
     Args:
-        one: the first.
+        one: the first result.
         other: the second.
     """
 
@@ -63,17 +66,17 @@ class Comparison:
 
     @cached_property
     def ends(self) -> list[Ends]:
-        """The final states of everything on one or both boards."""
+        """What changed for each card and player that changed in either result."""
         sides = [{one.subject: one for one in view.results} for view in (self.one, self.other)]
         return [Ends(name, *(side.get(name) for side in sides)) for name in dict.fromkeys((*sides[0], *sides[1]))]
 
     @property
     def same(self) -> bool:
-        """Whether the two results do not differ."""
+        """Whether the two results have the same verdict and the same final changes."""
         return self.same_verdict and all(end.same for end in self.ends)
 
     def pairs(self) -> Iterator[Pair]:
-        """Yield the steps in order, with steps by the same clause aligned; long equal runs are only counted."""
+        """Yield the steps in order, aligned by clause and kind of step; long runs of equal steps are only counted."""
         sides = [[step for step in view.steps if not step.get("considered")] for view in (self.one, self.other)]
         first, second = sides
         one, other = ([(step["clause"], step["key"]) for step in side] for side in sides)
@@ -88,7 +91,7 @@ class Comparison:
 
 
 def _shortened(pairs: list[Pair]) -> Iterator[Pair]:
-    """Yield the differing steps with their surroundings; of the rest only the number."""
+    """Yield the differing pairs with a few neighbours; every other run of pairs as one count."""
     differing = [at for at, pair in enumerate(pairs) if not pair.same]
     near = {at for one in differing for at in range(one - _AROUND, one + _AROUND + 1)}
     for shown, run in groupby(enumerate(pairs), lambda numbered: numbered[0] in near):

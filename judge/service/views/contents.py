@@ -1,4 +1,4 @@
-"""Long lists in reading order: chapter neighbours, glossary by letter, notes and scenarios by page."""
+"""Long lists in reading order: pages of a part, the glossary by letter, notes and scenarios by page."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from judge.letters.fold import fold
 from judge.scenario import ScenarioFile
 
 _ROWS = "アカサタナハマヤラワ"
-"""The first kana of each row of the syllabary; a row ends where the next begins."""
+"""The first kana of each row of the syllabary; a row ends where the next one begins."""
 _OTHER = "#"
 
 
 class Group(NamedTuple):
-    """The terms under one letter, or one row of the syllabary."""
+    """The glossary terms under one letter, or under one row of the Japanese syllabary."""
 
     letter: str
     terms: tuple[Term, ...]
 
 
 class Chapter(NamedTuple):
-    """The notes on one page of the rulebook; ``part`` is the part that starts with it."""
+    """The notes on one page of the rulebook; ``part`` is the part of the book that begins there, or ``None``."""
 
     head: Clause
     notes: tuple[Note, ...]
@@ -32,14 +32,17 @@ class Chapter(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """The scenarios on one page of the rulebook, each with the clause that it is named after."""
+    """The scenarios about one page of the rulebook, each with the number of the clause it is named after."""
 
     head: Clause
     files: tuple[tuple[str, ScenarioFile], ...]
 
 
 def boards(book: Rulebook, files: Iterable[ScenarioFile]) -> tuple[Boards, ...]:
-    """Return the scenarios of a game in clause order, by page."""
+    """Return a game's scenarios in clause order, grouped by page of the rulebook.
+
+    Scenarios that are not named after a clause are left out.
+    """
     found: dict[str, list[tuple[str, ScenarioFile]]] = {}
     for file in files:
         number = _named_after(book, file)
@@ -53,14 +56,20 @@ def boards(book: Rulebook, files: Iterable[ScenarioFile]) -> tuple[Boards, ...]:
 
 
 def _named_after(book: Rulebook, file: ScenarioFile) -> str | None:
-    """Return the clause whose number starts a scenario's name; the longest, because numbers may contain hyphens."""
+    """Return the clause number at the start of a scenario's name, the longest that fits, or ``None``.
+
+    The longest, because clause numbers may contain hyphens themselves.
+    """
     parts = file.id.partition("/")[2].split("-")
     beginnings = ("-".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((number for number in beginnings if number in book.clauses), None)
 
 
 def around(book: Rulebook, head: Clause) -> tuple[Part | None, tuple[Clause, ...]]:
-    """Return the part of the rulebook with a page, and its pages; all pages if there are no parts."""
+    """Return the part of the rulebook with this page, and the pages of that part.
+
+    In a rulebook without parts, return ``None`` and all pages.
+    """
     top = (*book.path(head), head)[0]
     part = next((one for one in book.parts if top in book.within(one)), None)
     if part is None:
@@ -70,12 +79,12 @@ def around(book: Rulebook, head: Clause) -> tuple[Part | None, tuple[Clause, ...
 
 
 def glossary(book: Rulebook, lang: str, wanted: str = "") -> tuple[Group, ...]:
-    """Return the terms of a game in the order of ``lang``, grouped by their first letter.
+    """Return a game's terms in the alphabetical order of ``lang``, grouped by first letter.
 
     Args:
         book: the rulebook.
-        lang: the language of the order.
-        wanted: only terms with this in one of their names, in any spelling.
+        lang: ``ja`` or ``en``.
+        wanted: only terms with this text in one of their names, in any spelling.
     """
     found: dict[str, list[Term]] = {}
     for term in sorted(book.glossary, key=lambda term: _spoken(term, lang)):
@@ -86,12 +95,12 @@ def glossary(book: Rulebook, lang: str, wanted: str = "") -> tuple[Group, ...]:
 
 
 def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Chapter, ...]:
-    """Return the notes on a rulebook in page and clause order.
+    """Return the notes on a rulebook in clause order, grouped by page.
 
     Args:
         book: the rulebook.
         kind: only notes of this kind.
-        wanted: only notes with this in their text or clauses, in any spelling.
+        wanted: only notes with this text in their words or clause numbers, in any spelling.
     """
     found: dict[str, list[Note]] = {}
     for note in sorted(book.notes.values(), key=lambda note: book.clauses[_number(note.clauses[0])].order):
@@ -108,11 +117,11 @@ def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Ch
 
 
 MOST_NOTES = 80
-"""The number of notes per page, unless one chapter alone has more."""
+"""How many notes a page of the list has at most, unless a single chapter has more."""
 
 
 def paged(chapters: tuple[Chapter, ...]) -> list[list[Chapter]]:
-    """Return chapters of notes as pages of limited length; a chapter is never split."""
+    """Divide chapters of notes into pages of at most :data:`MOST_NOTES`; a chapter is never split."""
     pages: list[list[Chapter]] = [[]]
     for chapter in chapters:
         if pages[-1] and sum(len(one.notes) for one in (*pages[-1], chapter)) > MOST_NOTES:
@@ -126,7 +135,7 @@ def _number(citation: str) -> str:
 
 
 def holds(wanted: str, texts: Iterable[str]) -> bool:
-    """Return whether some texts contain each wanted word, in any spelling."""
+    """Return whether each word of ``wanted`` is in one of the texts, in any spelling."""
     held = [fold(text).text for text in texts]
     return all(any(fold(word).text in text for text in held) for word in wanted.split())
 

@@ -1,4 +1,4 @@
-"""The editions of a rulebook: the changes from one to the next, and the history of a clause."""
+"""The editions of a rulebook: the changes between two of them, and the history of a clause."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from judge.corpus.diff import Change, Diff, diff
 from judge.records import record
 
 _WORD = re.compile(r"[0-9A-Za-z_.'-]+|\s+|.", re.DOTALL)
-"""The units of comparison: a word in Latin letters, otherwise a character."""
+"""The units that are compared: words in Latin letters, single characters otherwise."""
 
 
 _MARKS = {"del": Markup("<del>{}</del>"), "ins": Markup("<ins>{}</ins>")}
-"""The marks for removed and added text."""
+"""The HTML for removed and added text."""
 
 
 @record
 class Before:
-    """A clause in an edition.
+    """A clause in an earlier edition.
 
     Attributes:
         version: the edition.
-        number: what it is called there, ``None`` if it is missing.
-        kind: the kind of difference from the next edition, or ``None``.
+        number: the clause's number there, or ``None`` if it did not exist yet.
+        kind: how the next edition changed it, or ``None`` if it did not.
     """
 
     version: str
@@ -43,7 +43,7 @@ def compared(old: Rulebook, new: Rulebook) -> Diff:
 
 
 def history(corpus: Corpus, book: Rulebook, clause: Clause) -> list[Before]:
-    """Return a clause in the earlier editions, latest first."""
+    """Return a clause in each earlier edition, latest first."""
     versions = corpus.versions(book.game)
     found: list[Before] = []
     later, number = book, clause.number
@@ -60,7 +60,7 @@ def history(corpus: Corpus, book: Rulebook, clause: Clause) -> list[Before]:
 
 
 def side_by_side(change: Change, lang: str) -> tuple[Markup, Markup]:
-    """Return the old and the new text, with removed and added parts marked."""
+    """Return the old and the new text in a language, with removed and added parts marked."""
     old, new = (_WORD.findall(text.plain(lang)) if text else [] for text in (change.old_text, change.new_text))
     if change.old_text is None or change.new_text is None:
         return escape("".join(old)), escape("".join(new))

@@ -1,4 +1,4 @@
-"""The fields of forms for cards and sides, from the game's own models."""
+"""The fields of the forms for cards and players, derived from the game's models."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.scenario.model import card_form, zones
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 MOST = 400
-"""The largest number of characters of one form field."""
+"""The largest number of characters of one form value."""
 
 
 @record
@@ -26,10 +26,10 @@ class Asked:
 
     Attributes:
         name: its name in scenarios.
-        kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or ``texts``.
-        words: with ``one`` and ``some``, the words; with ``number``, alternative words such as ``x``.
-        default: with ``one``, the default word.
-        printed: whether it is a printed value, not a state.
+        kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or several ``texts``.
+        words: the words to choose from; for a number, words allowed instead of it, such as ``x``.
+        default: the word chosen unless another one is, with ``one``.
+        printed: whether it is printed on the card, not part of its state.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Asked:
 
 @cache
 def of_card(game: str) -> tuple[Asked, ...]:
-    """Return the fields of a card of a game: printed values first, then its state."""
+    """Return the form fields for a card of a game: printed values first, then its state."""
     rules = package(game)
     form = card_form(rules)
     names = dict.fromkeys((*rules.card.model_fields, *form.model_fields))
@@ -51,12 +51,12 @@ def of_card(game: str) -> tuple[Asked, ...]:
 
 
 NOT_ASKED = ("id", "card", "number", "unread", "owner", "count")
-"""Fields that a card form does not show separately."""
+"""Values that a card form has no field for."""
 
 
 @cache
 def of_side(game: str) -> tuple[Asked, ...]:
-    """Return the fields of a player besides the cards."""
+    """Return the form fields for a player, without those for zones."""
     rules = package(game)
     own = (name for name in rules.side.model_fields if name not in zones(rules))
     return tuple(one for name in own for one in _asked(rules.side, name) if one.kind in ("number", "flag", "one"))
@@ -84,19 +84,22 @@ def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[
 
 
 def _plain(kind: Any) -> Any:
-    """Return a type without its alternatives and constraints."""
+    """Return the single type in an annotation without ``None`` and constraints.
+
+    ``None`` if several types are possible; words allowed instead of a number do not count.
+    """
     inside = [one for one in _either(kind) if one is not NoneType]
     plain = [one for one in inside if not (int in inside and _words(one))]
     return plain[0] if len(plain) == 1 else None
 
 
 def _instead(kind: Any) -> tuple[str, ...]:
-    """Return the alternative words for a number."""
+    """Return the words that a number's annotation allows instead of it."""
     return tuple(word for one in _either(kind) for word in _words(one))
 
 
 def _either(kind: Any) -> Iterator[Any]:
-    """Yield each type of a value, without constraints."""
+    """Yield each type in a union, without constraints."""
     if get_origin(kind) is Annotated:
         yield from _either(get_args(kind)[0])
     elif get_origin(kind) in (Union, UnionType):
@@ -111,9 +114,9 @@ def _words(kind: Any) -> tuple[str, ...]:
 
 
 def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
-    """Return the form's value for a field, or ``None``.
+    """Return the value that a form sent for a field, or ``None`` if it is empty.
 
-    An invalid number is kept as typed, so that the error is shown at its field.
+    An invalid number is returned as typed, so that the error is shown at its field.
     """
     values = [one.strip()[:MOST] for one in sent.get(f"{prefix}{asked.name}", ()) if one.strip()]
     more = [one.strip()[:MOST] for one in sent.get(f"{prefix}{asked.name}.more", ()) if one.strip()]

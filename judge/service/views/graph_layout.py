@@ -1,4 +1,7 @@
-"""The layout of graph drawings, in page pixels, so that text has the same size on every screen."""
+"""The layout of graph drawings.
+
+Positions are in page pixels, so that text has the same size on every screen.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +14,21 @@ from judge.graph.nearby import LaneKind
 from judge.records import record
 
 HEIGHT, GAP = 46, 8
-"""The height of a box, and the gap between boxes."""
+"""The height of a box, and the gap between two boxes."""
 
 COLUMNS = {3: (290, 100), 5: (176, 64)}
-"""The width of a box in columns, and of the space for lines between them, by the largest number of columns."""
+"""The width of a box and of the space for lines between columns, by how many columns there may be."""
 
 PHONE = 358
-"""The width of the drawing on phones: 390 pixels without the page margins."""
+"""The width of a drawing on phones: 390 pixels minus the page margins."""
 
 DESK, BOWS = 900, 300
-"""The width of a section's drawing elsewhere, and the largest width of its bows."""
+"""The width of a section's drawing on larger screens, and of the part that holds the bows at most."""
 
 CAPTION = 24
 NUMBER_SIZE, TEXT_SIZE = 13, 12
 CAPITAL = 0.68
-"""The least width of a capital letter, relative to the font size."""
+"""The least width of a capital letter in proportion to the font size."""
 
 MOST: dict[LaneKind, int] = {
     "above": 1,
@@ -39,15 +42,15 @@ MOST: dict[LaneKind, int] = {
     "code": 6,
     "scenarios": 6,
 }
-"""The number of nodes drawn per lane; the list next to the drawing has the others."""
+"""How many nodes of each lane are drawn; the list next to the drawing has all of them."""
 
 MOST_BEHIND = 3
-"""The number of clauses at distance two drawn behind each clause on a phone."""
+"""How many clauses two references away are drawn behind each clause on a phone."""
 
 
 @record
 class Node:
-    """The label and the link of a box."""
+    """The text and the link of a box."""
 
     id: str
     kind: str
@@ -59,7 +62,7 @@ class Node:
 
 @record
 class Box:
-    """A node with its position; its two lines of text are cut to its width."""
+    """A node at its position in the drawing; ``here`` marks the node that the drawing is about."""
 
     node: Node
     x: int
@@ -69,33 +72,36 @@ class Box:
 
     @property
     def middle(self) -> int:
-        """The height at which lines meet it."""
+        """The vertical position where lines meet the box."""
         return self.y + HEIGHT // 2
 
     @property
     def right(self) -> int:
-        """Its right edge."""
+        """The horizontal position of its right edge."""
         return self.x + self.width
 
     @property
     def number(self) -> str:
-        """The first line."""
+        """The first line of its text, cut to the width of the box."""
         return cut(self.node.number, self.width - 24, NUMBER_SIZE, 0.62)
 
     @property
     def label(self) -> str:
-        """The second line."""
+        """The second line of its text, cut to the width of the box."""
         return cut(self.node.label, self.width - 24, TEXT_SIZE, 0.54)
 
     @property
     def outline(self) -> str:
-        """Its shape as an SVG path; each kind of node has its own."""
+        """Its shape as an SVG path; each kind of node has a different one."""
         return outline(self.node.kind, self.x, self.y, self.width, HEIGHT)
 
 
 @record
 class Line:
-    """An edge: the SVG paths of the line and of its end (empty for none), and its number of references."""
+    """A drawn edge: SVG paths of the line and of its end mark, and how many references it stands for.
+
+    ``head`` is empty for a line without an end mark.
+    """
 
     edge: Edge
     path: str
@@ -105,7 +111,7 @@ class Line:
 
 @record
 class Caption:
-    """The name of a lane, or its number of left-out nodes."""
+    """The name above a lane, or with ``left_out`` how many of its nodes are not drawn."""
 
     lane: str
     x: int
@@ -115,7 +121,7 @@ class Caption:
 
 @record
 class Picture:
-    """A drawing, ready to be written as SVG."""
+    """A drawing, ready for the SVG template."""
 
     width: int
     height: int
@@ -125,13 +131,13 @@ class Picture:
 
 
 def cut(text: str, width: int, size: int, narrow: float) -> str:
-    """Return the part of ``text`` that fits into a width.
+    """Return as much of ``text`` as fits into a width, ending with “…” if it was cut.
 
     Args:
         text: one line.
-        width: the available width.
-        size: the font size.
-        narrow: the width of a half-width character, relative to the font size.
+        width: the available width in pixels.
+        size: the font size in pixels.
+        narrow: the width of a half-width character in proportion to the font size.
     """
     room = width / size
     for at, sign in enumerate(text):
@@ -143,7 +149,7 @@ def cut(text: str, width: int, size: int, narrow: float) -> str:
 
 
 def outline(kind: str, x: int, y: int, w: int, h: int) -> str:
-    """Return the shape of a kind of node as an SVG path."""
+    """Return the shape of a box for a kind of node, as an SVG path."""
     match kind:
         case "heading":  # a bar at its left
             return f"M{x} {y}h{w}v{h}h-{w}zM{x + 5} {y}v{h}"
@@ -166,13 +172,13 @@ def outline(kind: str, x: int, y: int, w: int, h: int) -> str:
 
 
 def head(kind: str, x: int, y: int, way: int) -> str:
-    """Return the end of a line at a point, as an SVG path; each kind of edge has one of its own.
+    """Return the mark at the end of a line as an SVG path; each kind of edge has a different one.
 
     Args:
         kind: the kind of edge.
-        x: the end of the line.
-        y: where the line ends.
-        way: 1 when it arrives from the left, -1 from the right.
+        x: the horizontal position of the line's end.
+        y: the vertical position of the line's end.
+        way: 1 if the line arrives from the left, -1 if from the right.
     """
     match kind:
         case "refers":
@@ -188,12 +194,12 @@ def head(kind: str, x: int, y: int, way: int) -> str:
 
 
 def wide(near: Near, nodes: Mapping[str, Node]) -> Picture:
-    """Draw a neighbourhood in columns: referring nodes to the left of the clause, referenced ones to the right."""
+    """Draw a clause's neighbourhood in columns: nodes that refer to it on the left, those it refers to on the right."""
     return _Columns(near, nodes).picture()
 
 
 class _Columns:
-    """The columns of one drawing, from left to right."""
+    """Draws one neighbourhood in columns, from left to right."""
 
     LEFT: tuple[LaneKind, ...] = ("cited", "notes", "code", "scenarios")
     RIGHT: tuple[LaneKind, ...] = ("refers", "terms")
@@ -243,7 +249,7 @@ class _Columns:
             y = self.left_out(lane, min(MOST[lane], len(lanes[lane])), y)
 
     def left_out(self, lane: LaneKind, shown: int, y: int) -> int:
-        """Add the number of left-out nodes of a lane; return the next position."""
+        """Add a caption for the nodes of a lane that are not drawn; return the next free vertical position."""
         more = len(self.near.lanes[lane]) - shown
         if more > 0:
             self.captions.append(Caption(lane, self.x, y + CAPTION - 10, more))
@@ -285,9 +291,9 @@ class _Columns:
         return _bow(edge, one, other, 34, 0)
 
     def port(self, box: Box, edge: Edge, back: bool = False) -> int:
-        """Return the height at which an edge meets a box; at the central clause each kind has its own.
+        """Return the vertical position where an edge meets a box; at the central clause it depends on the kind.
 
-        Lines from right to left are lower, so that two clauses which refer to each other have two lines.
+        Lines from right to left are lower, so that two clauses that refer to each other have two separate lines.
         """
         if back:
             return box.middle + 12
@@ -300,26 +306,26 @@ def _curve(x1: int, y1: int, x2: int, y2: int) -> str:
 
 
 def _bow(edge: Edge, one: Box, other: Box, reach: int, apart: int, count: int = 1) -> Line:
-    """Return a line between the right sides of two boxes, one above the other."""
+    """Return a line that bows out between the right sides of two boxes, one above the other."""
     start, end = one.middle + apart, other.middle - apart
     path = f"M{one.right} {start}C{one.right + reach} {start} {other.right + reach} {end} {other.right + 8} {end}"
     return Line(edge, path, head(edge.kind, other.right, end, -1), count)
 
 
 def _tied(near: Near, far: LaneKind, close: LaneKind) -> list[str]:
-    """Return the nodes at distance two behind a drawn clause."""
+    """Return the nodes of lane ``far`` that are connected with a drawn node of lane ``close``."""
     drawn = set(near.lanes[close][: MOST[close]])
     tied = {name for edge in near.edges if drawn & {edge.source, edge.target} for name in (edge.source, edge.target)}
     return [name for name in near.lanes[far] if name in tied]
 
 
 def narrow(near: Near, nodes: Mapping[str, Node]) -> Picture:
-    """Draw a neighbourhood as a tree below the clause, for phones."""
+    """Draw a clause's neighbourhood as a tree below the clause, for phones."""
     return _Tree(near, nodes).picture()
 
 
 class _Tree:
-    """The rows of one drawing, from top to bottom."""
+    """Draws one neighbourhood as a tree, from top to bottom."""
 
     TRUNK, INDENT = 12, 36
 
@@ -387,7 +393,7 @@ class _Tree:
         self.y += HEIGHT + GAP
 
     def behind(self, name: str, lane: LaneKind) -> None:
-        """Add some of the clauses behind ``name``, each once in the whole drawing."""
+        """Add some of the clauses behind ``name``; each appears only once in the whole drawing."""
         inward = lane in self.INWARD
         ends = [
             edge.source if inward else edge.target
@@ -407,10 +413,10 @@ def rows(section: Section, nodes: Mapping[str, Node], levels: Mapping[str, int],
     """Draw a section as rows in rulebook order, with a bow at the right for each reference.
 
     Args:
-        section: the references.
-        nodes: the labels of the rows.
-        levels: the depth of each clause in the section.
-        width: the width of the drawing; at most two fifths are for the bows.
+        section: the section with its references.
+        nodes: the text and link of each row.
+        levels: how deep each clause is nested in the section.
+        width: the width of the drawing in pixels; at most two fifths of it are for the bows.
     """
     boxes: dict[str, Box] = {}
     captions: list[Caption] = []

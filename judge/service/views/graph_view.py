@@ -1,4 +1,4 @@
-"""The names and links of graph nodes and edges, in the language of the page."""
+"""The names and links of the graph's nodes and edges, in the language of the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.service.views.richtext import clause_url, shorten
 
 
 def said(hop: Hop) -> str:
-    """Return a step of a path as a sentence."""
+    """Return one step of a path between clauses as a sentence."""
     ends = [name.partition(":")[2] for name in (hop.source, hop.target)]
     one, other = ends if hop.relation in ("refers", "under") else reversed(ends)
     if hop.relation in ("refers", "referred"):
@@ -23,18 +23,18 @@ def said(hop: Hop) -> str:
 
 
 def section_url(clause: Clause) -> str:
-    """Return the address of a chapter's or section's graph."""
+    """Return the address of the graph of a chapter or section."""
     return url_for("graph.section", game=clause.game, chapter=clause.number)
 
 
 def nodes_near(book: Rulebook, near: Near) -> dict[str, Node]:
-    """Return the nodes of a neighbourhood; each links to its own neighbourhood, the central one to its text."""
+    """Return the nodes to draw around a clause: each links to its own graph, the central one to its text."""
     names = (near.centre, *(name for lane in near.lanes.values() for name in lane))
     return {name: _node(book, name, near.centre) for name in names}
 
 
 def nodes_of(book: Rulebook, section: Section) -> dict[str, Node]:
-    """Return the nodes of a section; nodes for several clauses link to their own section."""
+    """Return the nodes to draw for a section; a node that stands for several clauses links to their own section."""
     found = {}
     for name in (*section.rows, *section.outside):
         clause = book.clauses[name.partition(":")[2]]

@@ -1,4 +1,4 @@
-"""Cards that can be added to the table by name: from the library, or from the shipped boards."""
+"""Cards that can be added to the table by name, from the library or from the shipped boards."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from judge.service.sources import sources
 from judge.service.views import table
 
 MOST_USUAL = 10
-"""The number of words of a kind that can be tapped; others can be typed."""
+"""How many frequent words of each kind the form offers for tapping; others can be typed."""
 
 MOST = 12
-"""The number of cards offered at a time."""
+"""How many cards are offered at a time."""
 
 
 SMALL = range(11)
-"""Numbers that a form offers with one tap if most cards have them; others are typed."""
+"""The numbers offered for tapping if most cards have them; other numbers are typed."""
 
 
 RARE = 20
-"""A number that fewer than one card in this many has is treated as rare by forms."""
+"""A number is rare, and not offered, if fewer than one card in this many has it."""
 
 
 @record
@@ -45,11 +45,11 @@ class Known:
     """A card that can be added to the table.
 
     Attributes:
-        key: its key in forms.
+        key: what identifies it in forms.
         name: its name.
         printed: its printed values, for display.
-        entry: its scenario form.
-        near: whether its name is only similar to the query.
+        entry: how a scenario states it.
+        near: whether its name is only similar to the searched one.
     """
 
     key: str
@@ -60,14 +60,14 @@ class Known:
 
     @property
     def published(self) -> bool:
-        """Whether the card comes from the library rather than from a board."""
+        """Whether the card comes from the library, not from a shipped board."""
         return "card" in self.entry
 
 
 def found(game: str, words: str, limit: int = MOST) -> list[Known]:
-    """Return the cards for a name or number, most likely first.
+    """Return the cards that match a name or number, most likely first.
 
-    They are published cards or, for a game without any, cards written out on shipped boards.
+    They come from the library or, for a game without one, from the cards written out on shipped boards.
     """
     if library(game).cards:
         return [one for hit in library(game).search(words, limit) if (one := of(hit.entry, near=hit.way == "near"))]
@@ -79,12 +79,12 @@ def found(game: str, words: str, limit: int = MOST) -> list[Known]:
 
 
 def _shown(game: str, card: Known) -> Known:
-    """Return a card of a board under its name in the reader's language."""
+    """Return a card of a shipped board under its name in the reader's language."""
     return replace(card, name=in_language(game, card.name, language()))
 
 
 def known(game: str, key: str) -> Known | None:
-    """Return the card of a key."""
+    """Return the card with this :attr:`Known.key`, or ``None``."""
     entry = library(game).numbered(key)
     if entry is not None:
         return of(entry)
@@ -92,7 +92,7 @@ def known(game: str, key: str) -> Known | None:
 
 
 def warm() -> None:
-    """Preload the cards of every game."""
+    """Fill the caches of this module for every game."""
     for game in IDS:
         usual_numbers(game)
         for lang in LANGUAGES:
@@ -101,9 +101,9 @@ def warm() -> None:
 
 @lru_cache(maxsize=8)
 def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
-    """Return the values that forms offer for each common number: the small or the most common ones.
+    """Return the numbers that forms offer for each value that most cards have: small or frequent ones.
 
-    Published cards are counted or, without any, the cards of the boards.
+    They are counted on the cards of the library or, without any, on the shipped boards.
     """
     had: dict[str, Counter[int]] = {}
     published = tuple(_published(game))
@@ -118,7 +118,7 @@ def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=8)
 def types_without_figures(game: str) -> frozenset[str]:
-    """Return the types whose cards never have the corner numbers."""
+    """Return the card types that never have the numbers shown in a card's corners."""
     had: dict[str, bool] = {}
     form, corners = package(game).card, frozenset(package(game).on_board.corners)
     usual = form.model_fields.get("type")
@@ -130,9 +130,9 @@ def types_without_figures(game: str) -> frozenset[str]:
 
 @lru_cache(maxsize=16)
 def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the most common words for each free list of a card, so that they can be tapped.
+    """Return the most frequent words of each list on a card, so that they can be tapped.
 
-    A word belongs to the language of its script, unless the game has it in both.
+    A word is offered in the language of its script, unless the game has it in both languages.
     """
     book = sources().corpus.load(game)
     had: dict[str, Counter[str]] = {}
@@ -147,7 +147,10 @@ def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
-    """Return the offered numbers; ``whole`` if the counted ones are nearly all."""
+    """Return the numbers to offer from those counted on cards.
+
+    If ``whole``, the counted cards are nearly all, and larger numbers than theirs are not offered.
+    """
     small = [value for value in counted.elements() if value in SMALL]
     if 2 * len(small) > counted.total():
         return tuple(range(min(small), max(small) + 1 if whole else SMALL.stop))
@@ -155,12 +158,12 @@ def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
 
 
 def _is_in(word: str, lang: str) -> bool:
-    """Return whether a reader of this language can read a word."""
+    """Return whether a word is written in the script of this language."""
     return bool(MIXED.search(word)) is (lang == "ja")
 
 
 def of(entry: Entry, *, near: bool = False) -> Known | None:
-    """Return a published card, or ``None`` if it has no number."""
+    """Return a card of the library to add to the table, or ``None`` if it has no number."""
     if not entry.get("numbers"):
         return None
     number = entry["numbers"][0]
@@ -168,7 +171,7 @@ def of(entry: Entry, *, near: bool = False) -> Known | None:
 
 
 MOST_COUNTED = 5_000
-"""The number of cards examined to find the usual values."""
+"""How many cards are examined to find the frequent values."""
 
 
 def _published(game: str) -> Iterator[Known]:
@@ -177,7 +180,7 @@ def _published(game: str) -> Iterator[Known]:
 
 @lru_cache(maxsize=8)
 def _on_boards(game: str) -> tuple[Known, ...]:
-    """Return the cards written out on shipped boards, the first of each name."""
+    """Return the cards written out on a game's shipped boards, the first of each name."""
     fields = frozenset(package(game).card.field_names()).union(package(game).card.synonyms)
     boards = [(file.id, file.text) for file in sources().scenarios.values() if file.id.startswith(f"{game}/")]
     readers = (Path(str(module.__file__)) for module in (places, writing))
@@ -191,7 +194,7 @@ def _on_boards(game: str) -> tuple[Known, ...]:
 def _written_out(
     boards: Iterable[tuple[str, str]], fields: Collection[str]
 ) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Yield each card written out on boards, the first of each name: its key, name, and printed values."""
+    """Yield the key, name and printed values of each card written out on boards, the first of each name."""
     seen: set[str] = set()
     for board, text in boards:
         for card in written_cards(table.data(text)):
@@ -202,7 +205,7 @@ def _written_out(
 
 
 def written_cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield the entry of each card that a board names."""
+    """Yield each card that a board states with its name."""
     stated = board.get("cards")
     held = [*(stated.values() if isinstance(stated, dict) else ())]
     for side in ("p1", "p2"):

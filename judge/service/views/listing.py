@@ -1,4 +1,4 @@
-"""The source of a function as HTML with the citing lines marked."""
+"""The source of a function as HTML, with the lines that cite a clause marked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_LINES = 120
 
 @record
 class Listing:
-    """Lines of a file, numbered from ``first``, as highlighted HTML."""
+    """Lines ``first`` to ``last`` of a source file as highlighted HTML."""
 
     first: int
     last: int
@@ -31,7 +31,7 @@ class Listing:
 
 @lru_cache(maxsize=64)
 def _functions(file: str) -> tuple[list[str], dict[str, tuple[int, int]]]:
-    """Return the lines of a module, and the extent of each function or class by its dotted name."""
+    """Return a module's lines, and the first and last line of each function and class by its dotted name."""
     text = (_PACKAGE.parent / file).read_text(encoding="utf-8")
     spans: dict[str, tuple[int, int]] = {}
 
@@ -50,7 +50,10 @@ def _functions(file: str) -> tuple[list[str], dict[str, tuple[int, int]]]:
 
 
 def listing_at(file: str, line: int) -> tuple[str, Listing] | None:
-    """Return the innermost function or class around a line, with its source, or ``None``."""
+    """Return the innermost function or class around a line, with its source.
+
+    ``None`` if the line is outside of all of them, or the file does not belong to this package.
+    """
     if not _ours(file) or not 1 <= line <= len(_functions(file)[0]):
         return None
     around = [(first, name) for name, (first, last) in _functions(file)[1].items() if first <= line <= last]
@@ -67,11 +70,11 @@ def _ours(file: str) -> bool:
 
 @lru_cache(maxsize=512)
 def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
-    """Return the source of ``name`` in ``file``, or ``None``.
+    """Return the source of a function or class, or ``None`` if it cannot be found.
 
     Args:
         file: a path such as ``judge/games/…/ch08.py``; nothing outside the package is ever read.
-        name: the dotted name of a function or class; anything else gives the lines around the citation.
+        name: a dotted name; if it is unknown, the lines around the citation are returned.
         cited: the lines to mark.
     """
     if not _ours(file):
@@ -92,12 +95,14 @@ def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
     )
     text = "\n".join(lines[first - 1 : last])
     shown = highlight(text, PythonLexer(stripnl=False), formatter)
-    reachable = shown.replace("<pre>", '<pre tabindex="0">', 1)  # it scrolls, by the keyboard too
+    reachable = shown.replace(
+        "<pre>", '<pre tabindex="0">', 1
+    )  # focusable, so that it can be scrolled with the keyboard
     return Listing(first, last, Markup(_linked(reachable)))  # noqa: S704
 
 
 def _linked(shown: str) -> str:
-    """Return highlighted code with a link for each citation."""
+    """Return highlighted code with a link at each citation of a clause."""
     return re.sub(r"(?<=\")\w+:[\w.#-]+(?=\")", _link, shown)
 
 

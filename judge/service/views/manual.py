@@ -1,4 +1,4 @@
-"""The manual of the scenario form: the guide by chapters, then a chapter for each game, with examples to run."""
+"""The manual of the scenario form: a general guide, a chapter for each game, and examples to run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.service.sources import sources
 
 _CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
 GAME_OF_EXAMPLE = re.compile(r"^(?:game|ゲーム): *(\w+)", re.MULTILINE)
-"""The line that marks an example as a whole scenario and names its game."""
+"""Matches the line of an example that names its game; only whole scenarios have one."""
 
 
 @record
@@ -26,19 +26,19 @@ class Chapter:
 
     @property
     def sections(self) -> tuple[str, ...]:
-        """The headings inside it."""
+        """The headings inside the chapter."""
         return tuple(re.findall(r"^### (.+)$", self.text, re.MULTILINE))
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """The examples that are whole scenarios."""
+        """The examples in the chapter that are whole scenarios."""
         blocks = re.findall(r"^```yaml\n(.*?)^```", self.text, re.MULTILINE | re.DOTALL)
         return tuple(block for block in blocks if GAME_OF_EXAMPLE.search(block))
 
 
 @cache
 def chapters(lang: str) -> tuple[Chapter, ...]:
-    """Return the chapters in a language; their addresses are the same in both."""
+    """Return the chapters in a language; their addresses are the same in every language."""
     english = _parts("en")
     said = english if lang == "en" else _parts(lang)
     return tuple(
@@ -48,7 +48,10 @@ def chapters(lang: str) -> tuple[Chapter, ...]:
 
 
 def _parts(lang: str) -> list[tuple[str, str]]:
-    """Return title and text of every chapter: those of the guide, and the page of each game one level lower."""
+    """Return the title and text of every chapter: those of the guide, then a page for each game.
+
+    The headings of the game pages are moved one level down.
+    """
     suffix = "" if lang == "en" else f".{lang}"
     pieces = _CHAPTER.split(_page(f"scenarios{suffix}.md"))[1:]
     pages = (_page(f"scenarios-{game}{suffix}.md").partition("\n") for game in IDS)
@@ -63,12 +66,12 @@ def _page(file: str) -> str:
 
 
 def anchor(heading: str) -> str:
-    """Return the anchor of a heading, as documentation viewers generate it."""
+    """Return the anchor of a heading as documentation viewers build it: ``card-types`` for “Card types”."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def games(lang: str) -> dict[str, str]:
-    """Return the games with a chapter of their own, by their names in the manual."""
+    """Return the id of each game that has a chapter, by the game's name in the manual."""
     books = sources().books()
     called = {
         one.title: [book.game for book in books if any(one.title in book.title.get(said) for said in LANGUAGES)]
@@ -78,12 +81,12 @@ def games(lang: str) -> dict[str, str]:
 
 
 def _short(title: str) -> str:
-    """Return the name of a game in the headings of its sections."""
+    """Return the name of a game as section headings use it, without “TRADING …”."""
     return title.partition(" TRADING")[0]
 
 
 def game_of(chapter: Chapter, lang: str) -> str:
-    """Return the game of a chapter: its own, or that of the manual's first example."""
+    """Return the id of the game that a chapter is about; by default the game of the manual's first example."""
     first = GAME_OF_EXAMPLE.search(chapters(lang)[0].examples[0])
     usual = first[1] if first else ""
     return games(lang).get(_short(chapter.title), usual)

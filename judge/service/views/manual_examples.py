@@ -1,4 +1,4 @@
-"""Boards that show a word of the scenario form: for each word of a game, the shortest shipped board with it."""
+"""The shortest shipped board that uses each word of the scenario form."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Iterable, Mapping
 from judge.scenario import ScenarioFile
 
 _PROSE = re.compile(r"^ *(?:title|question|note|text|why|source): .*$", re.MULTILINE)
-"""Fields that people read and the engine does not."""
+"""Fields for human readers, which the engine ignores."""
 _KEY = re.compile(r"(?<![\w-])([a-z][a-z_]*):(?=\s|$)", re.MULTILINE)
 _VALUE = re.compile(r"(?:[:\[,] |\[|^ *- )([a-z][a-z_]*)(?=[,\]}\s]|$)", re.MULTILINE)
 _WORD = re.compile(r"\{?\s*([a-z][a-z_]*)\b")
 
 
 def word_of(code: str) -> str | None:
-    """Return the word that a piece of the form is about: the first of ``{deal: 2, to: …}``."""
+    """Return the first word of a piece of a scenario: ``deal`` for ``{deal: 2, to: …}``; ``None`` without any."""
     found = _WORD.match(code)
     return found[1] if found else None
 
 
 def shortest(boards: Iterable[ScenarioFile]) -> Mapping[str, ScenarioFile]:
-    """Return, for each word, the shortest board with it as a key, or otherwise as a value."""
+    """Return the shortest board for each word: one that has it as a key or, failing that, as a value."""
     keys: dict[str, ScenarioFile] = {}
     values: dict[str, ScenarioFile] = {}
     for one in sorted(boards, key=lambda board: (len(board.text), board.id)):

@@ -24,7 +24,9 @@ accept-charset="utf-8"><textarea name="scenario" hidden>
 
 
 def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
-    """Return a chapter as HTML; the rows of its tables link to boards that show them.
+    """Return a chapter as HTML.
+
+    The first cell of a table row links to a board that uses the words in it.
 
     Args:
         chapter: the chapter.
@@ -38,44 +40,41 @@ def rendered(chapter: Chapter, lang: str, words: dict[str, str]) -> Markup:
 
 
 class _Renderer(RendererHTML):
-    """A renderer: headings one level lower with anchors, internal links, and examples with buttons."""
+    """Renders Markdown with anchors at headings, working internal links, and buttons at examples."""
 
     def heading_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the start of a heading; the first level belongs to the page."""
+        """Return the start tag of a heading, one level lower: the top level belongs to the page."""
         text = tokens[idx + 1].content
         env["game"] = next((game for name, game in env["named"].items() if name in text), env["game"])
         return f'<h{int(tokens[idx].tag[1]) - 1} id="{anchor(tokens[idx + 1].content)}">'
 
     def heading_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the end of a heading."""
         return f"</h{int(tokens[idx].tag[1]) - 1}>\n"
 
     def table_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the start of a table, which may be wider than a phone."""
+        """Return the start tag of a table inside an element that scrolls, as it may be wider than a phone."""
         return '<div class="wide-table" tabindex="0"><table>\n'
 
     def table_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the end of a table."""
         return "</table></div>\n"
 
     def td_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the end of a cell; the first of a row gets a link to a board that shows it."""
+        """Return the end tag of a table cell; in the first cell of a row, after a link to a board."""
         is_first = tokens[idx - 3].type == "tr_open" if tokens[idx - 1].type == "inline" else False
         codes = [one.content for one in tokens[idx - 1].children or () if one.type == "code_inline"] if is_first else []
         return f"{_shown_by(codes, env)}</td>\n"
 
     def link_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the start of a link within the manual; other source files are not linked."""
+        """Return the start tag of a link; links that lead out of the manual become plain text."""
         address = _address(str(tokens[idx].attrGet("href")), env["places"])
         return str(Markup('<a href="{}">').format(address)) if address else "<span>"
 
     def link_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return the end of a link."""
         opened = next(one for one in reversed(tokens[:idx]) if one.type == "link_open")
         return "</a>" if _address(str(opened.attrGet("href")), env["places"]) else "</span>"
 
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """Return an example; one that is a whole scenario can be run."""
+        """Return an example as HTML, with buttons to run it if it is a whole scenario."""
         text = tokens[idx].content
         shown = str(Markup('<pre class="yaml" tabindex="0"><code>{}</code></pre>\n').format(text))
         game = GAME_OF_EXAMPLE.search(text)
@@ -85,7 +84,7 @@ class _Renderer(RendererHTML):
 
 
 def _shown_by(codes: Sequence[str], env: Any) -> str:
-    """Return a link to a board that shows the first of these words with one."""
+    """Return a link to a board that uses one of these words, or an empty text."""
     boards = sources().using(env["game"])
     words = (manual_examples.word_of(code) for code in codes)
     board = next((boards[word] for word in words if word is not None and word in boards), None)

@@ -1,4 +1,4 @@
-"""The errors of a change sent by a form, next to their fields."""
+"""The errors of a form, assigned to its fields."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ from judge.records import record
 from judge.service.views.board_form import CARD
 
 Problem = Mapping[str, Any]
-"""An error from the resolver, in both languages."""
+"""An error that the resolver found, in both languages."""
 
 _ENTRY = re.compile(r"(p1|p2)\.\w+(\[\d+\])?\.?(?P<rest>.*)")
-"""The path of an error about a card in a zone."""
+"""Matches the path of an error about a card in a zone."""
 
 
 @record
 class Mistakes:
-    """The errors of a form by field.
+    """The errors of a form.
 
     Attributes:
-        at: the errors by field name.
-        others: the errors without a field in the form.
-        where: the part of the form with the change: ``card``, ``turn`` or a player; empty if none was
-            refused.
+        at: the errors by name of the form field.
+        others: the errors that belong to no field of the form.
+        where: the part of the form with errors: ``card``, ``turn``, ``p1`` or ``p2``; empty without errors.
     """
 
     at: Mapping[str, list[Problem]] = field(default_factory=dict)
@@ -34,12 +33,12 @@ class Mistakes:
 
 
 def sorted_out(problems: Iterable[Problem], where: str, names: Iterable[str]) -> Mistakes:
-    """Return the errors by field.
+    """Assign errors to the fields of a form.
 
     Args:
         problems: the resolver's errors.
-        where: the sent part of the form.
-        names: the fields of this part.
+        where: the part of the form that was sent.
+        names: the field names of this part.
     """
     known = set(names)
     at: dict[str, list[Problem]] = {}
@@ -54,7 +53,7 @@ def sorted_out(problems: Iterable[Problem], where: str, names: Iterable[str]) ->
 
 
 def _fields(path: str, where: str) -> Iterator[str]:
-    """Yield the form's field names for an error path, such as ``c.attack`` for ``p1.field[0].attack``."""
+    """Yield the form field for the path of an error: ``c.attack`` for ``p1.field[0].attack``."""
     if where != "card":
         yield path
     elif entry := _ENTRY.fullmatch(path):
@@ -62,7 +61,7 @@ def _fields(path: str, where: str) -> Iterator[str]:
 
 
 def no_number(name: str, typed: str, least: int, most: int) -> Mistakes:
-    """Return the error that a field is not an accepted number."""
+    """Return the error that a card's field needs a whole number from ``least`` to ``most``."""
     said: Problem = {
         "found_in_words": {"ja": typed, "en": typed},
         "expected": {"ja": f"{least}から{most}までの整数", "en": f"a whole number from {least} to {most}"},

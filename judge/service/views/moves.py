@@ -1,4 +1,4 @@
-"""The options at the end of a script, assigned to the cards and zones of a board."""
+"""The actions possible at the end of a script, assigned to the cards and zones of the board."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from judge.scenario.model import zones
 from judge.scenario.reports.terms import zone_parts
 
 Item = Mapping[str, Any]
-"""An action, an option or an exclusion, as in `judge.options/1`."""
+"""An action, an option or an excluded option, as `judge.options/1` describes it."""
 
 
 @record
 class OnCard:
-    """The options of one card or player.
+    """The possible actions with one card or player.
 
     Attributes:
-        does: the card's own actions.
-        done: the actions of others that can choose it, each with the option.
-        cannot: its impossible actions.
-        barred: the actions of others that cannot choose it, each with the exclusion.
+        does: the actions that the card itself can take.
+        done: the actions that can choose the card, each with the option that chooses it.
+        cannot: the card's own actions that are not possible now.
+        barred: the actions that cannot choose the card, each with the excluded option.
     """
 
     does: list[Item] = field(default_factory=list)
@@ -35,12 +35,12 @@ class OnCard:
 
 @record
 class Press:
-    """The effect of pressing a tile.
+    """The effect of pressing a card's tile.
 
     Attributes:
-        do: the value of its button; empty if it ticks an option.
+        do: the value that its button sends; empty if pressing ticks an option instead.
         css: its CSS classes.
-        tick: the id of the box that it ticks.
+        tick: the id of the check box that it ticks, or ``None``.
     """
 
     do: str
@@ -49,11 +49,11 @@ class Press:
 
 
 class Moves:
-    """The options of the players on a board.
+    """What the players can do on a board.
 
     Args:
         rules: the game's package.
-        found: the options at the end of the script, or ``None`` if unknown.
+        found: what can be done at the end of the script (`judge.options/1`), or ``None`` if unknown.
     """
 
     def __init__(self, rules: GamePackage, found: Mapping[str, Any] | None) -> None:
@@ -63,18 +63,18 @@ class Moves:
 
     @property
     def choice(self) -> Item | None:
-        """The open choice."""
+        """The choice that a player must make next, or ``None``."""
         choice: Item | None = self.found["choice"] if self.found["moment"] == "choice" else None
         return choice
 
     @cached_property
     def options(self) -> Mapping[str, Item]:
-        """The options of the open choice, by the object they choose."""
+        """The options of the choice to be made, by the card or value they choose."""
         return {str(one["option"]): one for one in (self.choice or {}).get("options", ())}
 
     @cached_property
     def by_card(self) -> Mapping[str, OnCard]:
-        """The options of each card and player named by an action."""
+        """The possible actions with each card and player that an action names."""
         sorted_to: dict[str, OnCard] = {}
 
         def on(name: Any) -> OnCard:
@@ -100,25 +100,25 @@ class Moves:
 
     @property
     def at_large(self) -> list[Item]:
-        """The actions without a card: passing, ending a phase."""
+        """The actions that belong to no card, such as passing and ending a phase."""
         return [item for item in self.found["can"] if not _subjects(item)]
 
     @property
     def attacks(self) -> bool:
-        """Return whether an attack can be made."""
+        """Whether some attack can be made."""
         return any(str(one["action"]).startswith("attack") for one in self.found["can"])
 
     @property
     def passing(self) -> Item | None:
-        """Return the action of the player to act that passes."""
+        """The action that passes for the player to act, or ``None``."""
         return next((one for one in self.at_large if one["action"] == "pass" and one["entry"]), None)
 
     def on(self, *names: str) -> OnCard:
-        """Return the options of a card, or of a player by any name."""
+        """Return the possible actions with the card or player of the first known one of these names."""
         return next((self.by_card[name] for name in names if name in self.by_card), OnCard())
 
     def press(self, card: str) -> Press:
-        """Return the effect of pressing a tile: choose it if it is an option, otherwise open its sheet."""
+        """Return the effect of pressing a card's tile: choose it if it is an option, otherwise open its menu."""
         if card in self.options and self.choice:
             if self.choice["maximum"] == 1:
                 return Press(f"answer {card}", "option")
@@ -126,12 +126,12 @@ class Moves:
         return Press(f"open card {card}", "can" if self.on(card).does else "")
 
     def add_to(self, side: str | None, kind: str) -> str | None:
-        """Return the scenario zone of a drawn zone, or ``None`` if no card can be added to it."""
+        """Return the scenario's name for a zone, or ``None`` if no card can be added to it."""
         stated = self.rules.on_board.stated_in.get(kind, kind)
         return f"{side}.{stated}" if side and stated in self.zones else None
 
     def entry(self, card: str, target: str) -> dict[str, Any] | None:
-        """Return the script entry for dropping a card on another card or a player, possible or not."""
+        """Return the script entry for dropping a card on a card or player, legal or not; else ``None``."""
         names = {target, *(f"{target}-{ending}" for ending in ("leader", "hero"))}
         concerns = self.on(card)
         for item in (*concerns.does, *concerns.cannot):
@@ -143,7 +143,7 @@ class Moves:
 
 
 def _with(item: Item, way: Item) -> Item:
-    """Return an action that begins with a choice of cards, with this card chosen."""
+    """Return an action that starts with choosing a card, with the card of option ``way`` chosen."""
     said = {lang: f"{item[lang]}: {way[lang]}" for lang in ("ja", "en")}
     return {**item, **said, "picked": [way["option"]], "choice": way["choice"], "entry": way["entry"]}
 
@@ -163,7 +163,7 @@ def _flat(value: Any) -> Iterator[Any]:
 
 
 def zone_of(board: Mapping[str, Any], card: str) -> tuple[str | None, str]:
-    """Return the player and kind of the zone of a card on a drawn board."""
+    """Return the player and the kind of the zone that a card is in; no player and an empty kind if it is in none."""
     for name, cards in (board.get("zones") or {}).items():
         if isinstance(cards, list) and card in cards:
             owner, kind = zone_parts(name)

@@ -1,4 +1,7 @@
-"""Players in readable form, you and the opponent; ``p1`` and ``p2`` are for scenarios and JSON."""
+"""What the players are called for readers: “you”, “the opponent”, or their names.
+
+Scenarios and JSON call them ``p1`` and ``p2``.
+"""
 
 from __future__ import annotations
 
@@ -19,47 +22,52 @@ CALLED = {"ja": ("自分", "相手"), "en": ("you", "the opponent")}
 OWN = {"ja": ("自分の", "相手の"), "en": ("your", "the opponent’s")}
 
 NAMELESS: Mapping[str, str] = MappingProxyType({})
-"""The default names of the players."""
+"""No players' names."""
 
 _PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])([pP][12])(?![A-Za-z0-9_\[-]|\.[A-Za-z])('s?)?(?: ([a-z]+s)\b)?")
-"""A player in a sentence, never in an id or field name; in English with the following word."""
+"""Matches a player in a sentence, not in an id or field name; in English with a following verb."""
 
 _UNNAMED = re.compile(r"(p[12])-([a-z_]+)(?:-([0-9]+))?")
-"""The id of a card that nobody named: its player, its zone, and its place there."""
+"""Matches the id of a card without a name: its player, zone, and position in the zone."""
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _NO_VERB = frozenset({"as", "this", "its", "unless", "cards", "shields", "points"})
 
 
 def read_by(seat: str | None, names: Mapping[str, str]) -> None:
-    """Make a player the reader of this answer: *you*, the first one unless given; a name replaces that."""
+    """Address this request's answer to a player: that one is called “you”.
+
+    Args:
+        seat: the player; the first one if ``None``.
+        names: the players' names, used instead of “you” and “the opponent”.
+    """
     g.reader, g.names = seat, names
 
 
 def player_name(player: str) -> str:
-    """Return the name of ``p1`` or ``p2``; any other value unchanged."""
+    """Return the name of ``p1`` or ``p2`` for the reader; return any other text unchanged."""
     return _called(player, language(), g.get("reader"), g.get("names", {})) if player in SEATS else player
 
 
 def seat_name(player: str) -> str:
-    """Return the name of a seat to look from, the same from every seat."""
+    """Return the name of a player in the list of seats to look from, independent of the reader."""
     return _called(player, language(), None, g.get("names", {}))
 
 
 def players_own(player: str) -> str:
-    """Return the possessive of a player."""
+    """Return the possessive of a player: “your”, “the opponent’s”."""
     return _own(player, language(), g.get("reader"), g.get("names", {}))
 
 
 def zone_name(book: Rulebook | None, zone: str) -> str:
-    """Return the name of a zone with its player."""
+    """Return the name of a zone with its player, such as “your hand”."""
     owner, kind = zone_parts(zone)
     said = place(book, kind, language())
     return f"{players_own(owner)}{' ' if language() == 'en' else ''}{said}" if owner else said
 
 
 def card_called(book: Rulebook | None, card: str) -> str:
-    """Return the display name of a card without a name: *your hero*, *card 3 of your deck*. Other ids are unchanged."""
+    """Return a name for a card without one, such as “your hero” or “card 3 of your deck”; other ids unchanged."""
     found = _UNNAMED.fullmatch(card)
     if found is None:
         return card
@@ -81,7 +89,7 @@ def _place(player: str, seat: str | None) -> int:
 
 
 def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str, str] = NAMELESS) -> str:
-    """Return a sentence of the engine with readable players: ``p1 draws`` becomes *you draw*."""
+    """Return an engine's sentence with readable players: ``p1 draws`` becomes “you draw”."""
 
     def called(found: re.Match[str]) -> str:
         player, owns, word = found[1].lower(), found[2], found[3]
@@ -97,7 +105,7 @@ def in_person(said: str, lang: str, seat: str | None = None, names: Mapping[str,
 
 
 def _with_you(word: str) -> str:
-    """Return the form of a verb after *you*."""
+    """Return the form of an English verb after “you”: ``draw`` for ``draws``."""
     if word in _IRREGULAR or word in _NO_VERB:
         return _IRREGULAR.get(word, word)
     if word.endswith("ies"):
@@ -106,7 +114,7 @@ def _with_you(word: str) -> str:
 
 
 def addressed(answer: Answer, seat: str | None = None) -> Answer:
-    """Return a resolver's answer with readable players in every sentence; its boards are unchanged."""
+    """Return a resolver's answer with readable players in every sentence; its boards are not changed."""
     said: Answer = _addressed(answer, seat, answer.get("names", NAMELESS))
     return said
 

@@ -1,4 +1,4 @@
-"""The functions available in every template."""
+"""The functions, filters and tests available in every template."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _shared() -> dict[str, Any]:
 
 
 def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> str:
-    """Return the name of a board's field: the game's word, or our own."""
+    """Return the name of a board's value: the game's word or, without one, ours."""
     said = naming.word(book, name, languages.language(), kind)
     own = wording.FIELDS.get(name)
     return said if own is None or said != name.replace("_", " ") else str(own)
@@ -83,12 +83,12 @@ _OF_RULES = re.compile(r"( TRADING CARD GAME)? 総合(ゲーム)?ルール$|( Tr
 
 
 def _game_name(book: Rulebook) -> str:
-    """Return a game's name without the name of its rulebook."""
+    """Return the name of a game: its rulebook's title without “Comprehensive Rules”."""
     return _OF_RULES.sub("", book.title.get(languages.language()) or book.game)
 
 
 def _evidence_name(row: Row) -> str:
-    """Return the evidence for a clause in words."""
+    """Return what kind of evidence a clause has, in words."""
     return str(wording.PROVEN_BY.get(row.get("proven_by", "")) or wording.EVIDENCE[row["status"]])
 
 
@@ -98,23 +98,23 @@ def _chapter_name(chapter: str) -> str:
 
 
 def _reason(excluded: dict[str, Any]) -> str:
-    """Return why an option was not allowed: the trace's own words, or a readable form of the key."""
+    """Return why an option was excluded: the trace's sentence, or its reason key with spaces."""
     said = excluded.get("text") or {}
     return str(said.get(languages.language()) or str(excluded.get("reason") or "").replace("_", " "))
 
 
 def _begun(said: str) -> str:
-    """Return a text of a trace as the start of an English sentence."""
+    """Return a text of a trace with a capital letter, to start an English sentence."""
     return said if languages.language() != "en" else said[:1].upper() + said[1:]
 
 
 def _with_kanji(text: str) -> bool:
-    """Return whether a word has characters that need a reading aid."""
+    """Return whether a word has kanji, whose reading may be unknown to the reader."""
     return any("\u3400" <= sign <= "\u9fff" for sign in text)
 
 
 def install(app: Flask) -> None:
-    """Give the templates of ``app`` their common names."""
+    """Give the templates of ``app`` the names of this module."""
     app.context_processor(_shared)
     app.jinja_env.filters["begun"] = _begun
     app.jinja_env.filters["game_pair"] = lambda book: (book.game, _game_name(book))

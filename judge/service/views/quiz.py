@@ -1,4 +1,4 @@
-"""Questions to practise with: each asks of a shipped board what happens on it, or whether a player may do something."""
+"""Practice questions about shipped boards: what happens, or whether a player may do something."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ HAPPENS, MAY = "happens", "may"
 KINDS = (HAPPENS, MAY)
 
 LEVELS = ("1", "2", "3")
-"""A third of a game's boards each, those with the shortest texts first."""
+"""The levels of difficulty, easiest first: each has a third of a game's boards, by the length of their texts."""
 
 NEAR = (1, -1, 2, -2)
-"""By how much the wrong numbers differ that are offered with the right one."""
+"""The differences between the right number and the wrong ones offered with it."""
 
 MOST_OPTIONS = 4
 
 MOST_READ = 60
-"""Boards that are read to find one that has an answer."""
+"""How many boards are read while looking for one that has an answer."""
 
 
 @record
@@ -41,12 +41,12 @@ class Question:
     """A question with its options.
 
     Attributes:
-        subject: the card, player or play that is asked about, as a person reads it.
-        field: the field asked about: ``zone``, the name of a number, or empty for a play.
-        options: the possible answers, in the scenario's words.
-        right: the right answer.
-        before: how many entries of the script come before the play that is asked about.
-        cites: the clauses that say so.
+        subject: the card, player or action asked about, in readable form.
+        field: what is asked about it: ``zone`` or the name of a number; empty for an action.
+        options: the offered answers, as a scenario writes them.
+        right: the right one of them.
+        before: how many entries of the script come before the action asked about.
+        cites: the clauses that decide the answer.
     """
 
     subject: str
@@ -58,9 +58,13 @@ class Question:
 
 
 def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | None:
-    """Draw a board that has an answer to a question of a kind, of either unless given; return it with the kind.
+    """Draw a random board that answers a question; return its text and the question's kind, or ``None``.
 
-    Allowed and forbidden plays are equally frequent, as far as the boards have them.
+    Legal and illegal actions are drawn equally often, as far as the boards have both.
+
+    Args:
+        files: the boards to draw from.
+        kind: :data:`HAPPENS` or :data:`MAY`; either of them if ``None``.
     """
     chance = SystemRandom()
     kind, allowed = kind or chance.choice(KINDS), chance.choice((True, False))
@@ -75,7 +79,7 @@ def drawn(files: Sequence[ScenarioFile], kind: str | None) -> tuple[str, str] | 
 
 
 def texts(file: ScenarioFile) -> list[tuple[str, list[str]]]:
-    """Return the cards of a board with a text, with their names and texts."""
+    """Return the name and the text of each card of a board that has a text."""
     game = file.id.partition("/")[0]
     lang = language()
     cards = [*written_cards(table.data(file.text))]
@@ -85,25 +89,28 @@ def texts(file: ScenarioFile) -> list[tuple[str, list[str]]]:
 
 @lru_cache(maxsize=8)
 def boards(game: str) -> Mapping[str, tuple[ScenarioFile, ...]]:
-    """Return the boards of a game by the page of the rulebook that they belong to."""
+    """Return the boards of a game, by the number of the rulebook page they are about."""
     found = contents.boards(sources().corpus.load(game), sources().scenarios.values())
     return {chapter.head.number: tuple(file for _number, file in chapter.files) for chapter in found}
 
 
 @lru_cache(maxsize=8)
 def _lengths(game: str) -> tuple[int, ...]:
-    """Return the lengths of the texts of a game's boards at which a level ends."""
+    """Return the text lengths at which the levels of a game's boards end."""
     lengths = sorted(len(file.text) for files in boards(game).values() for file in files)
     return tuple(lengths[len(lengths) * at // len(LEVELS) - 1] for at in range(1, len(LEVELS)))
 
 
 def level(file: ScenarioFile) -> str:
-    """Return the level of a board, by the length of its text."""
+    """Return the level of difficulty of a board, by the length of its text."""
     return LEVELS[sum(len(file.text) > end for end in _lengths(file.id.partition("/")[0]))]
 
 
 def _legal(board: Mapping[str, Any]) -> tuple[int, bool, Mapping[str, Any]] | None:
-    """Return the script entry in question, whether it is allowed, and its expectation."""
+    """Return the action whose legality a board states: its index in the script, whether it is legal, the statement.
+
+    ``None`` if the board states no such thing.
+    """
     play, expected = board.get("play") or [], board.get("expect") or []
     asked = [at for at, entry in enumerate(play) if any(one in _words(entry) for one in ASKING)]
     for one in expected:
@@ -124,7 +131,7 @@ def _words(entry: Any) -> Mapping[str, Any]:
 
 
 def _outcome(board: Mapping[str, Any]) -> tuple[str, str, Any] | None:
-    """Return the first expected value of a card or a player: the subject, the field, and the value."""
+    """Return the first expectation about a card or player: the subject, the field and the value, or ``None``."""
     if not board.get("play"):
         return None
     for one in board.get("expect") or []:
@@ -143,7 +150,7 @@ def question(file: ScenarioFile, kind: str, view: TraceView) -> Question | None:
     Args:
         file: the board.
         kind: :data:`HAPPENS` or :data:`MAY`.
-        view: its trace.
+        view: its result.
     """
     board, rules = table.data(file.text), package(file.id.partition("/")[0])
     if kind == MAY:
@@ -166,14 +173,14 @@ def question(file: ScenarioFile, kind: str, view: TraceView) -> Question | None:
 
 
 def _cited(file: ScenarioFile, board: Mapping[str, Any], said: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the clauses that decide, as the board names them."""
+    """Return the clauses that decide the answer, as full citations."""
     game, cites = file.id.partition("/")[0], said.get("cites") or board.get("clauses") or []
     named = cites if isinstance(cites, list) else [cites]
     return tuple(str(one) if ":" in str(one) else f"{game}:{one}" for one in named)
 
 
 def _zones(view: TraceView, card: str, right: str) -> tuple[str, ...]:
-    """Return candidate zones for a card at the end: the right one, its first one, and others of its owner."""
+    """Return the zones to offer for a card's final place: the right one, its first one, others of its owner."""
     drawn = view.answer["boards"][0]["zones"]
     began = next((name for name, cards in drawn.items() if isinstance(cards, list) and card in cards), None)
     owner = zone_parts(right)[0]
@@ -183,13 +190,13 @@ def _zones(view: TraceView, card: str, right: str) -> tuple[str, ...]:
 
 
 def _as_stated(zone: str) -> str:
-    """Return a zone of a trace as a scenario names it: ``p1.field``."""
+    """Return a zone's name as scenarios write it: ``p1.field``."""
     owner, kind = zone_parts(zone)
     return f"{owner}.{kind}" if owner else zone
 
 
 def _numbers(view: TraceView, subject: str, field: str, right: int) -> tuple[int, ...]:
-    """Return candidate numbers for the end: the right one, the first one, and near ones."""
+    """Return the numbers to offer for a final value: the right one, the first one, and near ones."""
     drawn = view.answer["boards"][0]
     facts = (drawn["players"] if subject in SEATS else drawn["cards"]).get(subject) or {}
     began = facts.get(field)

@@ -1,4 +1,4 @@
-"""Clause text as HTML: references become links, and everything else is escaped."""
+"""Clause texts as HTML: references become links, and everything else is escaped."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from judge.service.views import terms
 
 TITLE_LENGTH = 120
 BULLETS = ("- ", "・", "• ")
-"""The line starts of list items in a clause."""
+"""The marks at the start of a list item in a clause."""
 
 _SYMBOL = re.compile(r"(\{[a-z]+\})")
 
 
 def shorten(text: str, length: int = TITLE_LENGTH) -> str:
-    """Return ``text`` in one line of at most ``length`` characters."""
+    """Return ``text`` on one line of at most ``length`` characters, cut with “…”."""
     line = " ".join(text.split())
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
 
 
 def clause_url(citation: str) -> str:
-    """Return the address of a clause or note, by its full name."""
+    """Return the address of the page of a clause or note, given as ``game:number`` or ``game:number#slug``."""
     game, _, number = citation.partition(":")
     number, _, slug = number.partition("#")
     address = url_for("rules.clause", game=game, number=number)
@@ -39,7 +39,7 @@ def clause_url(citation: str) -> str:
 
 
 def page_url(book: Rulebook, clause: Clause) -> str:
-    """Return the address of ``clause`` in its context: its chapter, or its section of a long chapter."""
+    """Return the address of ``clause`` among its neighbours: on the page of its chapter or section."""
     page = book.page(clause)
     anchor = None if page is clause else clause.number
     return url_for("rules.chapter", game=book.game, chapter=page.number, _anchor=anchor)
@@ -53,15 +53,15 @@ def link(
     before: str = "",
     titled: bool = True,
 ) -> Markup:
-    """Return a link to a clause with its popover and, without JavaScript, its text as a title.
+    """Return a link to a clause with its text as a popover and, without JavaScript, as a tooltip.
 
     Args:
         citation: ``game:number``, with ``#slug`` for a note.
-        label: the text of the link; by default the number, for a note marked as one.
-        lang: the language of the title.
+        label: the text of the link; by default the number, marked as a note for a note.
+        lang: the language of the tooltip.
         css: the class of the link.
-        before: the start of the title.
-        titled: whether the link has a title.
+        before: the start of the tooltip.
+        titled: whether the link has a tooltip.
     """
     clause = sources().clause(citation)
     number, _hash, slug = citation.partition(":")[2].partition("#")
@@ -75,14 +75,14 @@ def link(
 
 
 def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None, *, titled: bool = True) -> Markup:
-    """Return one language of a clause with linked references: one paragraph per line, and lists.
+    """Return a clause's text in one language as HTML: paragraphs, lists and linked references.
 
     Args:
-        text: the clause's or note's text.
+        text: the text of a clause or note.
         lang: ``ja`` or ``en``.
-        game: the game that bare numbers belong to.
-        clause: the clause of the text, for linking its defined words.
-        titled: whether links have titles; not on pages with both languages.
+        game: the id of the game that clause numbers belong to.
+        clause: the clause of the text; if given, glossary words in it are linked.
+        titled: whether links have tooltips; pages with both languages have none.
     """
     out, items = Markup(""), Markup("")
     for line in filter(None, map(str.strip, text.get(lang).split("\n"))):
@@ -96,7 +96,7 @@ def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None, 
 
 
 def inline(text: Text, lang: str, game: str) -> Markup:
-    """Return the text in one run with linked references."""
+    """Return a clause's text without paragraphs, with linked references."""
     lines = (line.strip() for line in text.get(lang).split("\n"))
     said = (f"· {line[1:].strip()}" if line.startswith(BULLETS) else line for line in lines)
     return _linked(" ".join(" ".join(said).split()), lang, game)
@@ -114,7 +114,7 @@ def _linked(line: str, lang: str, game: str, clause: Clause | None = None, title
 
 
 def _defined(text: str, lang: str, game: str, clause: Clause | None, titled: bool) -> Markup:
-    """Return ``text`` with its defined words linked to their clauses."""
+    """Return ``text`` as HTML with its glossary words linked to their defining clauses."""
     if clause is None:
         return symbols(text, lang, game)
     out, end = Markup(""), 0
@@ -126,7 +126,7 @@ def _defined(text: str, lang: str, game: str, clause: Clause | None, titled: boo
 
 
 def symbols(text: str, lang: str, game: str) -> Markup:
-    """Escape ``text``; symbols printed on cards (``{r}``) get their names."""
+    """Escape ``text`` and replace card symbols such as ``{r}`` by their names."""
     if "{" not in text:
         return escape(text)
     names = {term.symbol: term for term in sources().corpus.load(game).glossary if term.symbol}
@@ -139,7 +139,7 @@ def symbols(text: str, lang: str, game: str) -> Markup:
 
 
 def card_line(text: str, lang: str, game: str) -> Markup:
-    """Return a line of a card with its keywords linked to their clauses."""
+    """Return a line of a card's text as HTML, with its keywords linked to their clauses."""
     pattern, clauses = _keywords(game, lang)
     out, end = Markup(""), 0
     for match in pattern.finditer(text):
@@ -150,7 +150,7 @@ def card_line(text: str, lang: str, game: str) -> Markup:
 
 @cache
 def _keywords(game: str, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    """Return a pattern of the keywords of a game in a language, and the clause of each."""
+    """Return a pattern that matches a game's keywords in a language, and the clause of each keyword."""
     rows = package(game).keywords.values()
     clauses = {(row.ja if lang == "ja" else row.en).casefold(): row.term or row.says for row in rows}
     words = sorted(filter(None, clauses), key=len, reverse=True)
@@ -163,7 +163,12 @@ def _keywords(game: str, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
 
 
 def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
-    """Return a search snippet with its matches marked."""
+    """Return a search result's snippet with the matches marked.
+
+    Args:
+        snippet: plain text.
+        highlights: the start and end of each match in it.
+    """
     out, end = Markup(""), 0
     for start, stop in sorted(highlights):
         if start < end:
@@ -174,12 +179,12 @@ def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
 
 
 def edition(book: Rulebook, lang: str | None = None) -> str:
-    """Return the readable name of an edition: title and version."""
+    """Return the readable name of an edition: the rulebook's title and version."""
     return f"{book.title.get(lang or language())} {book.version}"
 
 
 def citation(clause: Clause, book: Rulebook, lang: str | None = None) -> str:
-    """Return a citation to paste elsewhere: number, and the edition of its text with its effective date."""
+    """Return a citation to paste elsewhere: the clause's number, the edition its text is from, and its date."""
     origin = book.origin(clause)
     if origin:
         return f"{clause.number} ({book.title.get(lang or language())} {origin.version})"

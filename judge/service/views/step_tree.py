@@ -1,4 +1,7 @@
-"""The steps of a trace as a tree: consequences are nested, and considered steps are combined in one line."""
+"""The steps of a trace as a tree: each step's consequences are nested below it.
+
+Considered steps in a row (possibilities that the engine checked) are combined into one line.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,14 @@ from typing import Any
 from judge.records import record
 
 MOST_STEPS = 400
-"""The number of steps on a page; of a longer trace, the first and the last are listed."""
+"""How many steps a page lists; of a longer trace only the first and the last ones."""
 
 _TAIL = 60
 
 
 @record
 class Row:
-    """One line of the list of steps: a step, several considered ones, or a gap."""
+    """One line of the list: a step, several considered steps, or ``left_out`` steps that are not listed."""
 
     steps: tuple[dict[str, Any], ...]
     considered: bool = False
@@ -24,30 +27,30 @@ class Row:
 
     @property
     def first(self) -> dict[str, Any]:
-        """The step, or the first of the considered ones."""
+        """The step of the line, or the first of several."""
         return self.steps[0]
 
     @property
     def depth(self) -> int:
-        """Its nesting depth."""
+        """How deeply the step is nested."""
         return int(self.first["depth"]) if self.steps else 0
 
 
 @record
 class Branch:
-    """A row with its consequences."""
+    """A line with its consequences ``below`` it."""
 
     row: Row
     below: list[Branch] = field(default_factory=list)
 
     @property
     def follows(self) -> int:
-        """The number of consequences."""
+        """How many steps are below it."""
         return sum(len(one.row.steps) + one.follows for one in self.below)
 
 
 def rows(steps: list[dict[str, Any]]) -> Iterator[Row]:
-    """Yield the steps, with runs of considered ones combined."""
+    """Yield the lines of a list of steps; runs of considered steps become one line."""
     left_out = max(0, len(steps) - MOST_STEPS)
     yield from _runs(steps[: MOST_STEPS - _TAIL] if left_out else steps)
     if left_out:
@@ -70,7 +73,7 @@ def _runs(steps: list[dict[str, Any]]) -> Iterator[Row]:
 
 
 def tree(listed: Iterable[Row]) -> list[Branch]:
-    """Return rows as a tree: each under the last less nested row before it."""
+    """Return lines as a tree: each below the last line before it that is less deeply nested."""
     top: list[Branch] = []
     above: list[Branch] = []
     for row in listed:

@@ -1,4 +1,7 @@
-"""The table: its only state is a scenario's text, which every action changes."""
+"""The table where a user plays on a board.
+
+Its whole state is the text of a scenario; every action returns a changed text.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,11 @@ from judge.service.views.players import card_called, player_name
 SEATS = ("p1", "p2")
 
 NOTHING = {"ja": "なし", "en": "nothing"}
-"""The value for an answer that chooses nothing."""
+"""The words shown for an answer that chooses nothing."""
 
 
 def data(text: str) -> dict[str, Any]:
-    """Return the data of a scenario's text; empty if it cannot be read."""
+    """Return a scenario's text as data; empty if it cannot be read."""
     try:
         return data_of(text)
     except ScenarioError:
@@ -30,15 +33,15 @@ def data(text: str) -> dict[str, Any]:
 
 
 def script_of(text: str) -> list[Any]:
-    """Return the entries of ``play``; empty if the text cannot be read."""
+    """Return the entries of the scenario's ``play`` list; none if the text cannot be read."""
     play = data(text).get("play")
     return play if isinstance(play, list) else []
 
 
 def with_parts(text: str, parts: Mapping[str, Any]) -> str:
-    """Return a scenario's text with some of its parts changed.
+    """Return a scenario with some of its top-level values replaced.
 
-    An unreadable text is unchanged, and so is one that would get a recursive value.
+    A text is returned unchanged if it cannot be read, or if the new value is nested too deeply.
     """
     try:
         return changed(text, parts)
@@ -47,22 +50,22 @@ def with_parts(text: str, parts: Mapping[str, Any]) -> str:
 
 
 def with_decisions(text: str, decisions: Sequence[Mapping[Any, Any]]) -> str:
-    """Return a scenario's text with more entries of ``play``."""
+    """Return a scenario with these entries added at the end of its ``play`` list."""
     return with_parts(text, {"play": [*script_of(text), *decisions]}) if decisions else text
 
 
 def back_to(text: str, count: int) -> str:
-    """Return a scenario's text with only ``count`` entries of ``play``."""
+    """Return a scenario with only the first ``count`` entries of its ``play`` list."""
     return with_parts(text, {"play": script_of(text)[: max(0, count)]})
 
 
 def answered(text: str, choice: Mapping[str, Any], options: Sequence[str]) -> str:
-    """Return a scenario's text with the open choice answered.
+    """Return a scenario in which the open choice is answered.
 
     Args:
         text: the scenario.
-        choice: the choice, as `judge.options/1` has it.
-        options: the answer.
+        choice: the open choice, as `judge.options/1` describes it.
+        options: the chosen options.
     """
     by, name = choice["by"], choice["word"]
     if name is None:
@@ -77,13 +80,13 @@ def answered(text: str, choice: Mapping[str, Any], options: Sequence[str]) -> st
 
 
 def assumed(text: str, role: str) -> str:
-    """Return a scenario's text that assumes open decisions of this role."""
+    """Return a scenario that assumes the first option for every open decision of this role."""
     stated = data(text).get("assume")
     return with_parts(text, {"assume": {**(stated if isinstance(stated, dict) else {}), role: "first"}})
 
 
 def turning(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """Return the number of entries at the start that two scripts share."""
+    """Return how many entries two scripts share at the start."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
@@ -93,8 +96,8 @@ def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mappi
     Args:
         entry: the entry.
         rules: the game's package.
-        book: the rulebook, for the names of its words.
-        cards: the names of the cards.
+        book: the rulebook, for the names of the game's words.
+        cards: the names of the cards by id.
         lang: the language.
     """
     if not isinstance(entry, dict) or len(entry) != 1:
@@ -118,7 +121,7 @@ def _said(
     cards: Mapping[str, Any],
     lang: str,
 ) -> str:
-    """Return one word of an entry with its value; the word of its action as the action's name."""
+    """Return one word of an entry with its value; a word that names an action is given the action's name."""
     known = catalogue(rules.id)["words"]
     spoken = rules.speech.get(name)
     names = ("、" if lang == "ja" else ", ").join(_names(value, book, cards, lang)) or NOTHING[lang]
@@ -132,7 +135,7 @@ def _said(
 
 
 def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: str) -> Iterator[str]:
-    """Yield the value of a word, with card names and the game's words."""
+    """Yield the readable parts of a word's value: card names and the game's words."""
     if isinstance(value, list):
         for one in value:
             yield from _names(one, book, cards, lang)

@@ -1,4 +1,4 @@
-"""Glossary words inside a clause, linked to their defining clauses."""
+"""Glossary words in a clause's text, for linking them to their defining clauses."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import NamedTuple
 from judge.corpus import Clause, Rulebook, Term
 
 COMMON = 0.08
-"""A word in a larger share of the clauses is everyday language of the game and is not marked."""
+"""Words in a larger share of the clauses are common words of the game, which are not linked."""
 SHORTEST = {"ja": 2, "en": 3}
-"""Shorter words match mostly by accident and are not marked."""
+"""The least length of a linked word; shorter ones mostly match by accident."""
 _REMARK = re.compile(r"\s*[((][^))]*[))]\s*$")
 
 
 class Found(NamedTuple):
-    """A glossary word in a text, from ``start`` to ``end``."""
+    """A glossary term found in a text, from character ``start`` to ``end``."""
 
     start: int
     end: int
@@ -27,7 +27,7 @@ class Found(NamedTuple):
 
 
 def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[Found]:
-    """Yield the defined words in ``text``, each once, except those that ``clause`` itself defines.
+    """Yield the glossary terms found in ``text``, each once; those that ``clause`` itself defines are skipped.
 
     Args:
         text: a text without markup.
@@ -46,7 +46,10 @@ def found_in(text: str, lang: str, book: Rulebook, clause: Clause) -> Iterator[F
 
 @lru_cache(maxsize=32)
 def _words(book: Rulebook, lang: str) -> tuple[re.Pattern[str] | None, dict[str, Term]]:
-    """Return a matcher of a rulebook's terms in one language, longest first, and the term of each word."""
+    """Return a pattern that matches a rulebook's terms in one language, and the term of each matched word.
+
+    The pattern is ``None`` without terms.
+    """
     texts = [clause.text.plain(lang).casefold() for clause in book]
     terms: dict[str, Term] = {}
     for term in book.glossary:

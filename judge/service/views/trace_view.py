@@ -1,4 +1,4 @@
-"""A resolved scenario, arranged for reading: the answer first, then the steps, then considered steps."""
+"""A resolved scenario arranged for reading: the answer first, then the steps behind it."""
 
 from __future__ import annotations
 
@@ -20,25 +20,28 @@ from judge.service.views.step_tree import MOST_STEPS, Branch, rows, tree
 from judge.service.views.table import in_words
 
 REFUSED = frozenset({"rewound", "refused", "refused_action"})
-"""The keys of steps that reject a player's action."""
+"""The kinds of steps that reject a player's action."""
 
 ANSWERS = frozenset({"answered", "answered_choice", "asked_value", "asked_place"})
-"""The keys of steps that answer a question about an action, a choice, a value or a place."""
+"""The kinds of steps in which the script answers a question about an action, a choice, a value or a place."""
 
 MOST_INLINE_BOARDS = 80
-"""The number of boards sent along for stepping in place; with more, every step is a request."""
+"""The most boards sent along with a page so that the browser can switch between them.
+
+With more boards, each switch is a request.
+"""
 
 
 @record
 class Result:
-    """The final changes of one card or player, each with its step."""
+    """What changed for one card or player, each change with the step that made it."""
 
     subject: str
     changes: tuple[tuple[Change, dict[str, Any] | None], ...]
 
     @property
     def rank(self) -> int:
-        """How much it matters to the reader: moves first, then numbers, then states."""
+        """Its place among the results: moves first, then numbers, then other values."""
         return min(_rank(change) for change, _step in self.changes)
 
 
@@ -47,9 +50,9 @@ class TraceView:
 
     Args:
         answer: the resolver's answer.
-        step: the step after which the board is shown; the last by default.
-        clause: without a step, the board is shown after the first one that cites this clause.
-        in_person: whether sentences use you and the opponent; programs get ``p1`` and ``p2``.
+        step: the number of the step after which the board is shown; the last one if ``None``.
+        clause: without a ``step``, show the board after the first step that cites this clause.
+        in_person: whether sentences say “you” and “the opponent”; if not, they say ``p1`` and ``p2``.
     """
 
     def __init__(
@@ -69,34 +72,34 @@ class TraceView:
 
     @property
     def seat(self) -> str | None:
-        """The player of the view, or ``None`` if everything is shown."""
+        """The player whose view is shown, or ``None`` if nothing is hidden."""
         seat: str | None = self.trace.get("seat")
         return seat
 
     @property
     def held(self) -> bool:
-        """Whether every expectation held."""
+        """Whether every expectation of the scenario is true."""
         return all(outcome["held"] for outcome in self.outcomes)
 
     @property
     def refused(self) -> bool:
-        """Whether an action of a player was rejected."""
+        """Whether the rules rejected an action of a player."""
         return bool(self.trace.get("refused"))
 
     @property
     def left_out(self) -> dict[str, Any] | None:
-        """The number of left-out steps at the end, with its sentence."""
+        """How many steps at the end are not listed, with a sentence about it; ``None`` if all are."""
         rest: dict[str, Any] | None = self.trace.get("left_out")
         return rest
 
     @property
     def cut_off(self) -> bool:
-        """Whether a limit ended the run, so there is no answer but the steps so far."""
+        """Whether a limit ended the run, so that there is no answer but only the steps so far."""
         return bool(self.trace["ending"] == "limit")
 
     @cached_property
     def book(self) -> Rulebook | None:
-        """The edition of the trace."""
+        """The edition of the rulebook that the trace cites, or ``None`` if it is unknown."""
         game, _at, version = str(self.receipt["rulebook"]).partition("@")
         corpus = sources().corpus
         if game not in corpus.games():
@@ -105,18 +108,21 @@ class TraceView:
 
     @property
     def notes(self) -> list[Note]:
-        """The notes behind the answer, deciding ones first."""
+        """The notes behind the answer; first those that decide it."""
         names = sorted(self.trace["notes"], key=lambda name: name not in self.deciding)
         book = self.book
         return [book.notes[name] for name in names if name in book.notes] if book else []
 
     @property
     def deciding(self) -> dict[str, str]:
-        """The notes without which the outcome would be different or open, each with its authority."""
+        """The notes that decide the answer, each with its kind of authority.
+
+        Without one of them, the answer would be different or open.
+        """
         return self.trace["deciding"]  # type: ignore[no-any-return]
 
     def name(self, thing: str) -> str:
-        """Return the name of a card by its id, or of an ability's card; any other value unchanged."""
+        """Return the name of a player, a card, or the card of an ability, given its id; other texts unchanged."""
         cards = self.trace.get("cards") or {}
         card = cards.get(thing) or cards.get(thing.partition(".")[0])
         if thing in SEATS:
@@ -125,26 +131,26 @@ class TraceView:
         return self.called(card["name"]) if card and known else card_called(self.book, thing)
 
     def called(self, name: str) -> str:
-        """Return the name of a card in the reader's language."""
+        """Return a card's name in the reader's language."""
         return self._called.get(name) or in_language(self.game, name, language())
 
     @cached_property
     def _called(self) -> dict[str, str]:
-        """The names in the reader's language of cards with a name in both."""
+        """Names in the reader's language, for cards that have a name in both languages."""
         known = (self.trace.get("cards") or {}).values()
         return {card["name"]: card["names"][language()] for card in known if "names" in card}
 
     def names_cards(self, fact: str) -> bool:
-        """Return whether a fact on a card holds ids of other cards."""
+        """Return whether a card's value is a list of other cards' ids."""
         return fact in self._rules.others
 
     def tree(self) -> list[Branch]:
-        """Return the steps as a tree of consequences."""
+        """Return the steps as a tree, consequences below their causes."""
         return tree(rows(self.steps))
 
     @property
     def game(self) -> str:
-        """The game's id."""
+        """The id of the game."""
         return str(self.receipt["rulebook"]).partition("@")[0]
 
     @property
@@ -152,7 +158,7 @@ class TraceView:
         return package(self.game).on_board
 
     def board(self, step: int) -> board_view.Board:
-        """Return the board after ``step`` (0: before the first)."""
+        """Return the board after step number ``step``; 0 is the board before the first step."""
         touched = frozenset(self.steps[step - 1].get("objects") or ()) if step else frozenset()
         return self._arranged(self.answer["boards"][self.board_number(step)], touched)
 
@@ -161,19 +167,19 @@ class TraceView:
 
     @property
     def inline(self) -> bool:
-        """Whether the boards are few enough to be sent along."""
+        """Whether the boards are few enough to be sent along with the page."""
         return len(self.answer["boards"]) <= MOST_INLINE_BOARDS and len(self.steps) <= MOST_STEPS
 
     def distinct(self) -> list[tuple[int, board_view.Board]]:
-        """Return each different board with its `board_number`."""
+        """Return each different board with its :meth:`board_number`."""
         return list(enumerate(self._arranged(board) for board in self.answer["boards"]))
 
     def board_number(self, step: int) -> int:
-        """Return the number of a step's board among the different ones."""
+        """Return which of the different boards is shown after a step."""
         return int(self.answer["board_at"][step])
 
     def changes(self, step: dict[str, Any]) -> list[Change]:
-        """Return the visible changes of a step."""
+        """Return the visible changes that a step made."""
         number = self.board_number(step["n"])
         if number == self.board_number(step["n"] - 1):
             return []
@@ -182,14 +188,14 @@ class TraceView:
 
     @property
     def played(self) -> list[str]:
-        """The players' actions in words; a seat does not see them."""
+        """The players' actions in words; none if the result is shown from one player's seat."""
         entries, rules = self.answer.get("play") or (), package(str(self.receipt["rulebook"]).partition("@")[0])
         return [in_words(one, rules, self.book, self.trace.get("cards") or {}, language()) for one in entries]
 
     def main_steps(self, steps: list[dict[str, Any]], most: int = 6) -> list[dict[str, Any]]:
-        """Return the steps that matter to a reader: rejections, and changes of cards and numbers.
+        """Return the steps that matter most to a reader: rejections, and changes of cards and players.
 
-        If there are many, steps behind the final changes come first, then the last steps.
+        If there are more than ``most``, the steps behind the final changes are preferred, then later ones.
         """
         told = [step for step in steps if self._matters(step)]
         if len(told) > most:
@@ -199,7 +205,7 @@ class TraceView:
         return told or steps[-1:]
 
     def last_answer(self) -> list[dict[str, Any]]:
-        """Return the step that answers the last question of the script, and the steps inside it."""
+        """Return the step that answers the last question of the script, and the steps nested in it."""
         first = next((step for step in reversed(self.steps) if step["key"] in ANSWERS), None)
         if first is None:
             return []
@@ -211,7 +217,7 @@ class TraceView:
 
     @cached_property
     def results(self) -> list[Result]:
-        """The final changes, each with the last step behind it."""
+        """The final changes of each card and player, each with the last step that made it."""
         made_by = {(one.subject, one.field): step for step in self.steps for one in self.changes(step)}
         boards = self.answer["boards"]
         found: dict[str, list[Change]] = {}
@@ -224,11 +230,14 @@ class TraceView:
         return sorted(results, key=lambda result: result.rank)
 
     def clauses(self) -> list[str]:
-        """Return the clauses behind the steps, in order of first use."""
+        """Return the clauses that the steps cite, in order of first use."""
         return list(dict.fromkeys(step["clause"] for step in self.steps if not step.get("considered")))
 
     def citing(self, clause: str | None) -> list[int]:
-        """Return the numbers of the steps that cite a clause or a note on it, with those it makes happen first."""
+        """Return the numbers of the steps that apply a clause or a note on it.
+
+        If no step applies it, return those that mention it as a reason.
+        """
         for held in (self._made_by, self._because):
             if found := [step["n"] for step in self.steps if clause in held(step)]:
                 return found
@@ -244,7 +253,7 @@ class TraceView:
         return {name for one in cited for name in (one, one.partition("#")[0])}
 
     def index(self) -> list[tuple[str, list[int]]]:
-        """Return the clauses behind the steps, each with the numbers of the steps it makes happen."""
+        """Return each clause that steps apply, with the numbers of these steps."""
         found: dict[str, list[int]] = {}
         for step in self.steps:
             if not step.get("considered"):
@@ -253,7 +262,7 @@ class TraceView:
 
     @property
     def assumed(self) -> list[dict[str, Any]]:
-        """The steps with assumed decisions."""
+        """The steps that contain assumed decisions."""
         return [step for step in self.steps if step.get("assumed")]
 
 

@@ -1,10 +1,13 @@
-"""The interface's names for fixed sets of values."""
+"""The names that the pages show for fixed sets of values."""
 
 from flask_babel import lazy_gettext as _
 
 
 def N_(text: str) -> str:  # noqa: N802 - Babel knows this name
-    """Return ``text`` unchanged: it is translated on pages, and stays English in the OpenAPI document."""
+    """Mark ``text`` for translation and return it unchanged.
+
+    Pages translate it when they show it; the OpenAPI document stays in English.
+    """
     return text
 
 
@@ -31,7 +34,7 @@ EVIDENCE = {
     "not_simulated": _("not simulated"),
     "unaccounted": _("not implemented"),
 }
-"""The kinds of evidence for a clause, strongest first."""
+"""What each kind of evidence for a clause is called, strongest first."""
 
 PROVEN_BY = {
     "outcome": _("tested: removing this rule changes a board’s result"),
@@ -102,7 +105,7 @@ FIELDS = {
     "setup": _("game setup"),
     "infinity": _("infinite"),
 }
-"""Board fields without a glossary word."""
+"""What values of a board are called if the glossary has no word for them."""
 
 CHANGES = {
     "added": _("added"),
@@ -110,7 +113,7 @@ CHANGES = {
     "moved": _("moved"),
     "reworded": _("reworded"),
 }
-"""The kinds of changes of a clause between editions."""
+"""How a clause can change between two editions."""
 
 LANES = {
     "above": _("Parent clauses"),
