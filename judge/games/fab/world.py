@@ -129,7 +129,7 @@ class World(ABC):
         Args:
             game: the running game.
             came: objects that have just entered a zone, where effects apply to them immediately.
-            silent: record only effects that explain a number, and remember the rest as present from the start.
+            silent: whether to record only effects that explain a number; the others count as present from the start.
         """
 
 

@@ -33,7 +33,7 @@ def printed_side(chance: Chance, cards: Sequence[Card], player: str) -> dict[str
     """
     faces = {id(card): _face(card) for card in cards}
     hero = chance.choice([card for card in cards if "hero" in faces[id(card)].types])
-    fitting = [card for card in cards if _fits(faces[id(hero)], faces[id(card)])]
+    fitting = [card for card in cards if _is_includable(faces[id(hero)], faces[id(card)])]
     deck = _deck(chance, [card for card in fitting if {*faces[id(card)].types} <= DECK_TYPES])
     equipment = [_one(chance, fitting, faces, where) for where in EQUIPMENT_ZONES]
     weapons = [card for card in fitting if "weapon" in faces[id(card)].types and "token" not in faces[id(card)].types]
@@ -62,8 +62,7 @@ def _printed(card: Card) -> dict[str, Any]:
     return {name: said for name, said in card.items() if name in Printed.model_fields}
 
 
-def _fits(hero: Face, card: Face) -> bool:
-    """Return whether a card can be in a hero's card-pool, judged by the hero's own supertypes (1.1.3b)."""
+def _is_includable(hero: Face, card: Face) -> bool:
     return "hero" not in card.types and cannot_include(hero, [card], 0) is None
 
 

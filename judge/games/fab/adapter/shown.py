@@ -17,7 +17,7 @@ class FabTurn(TurnShown):
 
 
 class FabCard(CardShown):
-    """A card on the board; empty and false values are left out. A card hidden from the viewer has only a name."""
+    """A card on the board; empty or false fields are left out. One hidden from the viewer has a placeholder name."""
 
     kind: str = "attack_proxy"
     types: Words = ["action"]

@@ -209,7 +209,7 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
 @COSTS.keeps(PayMove)
 def _too_few(text: Text, part: PayMove) -> Why | None:
     among = [card for card in reader_of(text).among(text, part.cards) if card != text.subject]
-    can = [card for card in among if _can(text, part.how, text.game.state.ref(card))]
+    can = [card for card in among if _can_pay_with(text, part.how, text.game.state.ref(card))]
     return None if can and len(can) >= reader_of(text).bounds(text, part.cards, len(can))[0] else FAILS
 
 
@@ -227,11 +227,10 @@ def _nothing_to_fuse(text: Text, part: Fuse) -> Why | None:
 
 @COSTS.keeps(PaySelf)
 def _cannot_be_done(text: Text, part: PaySelf) -> Why | None:
-    return None if _can(text, part.this, text.source) else FAILS
+    return None if _can_pay_with(text, part.this, text.source) else FAILS
 
 
-def _can(text: Text, how: str, ref: Ref) -> bool:
-    """Return whether an object can pay a cost in this way (1.14.4b)."""
+def _can_pay_with(text: Text, how: str, ref: Ref) -> bool:
     return HOW[how](ref, text.you).impossible(text.game) is None
 
 

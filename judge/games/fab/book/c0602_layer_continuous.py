@@ -246,7 +246,7 @@ def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
     """
     there = [one for one in _waiting_now(game) if one.stays]
     for card in (*stack(game), *on_chain(game)) if there else ():
-        for one in [one for one in there if _is_of_kind(game, one, card)]:
+        for one in [one for one in there if _is_of_awaited_kind(game, one, card)]:
             ref = game.state.ref(card)
             begun = next((e for e in lasting(game) if e.id == one.effect.id), None)
             if (begun is None or ref not in begun.refs) and _is_meant(game, one, card):
@@ -256,8 +256,7 @@ def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
                 game.world.record_effect_changes(game)
 
 
-def _is_of_kind(game: Game, one: Awaiting, card: CardId) -> bool:
-    """Return whether an object is of the awaited kind: a defending card or an attack."""
+def _is_of_awaited_kind(game: Game, one: Awaiting, card: CardId) -> bool:
     return "defending" in info(game, card)["states"] if DEFENDING in one.kinds else is_attack(game, card)
 
 
@@ -352,8 +351,7 @@ def _has_met(game: Game, one: Awaiting) -> None:
     game.state.put(GAME, "awaiting", tuple(other for some in kept for other in some) or None)
 
 
-def _named(one: Awaiting) -> str:
-    """Return the id of an effect's next application; each application has its own."""
+def _application_id(one: Awaiting) -> str:
     return one.effect.id if one.times == 1 else f"{one.effect.id}#{one.times}"
 
 
@@ -386,7 +384,9 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> No
         if one.player != player or not reader_of(text).like(text, one.like, played, card):
             continue
         _has_met(game, one)
-        effect = replace(one.effect, id=_named(one), refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
+        effect = replace(
+            one.effect, id=_application_id(one), refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant)
+        )
         failed = will_fail(game, effect.grant, [card])
         game.state.put(GAME, "lasting", (*lasting(game), effect))
         met_by_itself = reader_of(text).like(text, one.like, game.world.printed(game, card), card)

@@ -456,15 +456,14 @@ GAINED = ("power", "defense")
 """The numbers that an effect can forbid to gain."""
 
 
-def _adds(amount: Any) -> bool:
-    """Return whether an amount is known to be positive."""
+def _is_positive(amount: Any) -> bool:
     return isinstance(amount, int) and amount > 0
 
 
 def gains(grant: Any) -> Iterator[str]:
     """Yield the keywords and numbers that a grant lets an object gain (6.3.7)."""
     yield from grant.keywords
-    yield from (name for name in GAINED if _adds(getattr(grant, name)))
+    yield from (name for name in GAINED if _is_positive(getattr(grant, name)))
 
 
 def will_fail(game: Game, grant: Any, cards: Sequence[CardId]) -> list[tuple[CardId, Why]]:

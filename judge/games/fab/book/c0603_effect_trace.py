@@ -146,6 +146,6 @@ def record_effect_changes(game: Game, came: Collection[CardId] = (), *, silent: 
     Args:
         game: the running game.
         came: objects that have just entered a zone, where effects apply to them immediately.
-        silent: record only effects that explain a number, and remember the rest as present from the start.
+        silent: whether to record only effects that explain a number; the others count as present from the start.
     """
     TELLING.tell(game, game.world.standing, {one.id for one in lasting(game)}, came, silent=silent)

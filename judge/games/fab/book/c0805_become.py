@@ -215,7 +215,7 @@ def effects_on(game: Game, card: CardId) -> Sequence[Became]:
 def copied(game: Game, card: CardId, own: Info) -> Info:
     """Return an object's own characteristics, or those that it has copied from another object (8.5.25).
 
-    They stay as the referent was at that time (8.5.25c).
+    Later changes of the other object do not change the copy (8.5.25c).
     """
     effects = effects_on(game, card)
     if not effects:

@@ -227,10 +227,9 @@ WITH_WORDS = ("essence", "fusion", "pairs", "specialization")
 class Numbered(kinds.Keyworded):
     """An ability keyword with a number or with words (8.3): “Ward 1”, “Essence of Ice”, “Dorinthea Specialization”.
 
-    The number may be a computed one: “Ward X, where X is the number of steam counters on this”.
-
-    ``of``: the supertypes of essence and fusion, the hero of specialization, the objects of pairs; ``either``: one of
-    the supertypes is enough for fusion (8.3.17d).
+    - ``number``: a number, possibly computed: “Ward X, where X is the number of steam counters on this”.
+    - ``of``: the supertypes of essence and fusion, the hero of specialization, the objects of pairs.
+    - ``either``: one of the supertypes is enough for fusion (8.3.17d).
     """
 
     says = Says(
@@ -269,8 +268,8 @@ class Static(kinds.Static):
 class Resolution(Body):
     """A resolution ability (1.7.3b): the card's effect when it resolves as a layer.
 
-    ``additional``: mandatory additional costs; ``extra``: optional ones (5.4.4a); ``x``: the highest X that can be
-    declared (5.1.3a).
+    - ``additional``: mandatory additional costs. ``extra``: optional ones (5.4.4a).
+    - ``x``: the highest X that can be declared (5.1.3a).
     """
 
     verb = "resolve"

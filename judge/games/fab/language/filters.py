@@ -201,8 +201,8 @@ class Filter(selections.Filter):
     - ``paid_by``: the additional cost declared for it (5.1.3b).
     - ``nth_attack``: N if it is its player's Nth attack of the turn (1.8.10#which-attack-of-a-turn).
     - ``nth_of``: the same among attacks of one kind. ``counter``: the name of a counter on it (1.15.1).
-    - ``against``: it defends against such an attack, or against the text's object (7.0.5). ``frozen``: see 8.5.34.
-    - ``types``, ``subtypes``, ``supertypes``: a word it has; a list means any of them.
+    - ``against``: it defends against such an attack, or against the text's object (7.0.5).
+    - ``frozen``: a freeze effect applies to it (8.5.34). ``types``, ``subtypes``, ``supertypes``: any of these words.
     """
 
     says = Says(

@@ -31,9 +31,10 @@ class AlternativeCost(Body):
 class PlayFrom(Body):
     """A zone from which the card may be played, while ``if`` holds (5.1.2b).
 
-    ``who``: the player who may play it, by default its owner (5.1.1). ``free``: without paying its resource cost. When
-    it is played this way, ``do`` is put onto the stack as a triggered-layer (5.4.4c), and the card gets ``give``
-    (5.4.4d).
+    - ``who``: the player who may play it: its owner, or with ``opponent`` the owner's opponent (5.1.1).
+    - ``free``: it is played without paying its resource cost.
+    - ``do``: what is put onto the stack as a triggered-layer when it is played this way (5.4.4c).
+    - ``give``: the grant that it gets when it is played this way (5.4.4d).
     """
 
     verb = "play_from"
@@ -252,9 +253,9 @@ class Depending(Computed):
 class Forbid(Body):
     """A restriction (1.0.2): players cannot play, activate, attack with, defend with or pitch matching cards.
 
-    ``like: this`` restricts the card itself. ``side`` is the restricted player.
-
-    ``origin`` restricts only cards from these zones, ``only_from`` only cards from anywhere else (1.0.2a).
+    - ``like``: the restricted cards; ``this`` restricts the card itself.
+    - ``side``: the restricted player.
+    - ``origin``: only cards from these zones. ``only_from``: only cards from anywhere else (1.0.2a).
     """
 
     verb = "forbid"
@@ -291,8 +292,9 @@ class StartsWith(Body):
 class MoreActivations(Instruction):
     """Abilities of an object may be activated more often this turn (5.2.3).
 
-    ``times``: the number of extra activations, for all its abilities together (5.2.3b), or for ``each`` (5.2.3a);
-    ``attacks``: only for attack abilities (5.2.3c). With ``total``, it is the new limit for the turn (5.2.3e).
+    - ``times``: the number of extra activations, shared by its abilities (5.2.3b), or with ``each`` for each (5.2.3a).
+    - ``attacks``: only attack abilities get them (5.2.3c).
+    - ``total``: the new limit for the turn, instead of extra activations (5.2.3e).
     """
 
     verb = "more_activations"
