@@ -193,7 +193,7 @@ Game = kernel.Game[World]
 
 
 LAST_KNOWN = "kiseki:1221.1"
-"""The clause that makes a reference to a moved card mean its last known information in the right zone."""
+"""The clause that makes a text use the last known information of a card that has moved."""
 
 
 @clause("kiseki:501.1", "kiseki:502.2", "kiseki:503.1", "kiseki:503.2")
@@ -358,7 +358,7 @@ def primary_first(game: Game) -> tuple[PlayerId, PlayerId]:
 
 
 UNTIL = "primary_until"
-"""The fact of the game: the earlier primary players, oldest first, each with the last timestamp as such."""
+"""A fact about the game as a whole: the earlier primary players with their last timestamps, oldest first."""
 
 
 @clause("kiseki:702.3", without=None)

@@ -68,7 +68,7 @@ def _orientation(game: Game) -> Iterator[str]:
 
 
 def _while_used(game: Game, card: CardId, fact: str) -> Sequence[str]:
-    """Return the zones where a king cell being used may have this fact, as it shows the whole creature (812.1c)."""
+    """Return the zones where a king cell may be flipped: it is turned over while it is used (812.1c)."""
     return ("hand", "mana_zone") if fact == FLIPPED and game.world.faces[card].combines else ()
 
 
@@ -126,7 +126,7 @@ def _out_of_place(game: Game, card: CardId) -> Iterator[str]:
 
 
 def _is_seen_as_a_shield(game: Game, card: CardId) -> bool:
-    """Return whether a visible card in the shield zone is a face-up shield or a castle on one (304.2)."""
+    """Return whether both players see a card in the shield zone: a face-up shield or a castle (304.2)."""
     return bool(game.state.get(card, OPEN)) or bearer(game.state, card) is not None
 
 

@@ -26,7 +26,7 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: EarlierEvent) -> None:
-    """Count a stated earlier use of an ability (110.5), or record a stated event of this turn (605.2d)."""
+    """Count an earlier use of an ability (110.5), or an event of this turn (605.2d), as the scenario states."""
     if happened.ability is not None:
         count_as_used(game, *ability_named(game, happened.ability), happened.times)
     if happened.event is not None:
@@ -35,7 +35,7 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
 
 
 def _waits(game: Game, waits: Waits) -> None:
-    """Make a stated effect wait as if its ability had triggered before (603.2)."""
+    """Add an effect that the scenario states to the waiting ones, as if its ability had triggered (603.2)."""
     card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "battle_zone")

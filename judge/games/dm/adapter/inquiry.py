@@ -29,12 +29,14 @@ EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:80
 
 
 def special(game: Game, card: str, field: str) -> Citation | None:
-    """Return the clause behind a field of a card, if it is a twinpact card (808.1) or an evolution creature (801.1).
+    """Return the clause on twinpact cards or evolution creatures that explains why a filter did not match.
+
+    The result is ``None`` for other cards and for other fields.
 
     Args:
         game: the running game.
         card: the card, or another object.
-        field: the field of a filter that did not match.
+        field: the field of the filter that did not match.
     """
     if card not in game.world.faces:
         return None

@@ -70,7 +70,7 @@ def _are_parts(node: say.Put | say.Return, meant: language.Select) -> bool:
 
 
 def _lie_elsewhere(meant: Any, zones: Collection[str]) -> bool:
-    """Return whether a selection names only zones other than these."""
+    """Return whether a selection names zones, but none of ``zones``."""
     return isinstance(meant, language.Select) and not {*names(meant.zone)} & {*zones}
 
 
@@ -319,7 +319,7 @@ PILES = ("battle_zone", "shield_zone")
 
 
 def _is_linked_with_nothing(_: language.Links, around: Around) -> bool:
-    """Return whether the number of links is asked in an ability used outside the battle zone."""
+    """Return whether a text counts the links of its card although the card is not in the battle zone."""
     ability = next((one for one in reversed(around) if isinstance(one, Body)), None)
     return isinstance(ability, (Spell, *BEFORE_USE))
 
@@ -349,7 +349,7 @@ def _how_used_is_unknown(node: language.Filter, around: Around) -> bool:
     return not isinstance(host, Matches)
 
 
-def _is_merely_let_be(text: Sequence[Instruction]) -> bool:
+def _is_only_let_be(text: Sequence[Instruction]) -> bool:
     """Return whether an event is replaced only by itself."""
     return bool(text) and all(isinstance(one, language.LetBe) and not one.card for one in text)
 
@@ -814,8 +814,8 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
         ),
     ),
-    *of(Replacing, instead(*AS_IT_IS, "instead", each=_is_merely_let_be)),
-    *of(language.InsteadOf, instead(*AS_IT_IS, "do", each=_is_merely_let_be)),
+    *of(Replacing, instead(*AS_IT_IS, "instead", each=_is_only_let_be)),
+    *of(language.InsteadOf, instead(*AS_IT_IS, "do", each=_is_only_let_be)),
     *of(
         language.Look,
         instead(

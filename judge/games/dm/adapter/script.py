@@ -137,7 +137,6 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def _of_the_attack_step(game: Game, what: Action) -> bool:
-    """Return whether an action belongs to the attack step: an attack or a tap ability."""
     if what.verb == ACTIVATE:
         return what.card is None or what.during == "attack" or not main_abilities(game, what.card)
     return what.verb == "attack"
@@ -163,7 +162,7 @@ TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Try an action for a question about it, with its consequences if the question concerns them.
+    """Try the action that a question is about, and its consequences if the question asks for them.
 
     Returns:
         whether the action was done.

@@ -15,7 +15,7 @@ from judge.kernel import CardId, Citation, PlayerId, Procedure, Question, Waitin
 
 
 class Next(NamedTuple):
-    """The effects one of which is processed next, their controller, and the clauses for that order."""
+    """The waiting effects of one player, one of which is processed next, and the clauses that give them priority."""
 
     queue: Sequence[Waiting]
     player: PlayerId

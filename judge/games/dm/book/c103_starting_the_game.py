@@ -120,7 +120,7 @@ PLACED: dict[str, Citation] = {
 """The types of cards that can start the game in another zone than the deck, with their clauses."""
 
 TWO_FRONTS: dict[str, Citation] = {"impulse": "dm:807.4", "ritual": "dm:810.3", "nebula": "dm:810.3"}
-"""The clauses that repeat this for cards with a front on both sides."""
+"""For types with a front on both sides: the clauses that repeat where they start the game."""
 
 BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
     "psychic": ("hyperspatial_zone", "dm:804.4"),

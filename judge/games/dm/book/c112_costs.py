@@ -37,7 +37,7 @@ class ManaCost:
 
 @clause("dm:112.1", "dm:112.2", "dm:201.1a")
 def cost_of(game: Game, card: CardId) -> ManaCost:
-    """Return the printed mana cost of a card as currently modified, with the civilizations to be paid."""
+    """Return the current mana cost of a card and its civilizations; changes to its cost of use are not included."""
     now = info(game, card)
     return ManaCost(now["cost"], now["civilizations"])
 

@@ -206,12 +206,12 @@ def _discard_for(
 
 
 def _says(game: Game, way: ByDiscarding, card: CardId) -> list[Any]:
-    """Return the filters of a card's abilities for the cards that may be discarded for it."""
+    """Return the filters, from a card's abilities, for the cards that may be discarded for it."""
     return [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
 
 
 def _each_has_one(game: Game, way: ByDiscarding, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
-    """Return whether a different card can be discarded for each picked card, none of them picked itself."""
+    """Return whether a different card can be discarded for each picked card, without discarding a picked one."""
     if not picked:
         return True
     first, *rest = picked

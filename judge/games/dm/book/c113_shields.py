@@ -117,7 +117,7 @@ class Break(TakeShield):
 
 
 BREAKING = "breaking"
-"""The fact of the game: the ids of the effects that were triggered just before the current breaks."""
+"""A fact about the game as a whole: the ids of the effects that triggered just before the current breaks."""
 
 
 @clause("dm:603.7", "dm:603.7a", "dm:603.7b", "dm:603.7b#remaining-before-the-break-effects", without=None)

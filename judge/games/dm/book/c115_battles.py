@@ -25,7 +25,7 @@ LOST_BATTLE = "lost_battle"
 """The fact on a creature that lost a battle, until 703.4d destroys it: the creature that won."""
 
 BATTLE = "battle"
-"""The fact of the game: the two creatures that are battling."""
+"""A fact about the game as a whole: the two creatures that are battling."""
 
 
 class WinBattle(OfCard):

@@ -63,10 +63,10 @@ from judge.kernel import (
 )
 
 GAINED, COMING, REGULAR = "gained_turns", "extra_turns", "regular_turn"
-"""The facts of the game for extra turns.
+"""Facts about the game as a whole, for extra turns.
 
-They are the players of the extra turns gained this turn, the players of the extra turns still to come, and the player
-whose regular turn they follow.
+The players of the extra turns gained this turn, the players of the extra turns still to come, and the player whose
+regular turn they follow.
 """
 
 

@@ -261,7 +261,6 @@ def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[
 
 
 def _could_attack_something(game: Game, card: CardId) -> bool:
-    """Return whether a creature could attack the opponent or any of their creatures."""
     theirs = opponent(game, owner(game, card))
     among = (theirs, *creatures(game, theirs, "chosen"))
     return any(

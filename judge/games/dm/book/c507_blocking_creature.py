@@ -48,7 +48,6 @@ def _guards_a_creature(game: Game, card: CardId) -> bool:
 
 
 def _can_guard(game: Game, card: CardId) -> bool:
-    """Return whether a creature has guardman and the attack target is a creature."""
     return has(game, card, GUARDMAN) and attacked(game) is not None
 
 
@@ -66,8 +65,7 @@ def _may_block(game: Game, card: CardId) -> bool:
     return not has(game, card, CANNOT_BLOCK) or _can_guard(game, card)
 
 
-def _blocks_with(game: Game, card: CardId) -> bool:
-    """Return whether a creature can use blocker now."""
+def _can_use_blocker(game: Game, card: CardId) -> bool:
     return has(game, card, BLOCKER) and not has(game, card, CANNOT_BLOCK) and _attacker_lets_block(game, card)
 
 
@@ -122,13 +120,13 @@ def _change_target(game: Game) -> Procedure[None]:
 
 def _allowed_by(game: Game, card: CardId) -> tuple[Citation, ...]:
     """Return the clauses that allow choosing a creature: its ability (507.1a), or blocker (701.12a)."""
-    return ("dm:507.1a", *(("dm:701.12a",) if _blocks_with(game, card) else ()))
+    return ("dm:507.1a", *(("dm:701.12a",) if _can_use_blocker(game, card) else ()))
 
 
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
     """507.1b: return the creatures that must block and can."""
     able = game.sift(mine, CHECKS)[0]
-    must = [card for card in able if has(game, card, MUST_BLOCK) and _blocks_with(game, card)]
+    must = [card for card in able if has(game, card, MUST_BLOCK) and _can_use_blocker(game, card)]
     return ruled(game, "dm:507.1b", must, [])
 
 
@@ -142,7 +140,7 @@ def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]
 
     With both, the non-turn player chooses (507.1). A creature that must block uses blocker (507.1b).
     """
-    able = [BLOCKER] if _blocks_with(game, card) else []
+    able = [BLOCKER] if _can_use_blocker(game, card) else []
     if _can_guard(game, card) and not (able and has(game, card, MUST_BLOCK)):
         able.append(GUARDMAN)
     if len(able) < 2:

@@ -24,12 +24,15 @@ def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
 
 @clause("dm:110.4e", without=False)
 def lets_be_used(game: Game, card: CardId) -> bool:
-    """Return whether such an ability allows using the card from its zone; one of them must be applied then."""
+    """Return whether a cost-lowering ability also allows using the card from its zone.
+
+    The player must then apply one such ability.
+    """
     return any(one.node.used_from == zone_of(game, card) for one in cheaper(game, card))
 
 
 def could_be_used(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Return whether an ability that allows using the card from its zone could be applied (601.1a)."""
+    """Return whether the player could apply an ability that allows using the card from its zone (601.1a)."""
     here = [one for one in cheaper(game, card) if one.node.used_from == zone_of(game, card)]
     return any(_applicable(game, player, card, one) for one in here)
 

@@ -248,7 +248,7 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         if cheaper(game, card):
             yield Why("dm:601.1a", "not_made_cheaper")
         yield unpaid
-        if _g_zeros(game, card):
+        if _g_zero_conditions(game, card):
             yield G_ZERO_UNMET
 
 
@@ -260,11 +260,10 @@ PAYMENTS = ("mana", "g_zero")
 def _is_free(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether the condition of one of a card's G-zero abilities holds (112.3e)."""
     text = Text(game, player, game.state.ref(card), card)
-    return any(game.world.reader.holds(text, condition) for condition in _g_zeros(game, card))
+    return any(game.world.reader.holds(text, condition) for condition in _g_zero_conditions(game, card))
 
 
-def _g_zeros(game: Game, card: CardId) -> list[Any]:
-    """Return the conditions of a card's G-zero abilities."""
+def _g_zero_conditions(game: Game, card: CardId) -> list[Any]:
     return [one.node.g_zero for one in info(game, card)["abilities"] if isinstance(one.node, language.GZero)]
 
 
@@ -273,7 +272,7 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
 
     With G-zero, the player decides.
     """
-    if not _g_zeros(game, card):
+    if not _g_zero_conditions(game, card):
         return None
     unpaid = unpayable(game, player, cost_of_using(game, card))
     checks: list[Check] = []

@@ -385,7 +385,7 @@ def _in_force(game: Game) -> list[Watcher]:
 
 @for_now
 def _listening(game: Game) -> Mapping[str, Sequence[Watcher]]:
-    """Return the trigger abilities in force by the names of the events that they trigger on."""
+    """Return the trigger abilities in force, by the name of each event that they trigger on."""
     return by_event(_in_force(game))
 
 

@@ -160,7 +160,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
 
 
 def _read_so(game: Game, player: PlayerId, one: Watcher) -> Iterator[Citation]:
-    """Yield our readings for declaring from a public zone, or before the required number is reached."""
+    """Yield our readings: declaring from a public zone, and ninja strike before its condition is met."""
     if zone_of(game, one.ref.card) != "hand":
         yield "dm:603.2e#declaring-in-a-public-zone"
     if one.ability.keyword == NINJA_STRIKE and not game.world.reader.holds(

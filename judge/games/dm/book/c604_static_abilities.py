@@ -15,7 +15,7 @@ from judge.games.dm.world import Game, in_turn_order, info, owner
 from judge.kernel import GAME, Citation, PlayerId, Procedure, Question, clause, ruled
 
 APPLYING = "applying_at_once"
-"""The fact of the game: the names of the one-shot effects being applied."""
+"""A fact about the game as a whole: the names of the one-shot effects being applied."""
 
 
 class OneShot(NamedTuple):

@@ -149,7 +149,7 @@ def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
 
 
 def _as_much(select: Select, most: int) -> Iterator[Citation]:
-    """Yield the clauses for choosing different cards, and for a number computed now."""
+    """Yield the clauses for choosing different cards, and for a number that is computed only now."""
     if most > 1 and not select.everything:
         yield "dm:601.1h"
     if select.computed:
@@ -229,10 +229,10 @@ def _has_gone(text: Text, what: Instruction) -> bool:
 
 
 def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
-    """Return whether there are too few cards to carry out all of these instructions together (609.9b).
+    """Return whether there are too few cards to carry out the first instruction of every text (609.9b).
 
     Args:
-        wanted: the simultaneous instructions with their texts; only the first instruction of each counts.
+        wanted: each text with its instructions; all texts are carried out simultaneously.
     """
     taken = [_taken_by(text, what[0]) for text, what in wanted if what]
     return sum(number for _, number in taken) > len({card for among, _ in taken for card in among})

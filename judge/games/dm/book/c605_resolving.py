@@ -12,7 +12,7 @@ from judge.games.dm.world import Doing, Game
 from judge.kernel import GAME, PlayerId, Procedure, Question, Ref, clause
 
 LEVEL = "level"
-"""The fact of the game: how many effects the current one is nested in (101.4f, 114.5, 603.7b)."""
+"""A fact about the game as a whole: how many effects the current one is nested in (101.4f, 114.5, 603.7b)."""
 
 
 def level(game: Game) -> int:
@@ -37,7 +37,7 @@ def in_the_middle(game: Game) -> bool:
 
 
 CAUSE = "cause"
-"""The fact of the game: the effect being carried out."""
+"""A fact about the game as a whole: the effect being carried out."""
 
 
 class Cause(NamedTuple):
@@ -56,7 +56,14 @@ class Cause(NamedTuple):
 
 @contextmanager
 def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False) -> Iterator[None]:
-    """Attribute events inside this context to an effect, or to the rules if ``cause`` is ``None``."""
+    """Attribute events inside this context to an effect, or to the rules if ``cause`` is ``None``.
+
+    Args:
+        game: the running game.
+        cause: the effect.
+        text: the text that is carried out; ``None`` for an action of the rules.
+        wholly: whether it only counts if all of it is carried out, because something else depends on it.
+    """
     before = cause_of(game)
     if cause != before:
         game.state.put(GAME, CAUSE, cause)

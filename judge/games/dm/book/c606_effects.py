@@ -449,10 +449,10 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
 
 
 BEATS = {"rock": "scissors", "scissors": "paper", "paper": "rock"}
-"""The sign that each sign beats."""
+"""For each sign of rock-paper-scissors, the sign that it beats."""
 
 SHOWN = {sign: f"shows_{sign}" for sign in BEATS}
-"""The trigger event of showing each sign."""
+"""The trigger event of showing each sign of rock-paper-scissors."""
 
 
 @performs(language.RockPaperScissors)

@@ -61,7 +61,7 @@ from judge.kernel import (
 )
 
 FIXED = "fixed_by_several"
-"""The fact of the game: the creatures reported as having their power fixed by several effects."""
+"""A fact about the game as a whole: the creatures reported as having their power fixed by several effects."""
 
 
 def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
@@ -482,20 +482,20 @@ def end_lasting(game: Game, until: Any, rule: Citation) -> None:
 
 
 class UntilTurnOf(NamedTuple):
-    """The end of an effect that lasts until the start of a player's next turn (500.3)."""
+    """A duration: until the start of a player's next turn (500.3)."""
 
     player: PlayerId
 
 
 class UntilUntapOf(NamedTuple):
-    """The end of an effect that lasts until a player's cards untap at the start of a turn (501.1)."""
+    """A duration: until a player's cards untap at the start of a turn (501.1)."""
 
     player: PlayerId
     untapped: bool = True  # and not the start of the turn: that comes before
 
 
 class UntilEndOfTurnOf(NamedTuple):
-    """The end of an effect that lasts until the end of a player's first turn after a given turn (511.2).
+    """A duration: until the end of a player's first turn after a given turn (511.2).
 
     Attributes:
         player: the player.
@@ -517,11 +517,11 @@ def end_with_the_turn(game: Game, rule: Citation) -> None:
 
 
 END_OF_ATTACK = "end_of_attack"
-"""The end of an effect that lasts during the attack (500.3, 510.2)."""
+"""A duration: during the current attack (500.3, 510.2)."""
 
 
 def when_it_ends(text: Text, until: str) -> Any:
-    """Return the end of an effect created now, for the value of ``until`` in the text; ``None`` if permanent."""
+    """Return the duration of an effect created now, for ``until`` in its text; ``None`` if it is permanent."""
     match until:
         case "end_of_turn":
             return text.game.state.get(GAME, "turn_number")

@@ -129,7 +129,7 @@ class ReplacesForATime(Replaces):
 
     @property
     def id(self) -> str:
-        """The name of the effect, which is not an ability of a card."""
+        """The name of the effect: the one it was created under, because it is not an ability of a card."""
         return str(self.ability.label)
 
     def _remembering(self, text: Text) -> Text:
@@ -327,7 +327,7 @@ class Planning:
         for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):
             while queue:
                 effect = yield from _choose(game, event, queue)
-                if not effect.optional or (yield from _wanted(game, effect)):
+                if not effect.optional or (yield from _ask_whether_to_apply(game, effect)):
                     return CallsOff(effect) if _is_exchanged(game, event) else effect
                 queue.remove(effect)
         return None
@@ -418,6 +418,5 @@ def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effe
     return by_id[chosen]
 
 
-def _wanted(game: Game, effect: Effect) -> Procedure[bool]:
-    """Ask whether to apply an optional effect."""
+def _ask_whether_to_apply(game: Game, effect: Effect) -> Procedure[bool]:
     return (yield from game.agrees(Question("may", effect.because), by=effect.controller, subject=effect.id))

@@ -82,7 +82,7 @@ def _was_laid_otherwise(reader: Reader, text: Text, wanted: str, _: Info, card: 
 
 
 LAID = Asked(_was_laid_otherwise)
-"""The check that the source of the effect that put a shield into its zone is a card that the text refers to."""
+"""The check that a shield was put there by an effect of the card that the text refers to."""
 
 
 def _did_not_pay(_: Reader, text: Text, wanted: bool, __: Info, card: CardId | None) -> bool:

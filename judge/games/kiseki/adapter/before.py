@@ -23,7 +23,7 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: EarlierEvent) -> None:
-    """Count stated earlier attacks as attacks of this turn."""
+    """Count the earlier attacks that the scenario states as attacks of this turn."""
     card = None if happened.card is None else CardId(happened.card)
     whose = primary(game) if card is None else controller(game, card)
     for attacking in (PlayerId(happened.player or whose), *(() if card is None else (card,))):
@@ -31,7 +31,7 @@ def _has_happened(game: Game, happened: EarlierEvent) -> None:
 
 
 def _has_triggered(game: Game, waits: Waits) -> None:
-    """Give a craft that is stated to have triggered its trigger count (1211.3)."""
+    """Give a craft a trigger count (1211.3) because the scenario states that it has triggered."""
     card, ability = ability_named(game, waits.ability)
     by = card if waits.event is None else CardId(waits.event)
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")

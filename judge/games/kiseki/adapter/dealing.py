@@ -39,7 +39,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
     """Return 50 cards, at most 4 of each name and sub-name (602.4b)."""
     deck, copies = list[Card](), Counter[tuple[str, str | None]]()
-    texts = [c for c in pool.cards if _says_something(c) and not _free(c)]
+    texts = [c for c in pool.cards if _has_text(c) and not _free(c)]
     while len(deck) < STRATEGY_SIZE:
         card = _plain(chance) if not texts or chance.random() < PLAIN_SHARE else chance.choice(texts)
         named = {"name": "?", **card}
@@ -51,8 +51,7 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
     return [{**card, "id": f"{player}-{number}"} for number, card in enumerate(deck, 1)]
 
 
-def _says_something(card: Card) -> bool:
-    """Return whether a card has a text."""
+def _has_text(card: Card) -> bool:
     return bool(card.get("abilities") or card.get("arts") or card.get("keywords"))
 
 

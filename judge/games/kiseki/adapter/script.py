@@ -170,7 +170,7 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Try an action for a question about it, with its consequences if the question concerns them.
+    """Try the action that a question is about, and its consequences if the question asks for them.
 
     Passing priority is always possible; passing the attack is not.
 

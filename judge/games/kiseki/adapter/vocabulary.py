@@ -115,7 +115,7 @@ CANNOT = (
     "destroyed",
     "discarded",
 )
-"""The actions that a text can forbid a card, and the events that it can forbid for it (104.4)."""
+"""What a text can forbid a card to do, such as ``attack``, or to undergo, such as ``be_attacked`` (104.4)."""
 
 MUST = ("attack", "be_attacked", "be_answered", "answer_all")
 """The actions that a text can require of a card (1326.2, 1326.3, 1327)."""
@@ -135,7 +135,7 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Body, "x"): ("kiseki:1305.1", "kiseki:1305.5"),
     (Select, "zone"): ("kiseki:1302.1b", "kiseki:1302.2a", "kiseki:1328.2"),
 }
-"""The clauses on what a text refers to with a field of a node."""
+"""The clauses on what a text means by a field of a node."""
 
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {

@@ -42,7 +42,7 @@ BY_TEXT = {
     "kiseki:803.6e": (ICONS[COVERT],),
     "kiseki:803.6h": ("kiseki:804.1#shared-organization",),
 }
-"""Further clauses for a failed condition: conditions on all attacking UNITs together, and Covert."""
+"""Further clauses to cite when an attacker fails the condition of a clause of 803.6."""
 
 
 PARTIAL = "kiseki:804.3#partial-action"

@@ -192,7 +192,7 @@ class _Figures:
 
 
 def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
-    """804.11a-1: ask the controller of the answering UNIT which UNIT it answers; all of them by 1327.1."""
+    """804.11a-1: ask who of the attackers is answered; by 1327.1 the answering UNIT answers all of them."""
     assert attack.target is not None  # the caller has looked
     target, by_card = attack.target, {r.card: r for r in attack.attackers}
     allowed = Check(

@@ -172,7 +172,7 @@ def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
 
 
 def _done(game: Game, how: str, ref: Ref, you: PlayerId) -> Event:
-    """Return the event of an action on a card as a cost."""
+    """Return the event that pays a cost with a card, such as discarding or destroying it."""
     match how:
         case "action":
             return PutInAction(ref, "kiseki:1315.2")

@@ -359,7 +359,7 @@ def settle_text(text: Text, body: Body | None) -> Procedure[None]:
 
 
 def settled(text: Text, body: Body) -> Procedure[Text]:
-    """Return a copy of a text with the choices for playing it."""
+    """Have the player make the choices for a text; return a copy of the text with these choices."""
     settling = text.copy()
     yield from settle_text(settling, body)
     return settling

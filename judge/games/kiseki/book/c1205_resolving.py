@@ -59,7 +59,7 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
 def _resolve_ability(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
     """Carry out the effect of an ability, then remove it from the activation zone."""
     yield from _carry_out(text, record)
-    _leave(game, card, "kiseki:1205.1d")
+    _remove_stand_in(game, card, "kiseki:1205.1d")
 
 
 @clause("kiseki:1205.1c", without=None)
@@ -77,9 +77,9 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
             gone = Move(game.state.ref(card), "trail", whose=record.you)
             yield from move_all(game, [gone], clause="kiseki:1205.1c-2")
         elif record.stands_for is not None:
-            _leave(game, card, "kiseki:1205.1c-2")
+            _remove_stand_in(game, card, "kiseki:1205.1c-2")
     else:
-        _leave(game, card, "kiseki:1205.1c-3", "kiseki:1205.1c", "kiseki:1205.1c-3#base-resolution")
+        _remove_stand_in(game, card, "kiseki:1205.1c-3", "kiseki:1205.1c", "kiseki:1205.1c-3#base-resolution")
 
 
 @clause("kiseki:1201.2", without=None)
@@ -113,8 +113,7 @@ def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
     return not game.sift((ref.card,), target_checks(text, target, itself))[1]
 
 
-def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None:
-    """Remove a stand-in from the activation zone."""
+def _remove_stand_in(game: Game, card: CardId, rule: Citation, *because: Citation) -> None:
     if game.state.zone(card) == ACTIVATION:
         game.note(
             "leaves_activation",
@@ -158,7 +157,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 
 def clauses_of(text: Text, condition: object) -> tuple[Citation, ...]:
-    """Return the clauses for judging a condition: by the zone it looks in, otherwise by the text itself."""
+    """Return the clauses for judging a condition: on where cards are looked for, otherwise on carrying out a text."""
     if isinstance(condition, Not):
         return clauses_of(text, condition.not_)
     if not isinstance(condition, Exists):

@@ -13,7 +13,7 @@ from judge.games.kiseki.world import Game, controller, info
 from judge.kernel import GAME, CardId, Procedure, Question, Why, clause
 
 FOLLOWED = "followed"
-"""The fact of the game: the computed numbers of static crafts at the last check."""
+"""A fact about the game as a whole: the computed numbers of static crafts at the last check."""
 
 
 NUMBER = Question(

@@ -150,7 +150,6 @@ def _stun(text: Text, what: say.Special) -> Procedure[int]:
 
 @named("recover")
 def _recover(text: Text, what: say.Special) -> Procedure[int]:
-    """1308.1: recover UNITs."""
     events = [Recover(ref) for ref in refs_meant(text, what)]
     return len((yield from do(text.game, *events, clause="kiseki:1308.1")))
 

@@ -29,7 +29,7 @@ class GetSupport(OfCard):
         return {"attribute": SUPPORT}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the UNIT is gone, or already has or lacks support (104.3)."""
+        """Return the reason if the UNIT is gone, or its support would not change (104.3)."""
         if not game.state.present(self.ref):
             return Why("kiseki:104.2", "gone")
         return Why("kiseki:104.3", "already") if (SUPPORT in attributes(game, self.ref.card)) is self.gains else None
@@ -55,7 +55,6 @@ class LoseSupport(GetSupport):
 
 @named("support")
 def _support(text: Text, what: say.Special) -> Procedure[int]:
-    """1309.1: UNITs get support."""
     events = [GetSupport(ref) for ref in refs_meant(text, what)]
     because = ("kiseki:1218.2#support-never-ends",)
     return len((yield from do(text.game, *events, clause="kiseki:1309.1", because=because)))
@@ -63,6 +62,5 @@ def _support(text: Text, what: say.Special) -> Procedure[int]:
 
 @named("lose_support")
 def _lose_support(text: Text, what: say.Special) -> Procedure[int]:
-    """1309.2: UNITs lose support."""
     events = [LoseSupport(ref) for ref in refs_meant(text, what)]
     return len((yield from do(text.game, *events, clause="kiseki:1309.2")))

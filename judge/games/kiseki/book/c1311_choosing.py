@@ -118,7 +118,6 @@ def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
 
 
 def _in_hidden_zones(text: Text, select: Select) -> list[CardId]:
-    """Return the cards in the hidden zones of a selection."""
     zones = [zone for zone in names(select.zone) if zone not in PUBLIC]
     return [c for player in text.players(select.side) for z in zones for c in cards(text.game, player, z)]
 

@@ -59,7 +59,6 @@ def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
 
 @named("kill")
 def _kill(text: Text, what: say.Special) -> Procedure[int]:
-    """1317.1a: kill UNITs."""
     moves = [Kill(ref, because_of=text.you) for ref in refs_meant(text, what)]
     done = yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))
     return remember(text, what, done)
@@ -67,7 +66,6 @@ def _kill(text: Text, what: say.Special) -> Procedure[int]:
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    """1317.2a: destroy cards."""
     refs = text.game.world.reader.refs(text, what.destroy)
     moves = [Destroy(ref, because_of=text.you) for ref in refs]
     done = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
@@ -76,7 +74,6 @@ def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
 
 @named("remove")
 def _remove(text: Text, what: say.Special) -> Procedure[int]:
-    """1330.1: remove cards from the game."""
     moves = [Move(ref, "removed", because_of=text.you) for ref in refs_meant(text, what)]
     return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:1330.1")))
 
@@ -142,7 +139,7 @@ PLACED: dict[str, tuple[Callable[[Ref], Event], Citation]] = {
 
 
 def _places(word: str) -> Callable[[Text, say.Special], Procedure[int]]:
-    """Return the procedure that carries out one of these instructions."""
+    """Return the procedure for one instruction of ``PLACED``, such as ``ready``."""
     event, rule = PLACED[word]
 
     def carry_out(text: Text, what: say.Special) -> Procedure[int]:

@@ -99,12 +99,10 @@ class Loops:
         return (yield from self._unless_over(game, player, action))
 
     def _next(self, game: Game) -> None:
-        """Advance to the next action of the declared loop."""
         self._doings.ahead.popleft()
         game.state.put(GAME, "loop", len(self._doings.ahead) or None)
 
     def _stop(self, game: Game) -> None:
-        """Abandon the declared loop."""
         if self._doings.stop():
             game.state.put(GAME, "loop", None)
 

@@ -131,7 +131,6 @@ def _without_choice(text: Text, instruction: Instruction, seats: Sequence[Seat])
 
 
 def _names_players(instruction: Instruction) -> bool:
-    """Return whether an instruction names its players."""
     if isinstance(instruction, say.Special):
         return instruction.perform in FOR_EACH
     return isinstance(instruction, say.Gain | say.Draw | say.Mill | say.Discard)

@@ -61,7 +61,7 @@ def begin(game: Game, scenario: Any) -> None:
 
 
 def _has_happened(game: Game, happened: EarlierEvent) -> None:
-    """Count a stated earlier event or ability as one of this turn."""
+    """Count an earlier event or use of an ability that the scenario states as one of this turn."""
     for _ in range(happened.times):
         if happened.ability is not None:
             _count_ability(game, *ability_named(game, happened.ability))
@@ -98,7 +98,7 @@ def _counts_cards_played(game: Game) -> bool:
 
 
 def _stands_by(game: Game, waits: Waits) -> None:
-    """Put an ability on standby that is stated to have triggered before (10.7.2)."""
+    """Put an ability on standby because the scenario states that it has triggered (10.7.2)."""
     card, ability = ability_named(game, waits.ability)
     by = CardId(waits.event) if waits.event is not None else card
     known = left_as_stated(game, by, in_play=zone_of(game, by) == "field")

@@ -199,13 +199,13 @@ def _part_of_earth_rite(node: PayCounter, around: Around) -> bool:
 
 
 def _cannot_be_raised(node: PlayCost, around: Around) -> bool:
-    """Return whether an optional cost does not raise the cost, or is not on a spell that could ask for it."""
+    """Return whether an optional ``play_cost`` raises nothing, or is not on a spell, whose text could ask about it."""
     raises = isinstance(node.play_cost, int) and node.play_cost > 0 and not node.extra
     return not raises or (bool(around) and getattr(around[-1], "type", "spell") != "spell")
 
 
 def _is_never_raised(node: own.Raised, around: Around) -> bool:
-    """Return whether a text asks whether a cost was raised that its card does not let the player raise."""
+    """Return whether a text asks for a raised cost that its card does not offer."""
     spell = next((at for at, one in enumerate(around) if isinstance(one, Spell)), None)
     if spell is None:
         return True
@@ -216,23 +216,24 @@ def _is_never_raised(node: own.Raised, around: Around) -> bool:
 
 
 def _is_never_paid(node: Paid, around: Around) -> bool:
-    """Return whether a text asks whether an additional cost was paid, but there is none or it is paid later."""
+    """Return whether a text asks for a paid additional cost, though there is none or it is paid only later."""
     at = next((at for at in reversed(range(len(around))) if isinstance(around[at], Body)), None)
     if at is None:
         return False
     body = around[at]
     assert isinstance(body, Body)
     if isinstance(body, PlayCost):
-        return at > 0 and not any(one.extra for one in _of_card(around[at - 1], Spell))
+        return at > 0 and not any(one.extra for one in _abilities_of_class(around[at - 1], Spell))
     if isinstance(body, Spell):
-        offered = at == 0 or any(one.extra and not one.required for one in _of_card(around[at - 1], PlayCost))
+        offered = at == 0 or any(
+            one.extra and not one.required for one in _abilities_of_class(around[at - 1], PlayCost)
+        )
         return not (body.extra or offered)
     before = any(node is one for one in nodes(body.if_))
     return before or not body.extra
 
 
-def _of_card(card: Node, kind: type[Ability]) -> list[Ability]:
-    """Return a card's abilities of the given class."""
+def _abilities_of_class(card: Node, kind: type[Ability]) -> list[Ability]:
     return [one for one in getattr(card, "abilities", ()) if isinstance(one, kind)]
 
 
@@ -262,13 +263,13 @@ def _is_without_number(node: Notation, _: Around) -> bool:
 
 
 def _on_no_field(kind: type[Node], zones: str | list[str], node: Select, around: Around) -> bool:
-    """Return whether an instruction selects cards only in zones other than these."""
+    """Return whether an instruction of a kind selects cards in zones, but in none of ``zones``."""
     stated = "zone" in node.model_fields_set and not {*names(zones)} & {*names(node.zone)}
     return stated and bool(around) and isinstance(around[-1], kind)
 
 
 def _engages(kind: type[Node]) -> Sequence[NoEffect]:
-    """Return the entries for an instruction that engages or refreshes cards outside the field (4.4.2)."""
+    """Return the ``NO_EFFECT`` entries for engaging or refreshing cards outside the field (4.4.2)."""
     leaders = ("own.leader", "enemy.leader")
     return [
         *of(

@@ -123,7 +123,7 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Try an action for a question about it, with its consequences if the question concerns them.
+    """Try the action that a question is about, and its consequences if the question asks for them.
 
     The main phase belongs to the turn player (7.3.3), a Quick window to the other player (8.4.7, 7.4.5).
 

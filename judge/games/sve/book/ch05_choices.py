@@ -58,7 +58,6 @@ def _options(text: Text, what: say.Choose) -> Iterator[Instruction]:
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """Carry out the branch of a condition that applies."""
     return perform_all(text, _branch(text, what))
 
 
@@ -89,7 +88,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 @performs(say.Either)
 def _either(text: Text, what: say.Either) -> Procedure[int]:
-    """Carry out one of several options, chosen now; options chosen when the text is played are 5.17."""
+    """Carry out one of several options, chosen only now; 5.17 is about options chosen when the text is played."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(
         Question("either", "sve:10.6.2.8.2"),
@@ -111,7 +110,6 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
 
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """Carry out instructions the given number of times."""
     return perform_all(text, _times(text, what))
 
 

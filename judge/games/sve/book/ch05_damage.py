@@ -225,7 +225,7 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
 
 
 STRUCK = "struck"
-"""The fact of the game: the objects that lost defense since the last check timing, and whether down to 0."""
+"""A fact about the game as a whole: what lost defense since the last check timing, and whether down to 0."""
 
 
 def remember_loss(game: Game, ref: Ref, amount: int) -> None:

@@ -127,7 +127,7 @@ def check_decks(game: Game) -> None:
 
 
 def _deck(game: Game, player: PlayerId) -> list[Face]:
-    """Return the printed values of the cards of both decks."""
+    """Return the printed values of all cards in a player's two decks."""
     return [game.world.faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
 
 

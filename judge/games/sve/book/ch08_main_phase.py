@@ -198,7 +198,7 @@ class _Reach:
 
 
 def _attack_on(game: Game, card: CardId) -> str:
-    """Return the word of texts for attacking this card: ``attack_leader`` or ``attack_follower``."""
+    """Return the name of attacking this card in texts: ``attack_leader`` or ``attack_follower``."""
     return "attack_leader" if _is_leader(game, card) else "attack_follower"
 
 
@@ -215,7 +215,7 @@ def is_ward(game: Game, card: CardId) -> bool:
 
 
 def _lets_aim(attacker: CardId, game: Game, target: CardId) -> tuple[str, ...]:
-    """Return the clauses that let a follower attack this target, and those that do not protect the target."""
+    """Return the clauses that let a follower attack this target, and those on why Ward or Aura does not prevent it."""
     if zone_of(game, target) == "leader":
         reaches = _arrived_before_this_turn(game, attacker)
         used = [] if reaches else ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]

@@ -48,7 +48,7 @@ SPECIAL_COSTS: dict[str, Callable[[Text, PaySpecial], Procedure[bool]]] = {}
 """The functions that pay the costs that other chapters define by name."""
 
 SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
-"""The functions that return why such a cost cannot be paid."""
+"""The functions that return why a cost in ``SPECIAL_COSTS`` cannot be paid."""
 
 
 ANY_COST = "sve:10.4.2"
@@ -70,7 +70,7 @@ def _short(text: Text, name: str, amount: int) -> Why | None:
 
 
 def _refusal(why: Why) -> tuple[Why, ...]:
-    """Return the reasons why a cost is not paid; other than for clauses about costs, 10.4.2.2 is added."""
+    """Return the reason why a cost is not paid; 10.4.2.2 is added unless its clause is about costs."""
     return (why,) if why.clause.startswith(ABOUT_COSTS) else (Why("sve:10.4.2.2", "cannot_be_done"), why)
 
 

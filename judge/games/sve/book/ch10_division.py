@@ -54,7 +54,7 @@ def _as_it_is_played(text: Text, node: say.If) -> bool | None:
 
 
 def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
-    """Yield the instructions that divide a value, among the parts of a text in force when it is played."""
+    """Yield the instructions that divide a value, except in parts of a text not in force when it is played."""
     for node in said:
         if isinstance(node, say.Damage) and node.divided:
             yield node

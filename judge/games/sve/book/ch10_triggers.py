@@ -372,7 +372,7 @@ def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability,
 
 @clause("sve:10.7.6.1", without=None)
 def cancelled(game: Game, what: Waiting) -> None:
-    """Record that a state trigger's standby was cancelled while its state exists (10.7.3.2)."""
+    """Record that a state trigger was cancelled while its state exists (10.7.3.2)."""
     if isinstance(what.ability.node, StateTriggered):
         held: tuple[Held, ...] = game.state.get(GAME, "held", ())
         game.state.put(GAME, "held", (*held, (what.source, what.ability.label, CANCELLED)))

@@ -65,7 +65,7 @@ def counted_for(text: Text, condition: object) -> tuple[str, ...]:
 
 
 def counted_by(text: Text, name: str) -> tuple[str, ...]:
-    """Return the clauses for a count: when it was fixed, and what it includes."""
+    """Return the clauses on a count such as ``spellchain``: when it was fixed, and what it includes."""
     if name == "combo":
         return ("sve:13.2.1.3",)
     if name not in text.frozen:

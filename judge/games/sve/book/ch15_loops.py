@@ -59,10 +59,10 @@ REPEATS_BEFORE_DRAW = 2
 """The number of repetitions of a position after which the engine checks for a way out of the loop."""
 
 LAPS_OF_GROWTH = 60
-"""The same for rounds in which some numbers only grow, because one may yet overtake another."""
+"""The number of repetitions before that check if some numbers only grow, because one may yet overtake another."""
 
 LAPS_FOR_EACH, MOST_LAPS = 100, 20_000
-"""The rounds that a search may try for each time the position was seen, and the most in total."""
+"""How many rounds a loop search may try: for each time the position came back, and in all."""
 
 WAITING_TOGETHER = 3
 """The number of equal abilities on standby that are counted; more are assumed to change nothing."""
