@@ -57,11 +57,11 @@ class Builder(ABC, Generic[P, F]):
         """Return the stated facts on a card besides its face."""
 
     def unknown_in(self, where: str) -> F:
-        """Return the face of an unknown card."""
+        """Return the face of an unknown card in a zone."""
         return self.unknown
 
     def of_unknown(self, where: str) -> dict[str, Any]:
-        """Return the facts on an unknown card."""
+        """Return the facts on an unknown card in a zone."""
         return {}
 
     def printed(self, card: P) -> F:

@@ -18,7 +18,7 @@ def number(game: Game, player: PlayerId, name: str) -> int:
 
 
 def lies_face_down(game: Game, card: CardId) -> bool:
-    """Return whether a card lies face down: it is private in its zone (3.0.3, 8.5.24), or was turned so."""
+    """Return whether a card lies face down: it is private in its zone (3.0.3), or was turned face down (8.5.24)."""
     return bool(game.state.get(card, "face_down")) or not lies_public(game, card)
 
 

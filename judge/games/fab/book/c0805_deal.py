@@ -273,7 +273,7 @@ def _next_unpreventable(text: Text, what: NextUnpreventable) -> Procedure[int]:
 
 @clause("fab:6.4.10h", without=True)
 def is_preventable(game: Game, source: Ref) -> bool:
-    """Return whether an object's next damage can be prevented; effects that prohibit it are used up."""
+    """Return whether an object's next damage can be prevented; effects that make it unpreventable are used up."""
     now, used = game.world.last(game, source), []
     for one in _awaited(game):
         text = text_of(game, one.you, one.source, one.source.card)
