@@ -11,7 +11,7 @@ from judge.games.common.script_words import cards as of_cards
 from judge.games.sve.book.ch01_overview import concede as concede
 from judge.games.sve.book.ch03_players import opponent, turn_player
 from judge.games.sve.book.ch06_game_start import CLASS, TITLE
-from judge.games.sve.book.ch07_turn import Menu, act
+from judge.games.sve.book.ch07_turn import Menu, act, end_main_phase
 from judge.games.sve.book.ch08_main_phase import play_quick, quick_actions, why_not_quick
 from judge.games.sve.book.ch10_check_timing import check_timing
 from judge.games.sve.book.ch10_play import activated
@@ -142,9 +142,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "quick_not_now"),) if quick else ()))
         raise IllegalPlay(why, what.card)
     if what.verb == "end":
-        game.note("main_phase_ends", "sve:7.3.4", actor=player)
-        game.commit()
-        return True
+        return (yield from end_main_phase(game, player))
     if what.verb == "pass":
         raise IllegalPlay((Why("sve:7.3.3", "no_quick_window"),), None)
     done = yield from act(game, player, what)

@@ -131,8 +131,8 @@ def end_main_phase(game: Game, player: PlayerId) -> Procedure[bool]:
     left = compelled(game, player)
     if left:
         game.forbid(Why("sve:1.3.1", "must_attack"), objects=left)
-    game.commit()
     game.note("main_phase_ends", "sve:7.3.4", actor=player)
+    game.commit()
     yield from ()
     return True
 
