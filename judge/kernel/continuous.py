@@ -6,7 +6,8 @@ the other first would change the objects it applies to or its result. This is fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from collections import deque
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -227,9 +228,26 @@ def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spe
         left = {one.key for one in later}
         near = [other for other in rivals.get(effect.key, ()) if other.key in left]
         if any(_clash(table, effect, other, spend) for other in near if not (effect.rank and other.rank)):
-            same = [effect, *near]
-            return tuple(a for a in same if any(_clash(table, a, b, spend) for b in same if b is not a))
+            return tuple(_clashing_with(table, effect, rivals, left, spend))
     return ()
+
+
+def _clashing_with(
+    table: Table,
+    effect: Effect,
+    rivals: Mapping[tuple[int, str], Sequence[Effect]],
+    left: Container[tuple[int, str]],
+    spend: Spend,
+) -> Iterator[Effect]:
+    """Yield an effect and all that clash with it, directly or through others, so that one order settles them all."""
+    known = {effect.key}
+    found = deque([effect])
+    while found:
+        yield (one := found.popleft())
+        for other in rivals.get(one.key, ()):
+            if other.key in left and other.key not in known and _clash(table, one, other, spend):
+                known.add(other.key)
+                found.append(other)
 
 
 def _in_turn(

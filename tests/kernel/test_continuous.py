@@ -260,6 +260,11 @@ def test_effects_of_one_timestamp_are_undecided_where_their_order_matters():
     assert tied(of_one_timestamp("x", 5), add("y", 1, 2)) == ["x", "y"]
 
 
+def test_effects_that_clash_with_one_in_common_are_decided_together():
+    assert tied(add("x", 1, 2), of_one_timestamp("y", 5), add("z", 1, -1)) == ["x", "y", "z"]
+    assert tied(add("x", 1, 2), of_one_timestamp("y", 5), add("z", 1, -1), add("later", 2, 1)) == ["x", "y", "z"]
+
+
 def test_nothing_is_undecided_where_the_order_makes_no_difference():
     assert tied(add("x", 1, 5), add("y", 1, 7)) == []
     assert tied(of_one_timestamp("x", 5), of_one_timestamp("y", 5)) == []
