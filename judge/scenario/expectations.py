@@ -196,7 +196,8 @@ def _at_its_moment(done: PlayedBoard, wanted: Expectation) -> list[Miss]:
     elif wanted.after not in done.script.began:
         found.append(Miss("after", wanted.after, "not begun"))
     else:
-        done.look_back([done.script.came_to.get(wanted.after + 1, len(done.setting.game.state.journal))], look)
+        mark = done.script.mark_after(wanted.after)
+        done.look_back([len(done.setting.game.state.journal) if mark is None else mark], look)
     return found
 
 

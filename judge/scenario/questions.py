@@ -158,8 +158,9 @@ def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
         case {"card": card, "zone": _}:
             found = asking.place(CardId(str(card)))
         case _:
-            name = next(key for key in asked if key not in ("card", "during"))
-            found = asking.value(CardId(str(asked["card"])), rules.expected.holds.get(name, name))
+            expected, word = rules.expected, next(key for key in asked if key not in ("card", "during"))
+            name = expected.synonyms.get(word, word)
+            found = asking.value(CardId(str(asked["card"])), expected.holds.get(name, name))
     return Answer(entry.number, found.legal, found.cites)
 
 

@@ -178,6 +178,12 @@ class Script(Assuming):
         """The numbers of the entries that stopped the run: unused ones, and one whose moment never came."""
         return {entry for entry, _ in self.unasked} | ({self.unfit.entry} if self.unfit else set())
 
+    def mark_after(self, number: int) -> int | None:
+        """Return the length of the journal when an entry was done and the next began; none for the end of the run."""
+        if number < len(self.entries):
+            return self.came_to.get(number + 1)
+        return self.began[number] if self.entries[number - 1].proceeds else None
+
     def _next(self) -> Entry | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
@@ -325,10 +331,10 @@ class Script(Assuming):
 
     def _wait(self, entry: Entry, choice: Choice, game: Game) -> Decision:
         """Pass while an entry waits for its moment, or stop the run if waiting is hopeless."""
+        if entry.proceeds:
+            self.came_to.setdefault(entry.number, len(game.state.journal))
         if choice.boundary and self._waiting is None:
             self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
-            if entry.proceeds:
-                self.came_to[entry.number] = len(game.state.journal)
         if choice.idle is None or self._is_too_late(entry, game) or self._idled >= PATIENCE:
             self._given_up = self._waiting is not None
             self._stopped = None if self._given_up else (entry, choice)

@@ -235,7 +235,8 @@ FACTS: Mapping[str, str] = {"card": "cards", "target": "cards", "trigger": "abil
 def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Findings) -> None:
     """Check a question about a value, place, trigger, ability or target."""
     about = "card" in asked
-    values = ["zone", *existing.rules.expected.card, *existing.rules.expected.holds]
+    expected = existing.rules.expected
+    values = ["zone", *expected.card, *expected.holds, *expected.synonyms]
     known = ("card", "during", *values) if about else ("trigger", "ability", "target", "of", "during")
     for word, value in asked.items():
         names = FACTS.get(word)

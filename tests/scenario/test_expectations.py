@@ -252,3 +252,41 @@ def test_a_card_in_a_hidden_zone_lies_face_down(game: str, zones: str, face_down
         board = f"game: {game}\np1:\n  {zone}: [{card}]\nexpect: [{{card: a, face_down: {face_down}}}]"
         (outcome,) = done(board).outcomes
         assert outcome.held, zone
+
+
+PASSING = """
+game: kiseki
+p1:
+  hand:
+    - {id: s, name: Vow, type: event, ep: 0,
+       abilities: [{spell: [{give: {attack: 2}, to: t, until: next_turn}], targets: [{id: t, type: unit, side: own}]}]}
+  field: [{id: a, name: Ash, cp: 1, str: 2, def: 2}]
+play:
+  - p1: {play: s, targets: [a]}
+  - p1: {proceed: turn}
+  - p1: {proceed: turn}
+expect:
+"""
+
+
+@pytest.mark.parametrize(("after", "strength"), [(1, 2), (2, 4), (3, 2)])
+def test_the_time_that_an_entry_lets_pass_belongs_to_that_entry(after: int, strength: int) -> None:
+    board = f"{PASSING}  - {{card: a, str: {strength}, after: {after}}}"
+    (outcome,) = resolve(parse(board)).outcomes
+    assert outcome.held
+
+
+COMBAT = """
+game: kiseki
+p1: {field: [{id: a, name: Ash, cp: 1, str: 3, def: 2}]}
+p2: {field: [{id: b, name: Bee, cp: 1, str: 1, def: 2}]}
+play:
+  - p1: {attack: b, with: a}
+  - p1: {proceed: "804.9"}
+expect:
+"""
+
+
+def test_the_moment_that_the_last_entry_goes_on_to_can_be_expected() -> None:
+    board = f"{COMBAT}  - {{card: b, stunned: false, after: 2}}\n  - {{card: b, stunned: true}}"
+    assert [one.held for one in resolve(parse(board)).outcomes] == [True, True]
