@@ -26,6 +26,7 @@ NOT_TRIGGERED = frozenset(
     {
         "near_miss",
         "works_not",
+        "missed",
         "condition_failed",
         "limit_reached",
         "exceeds_limit",
@@ -70,6 +71,7 @@ class Inquiry:
         chosen: yields further reasons why a player cannot choose a card.
         ability: that a card has the abilities of its text.
         moments: for each script word, the clause on when it is decided.
+        coming: yields the trigger events that an event would have.
         special: returns the clause of a special rule that gives a card its property, if there is one.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
@@ -92,6 +94,7 @@ class Inquiry:
     properties: Mapping[str, Citation] = field(default_factory=dict)
     chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
     moments: Mapping[str, Citation] = field(default_factory=dict)
+    coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     special: Callable[[Any, str, str], Citation | None] = lambda game, card, field: None
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
@@ -100,6 +103,26 @@ class Inquiry:
     def telling(self) -> frozenset[str]:
         """The steps that say why something does not happen, or how it is done, and change nothing."""
         return SAYS_NO.union(self.says_no, self.not_triggered)
+
+    def missed(self, game: Any, event: Any, why: Why) -> None:
+        """Record the abilities of cards asked about that an event would have triggered, had it happened."""
+        ref = getattr(event, "ref", None)
+        if ref is not None and not game.state.present(ref):
+            return
+        for what in self.coming(game, event):
+            for card, ability in _waiting_for(game, what, self):
+                game.note(
+                    "missed",
+                    why.clause,
+                    because=(*why.also, ability.clause),
+                    considered=True,
+                    actor=self.controller(game, card),
+                    objects=(card,),
+                    ability=f"{card}.{ability.label}",
+                    event=what.name,
+                    reason=why.reason,
+                    said_by=why.said_by,
+                )
 
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause behind a property that keeps a card from matching."""
@@ -214,6 +237,18 @@ def _that_hear(game: Any, event: str) -> frozenset[CardId]:
                     found[when.event].add(CardId(card))
         hearing = _HEARING[game] = {name: frozenset(cards) for name, cards in found.items()}
     return hearing.get(event, frozenset())
+
+
+def _waiting_for(game: Any, what: Happening, inquiry: Inquiry) -> Iterator[tuple[CardId, Any]]:
+    """Yield the abilities of cards asked about that an event would trigger."""
+    for card in sorted(_that_hear(game, what.name).intersection(game.state.facts)):
+        player, ref = inquiry.controller(game, card), game.state.ref(card)
+        for ability in game.world.info(game, card)["abilities"]:
+            whens = [when for when in getattr(ability.node, "whens", ()) if when.event == what.name]
+            if not whens or inquiry.works(game, card, ability):
+                continue
+            if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
+                yield card, ability
 
 
 def note_idle(game: Any, what: Happening) -> None:
@@ -397,13 +432,17 @@ class Asking:
 
     def _as_told(self, number: int, step: Step) -> _Line:
         """Return the reason that a step of the trace gives for an ability that does not trigger."""
+        if step.key == "missed":  # the step before says what does not happen
+            before = enumerate(self._game.trace.steps[:number], 1)
+            number = max(n for n, one in before if one.key in ("dropped", "replaced"))
         return line(
             "asked_told",
             step.clause,
             because=step.because,
             objects=step.objects[:1],
             number=number,
-            reason=self._inquiry.not_triggered.get(step.key, step.key),
+            reason=step.values.get("reason") or self._inquiry.not_triggered.get(step.key, step.key),
+            said_by=step.values.get("said_by", ()),
             differences=step.values.get("differences", ()),
         )
 

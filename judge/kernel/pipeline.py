@@ -237,6 +237,13 @@ def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) ->
         objects=event.objects(),
         values={"event": event.key, "reason": why.reason, "said_by": why.said_by, **event.values()},
     )
+    _missed(game, event, why)
+
+
+def _missed(game: Game, event: Event, why: Why) -> None:
+    """Pass an event that does not happen to the part that answers questions about the board."""
+    if game.inquiry is not None and game.asked_about:
+        game.inquiry.missed(game, event, why)
 
 
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
@@ -279,6 +286,8 @@ def _replace(
     replacing = _Replacing(effect.replace(game, event), history)
     instead = yield from replacing.go_on(game)
     event.history = history  # so that the requester of the event can see that it was replaced
+    if not any(type(one) is type(event) for one in instead):
+        _missed(game, event, Why(policy.replaced, "event_replaced", also=(effect.because,)))
     left: list[Event] = []
     if replacing.joins:
         for one in instead:

@@ -219,3 +219,57 @@ def test_the_words_are_in_both_languages():
     done = resolve(parse(DM.replace("PLAY", "[{p1: {why: {card: a, power: true}}}]"), "board"))
     assert "race: Human instead of Dragon" in report.text(done, "en")
     assert "種族: DragonではなくHuman" in report.markdown(done, "ja")
+
+
+MISSED = {
+    "forbidden": (
+        "kiseki:104.4",
+        """
+game: kiseki
+p1:
+  hand: [{id: s, name: S, type: event, ep: 0, abilities: [{spell: [{perform: stun, on: {zone: field, attack: 1}}]}]}]
+  field:
+    - {id: a, name: A, attack: 2, defense: 3}
+    - {id: u, name: U, attack: 1, defense: 3, abilities: [
+        {static: {cannot: [stunned]}}, {when: {event: stunned, card: this}, do: [{draw: 1}]}]}
+play: [{p1: {play: s}}, {p1: {proceed: attack_target}}, {p1: {why_not: {trigger: u.stunned}}}]
+""",
+    ),
+    "impossible": (
+        "sve:1.3.2.1",
+        """
+game: sve
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{engage: {zone: field, side: own}}]}]}]
+  field:
+    - {id: u, name: U, type: follower, attack: 2, defense: 3, engaged: true, abilities: [
+        {when: {event: engaged, card: this}, do: [{draw: 1}]}]}
+play: [{p1: {play: s}}, {p1: {why_not: {trigger: u.engaged}}}]
+""",
+    ),
+    "replaced": (
+        "sve:10.10.1",
+        """
+game: sve
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{destroy: {zone: field, type: follower}}]}]}]
+  field:
+    - {id: u, name: U, type: follower, attack: 2, defense: 3, abilities: [
+        {when: {event: destroyed, card: this}, do: [{draw: 1}]}]}
+    - {id: w, name: W, type: amulet, abilities: [
+        {replace: {event: destroyed, card: {type: follower}}, instead: [{banish: event}]}]}
+play: [{p1: {play: s}}, {p1: {why_not: {trigger: u.destroyed}}}]
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", MISSED)
+def test_an_event_that_does_not_happen_is_the_reason_for_no_trigger(kind):
+    clause, board = MISSED[kind]
+    done = resolve(parse(board, "board"))
+    (answer,) = done.script.answers
+    assert not answer.legal
+    assert answer.cites[0] == clause
+    (told,) = (step for step in done.steps if step.key == "asked_told")
+    assert done.steps[told.values["number"] - 1].key in ("dropped", "replaced")

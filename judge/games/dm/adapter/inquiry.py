@@ -10,9 +10,10 @@ from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, has
 from judge.games.dm.book.c200_parts_of_a_card import READ_BY
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c603_abilities import why_it_does_not_work
+from judge.games.dm.book.c609_replacement_effects import coming
 from judge.games.dm.book.c808_twinpact import parts
 from judge.games.dm.world import Game, face, owner
-from judge.kernel import CardId, Citation, PlayerId, Why
+from judge.kernel import CardId, Citation, Event, Happening, PlayerId, Why
 
 
 def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
@@ -53,6 +54,12 @@ def condition(_: Any) -> Citation:
     return "dm:605.2d"
 
 
+def would_happen(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield the trigger events that an event would have if it happened now."""
+    found = [*coming(game, event)]
+    yield from found if found or not hasattr(event, "happenings") else event.happenings(game)
+
+
 INQUIRY = Inquiry(
     reader=lambda game: game.world.reader,
     controller=owner,
@@ -83,6 +90,7 @@ INQUIRY = Inquiry(
         "side": "dm:102.2",
         "turn": "dm:102.1",
     },
+    coming=would_happen,
     choosing="dm:605.2b",
     chosen=chosen,
     ability="dm:110.2c",

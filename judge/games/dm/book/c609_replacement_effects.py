@@ -61,7 +61,7 @@ class Replaces(ReplacingEffect):
 
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with the event's objects, or ``None`` if the effect does not replace this event."""
-        for what in _coming(game, event):
+        for what in coming(game, event):
             this = _king_cell_of(game, self.ref, event) or self.ref
             if game.world.reader.meets(game, self.node.replace, what, this, self.controller, self.remembers):
                 return self._remembering(text_at(game, self.ref, self.controller, self.id, what))
@@ -154,7 +154,7 @@ def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[
     only_the_move = replaced.event == "moves" or bool(replaced.to_zone)
     if not isinstance(event, Destroy) or not only_the_move or not game.state.present(event.ref):
         return ()
-    found = [replace(what, looks_back=True) for what in _coming(game, event) if what.name == event.key]
+    found = [replace(what, looks_back=True) for what in coming(game, event) if what.name == event.key]
     event.all_the_same = True
     game.note("destroyed_all_the_same", "dm:701.6b#replaced-destruction", considered=True, objects=(event.card,))
     return found
@@ -168,8 +168,8 @@ def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> 
         event: the replaced event.
         all_the_same: the names of the trigger events that still happen.
     """
-    coming = [what for what in _coming(game, event) if what.name not in all_the_same]
-    waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in coming)]
+    replaced = [what for what in coming(game, event) if what.name not in all_the_same]
+    waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in replaced)]
     if waiting_for_it:
         cards_ = dict.fromkeys(one.ref.card for one in waiting_for_it)
         game.note("triggers_nothing", "dm:603.2d", objects=tuple(cards_), event=event.key)
@@ -193,7 +193,7 @@ def _as_it_begins(game: Game, event: Event) -> Event | None:
 
 
 @clause("dm:803.1d")
-def _coming(game: Game, event: Event) -> Iterator[Happening]:
+def coming(game: Game, event: Event) -> Iterator[Happening]:
     """Yield the trigger events of an event before it happens.
 
     A god that enters counts as that card only (803.1d). The move of a shield to the hand counts when it starts to wait.

@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Inquiry
 from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
+from judge.games.fab.book.c0605_replacement_interactions import would
 from judge.games.fab.world import Game, controller
 from judge.kernel import CardId, Citation, PlayerId, Why
 
@@ -56,6 +57,7 @@ INQUIRY = Inquiry(
         "zone": "fab:3.0.1",
         "lies_in": "fab:3.0.1",
     },
+    coming=would,
     choosing="fab:1.8.6",
     chosen=chosen,
     ability="fab:2.12.3",

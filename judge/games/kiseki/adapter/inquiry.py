@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Inquiry
 from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
+from judge.games.kiseki.book.c1216_replacement import coming
 from judge.games.kiseki.world import Game, controller, info
 from judge.kernel import CardId, Citation, PlayerId, Why
 
@@ -61,6 +62,7 @@ INQUIRY = Inquiry(
         "not_state": "kiseki:402.1",
         "attribute": "kiseki:401.1",
     },
+    coming=coming,
     choosing="kiseki:1204.2d",
     chosen=chosen,
     ability="kiseki:207.1",

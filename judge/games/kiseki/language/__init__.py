@@ -220,9 +220,9 @@ WORDINGS: dict[type[Node], Says] = {
         "|{instead?{instead:sentences}|{replace:changed add set times half at_most}}}[optional?(そうしなくてもよい)]",
     ),
     kinds.PlayCost: Says(
-        en="[if {if:condition}, ][if you pay this in addition: {extra:costs}, ]this card "
+        en="[if {if:condition}, ]this card "
         "{set?costs {set:amount}|costs {play_cost:change}} to play{:x}",
-        ja="[{if:condition}なら、][追加で{extra:costs}ことを支払うなら、]このカードをプレイするコストは"
+        ja="[{if:condition}なら、]このカードをプレイするコストは"
         "{set?{set:amount}に|{play_cost:change}}なる{:x}",
     ),
     kinds.Spell: Says(

@@ -9,6 +9,7 @@ from judge.abilities import Inquiry, Text
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch10_abilities import judged_by
 from judge.games.sve.book.ch10_choices import CHOOSABLE, no_aura
+from judge.games.sve.book.ch10_replacement import coming
 from judge.games.sve.world import Game, zone_of
 from judge.kernel import CardId, PlayerId, Why
 
@@ -55,6 +56,7 @@ INQUIRY = Inquiry(
         "side": "sve:3.1.2",
         "turn": "sve:7.1.1",
     },
+    coming=coming,
     choosing="sve:10.6.2.3",
     chosen=chosen,
     ability="sve:2.6.1",
@@ -93,6 +95,7 @@ INQUIRY = Inquiry(
             "not_played",
             "paid_in_order",
             "revealed",
+            "room_made",
             "share",
             "skipped_target",
             "target_not_asked",

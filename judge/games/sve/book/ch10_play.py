@@ -148,6 +148,7 @@ def _play(
     game.state.put(card, "player", player)
     text.source = game.state.ref(card)
     text.numbers[ch13_classes.BEING_PLAYED] = 1
+    full = not room(game, player, "field")
     body = _spell_body(game, card)
     yield from announce(text, card)
     if body is not None:
@@ -163,12 +164,20 @@ def _play(
     kind = info(game, card)["type"]
     if kind in PERMANENT and not room(game, player, "field"):
         game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
+    if kind in PERMANENT and full:
+        _room_is_made(game, player, card)
     not_again(game)
     game.commit()
     text.numbers[ch13_classes.BEING_PLAYED] = 0
     text.timestamp = new_timestamp(game)
     _card_played(game, player, card)
     yield from _resolve_card(game, player, card, text, body)
+
+
+@clause("sve:10.6.2.6", without=None)
+def _room_is_made(game: Game, player: PlayerId, card: CardId) -> None:
+    """Record that what was paid has made room on a full field (10.6.2.6)."""
+    game.note("room_made", "sve:10.6.2.6", actor=player, objects=(card,))
 
 
 @clause("sve:10.6.2.7", without=None)
