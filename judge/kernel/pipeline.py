@@ -287,7 +287,7 @@ def _replace(
     instead = yield from replacing.go_on(game)
     event.history = history  # so that the requester of the event can see that it was replaced
     if not any(type(one) is type(event) for one in instead):
-        _missed(game, event, Why(policy.replaced, "event_replaced", also=(effect.because,)))
+        _missed(game, event, Why(policy.replaced, "missed", also=(effect.because,)))
     left: list[Event] = []
     if replacing.joins:
         for one in instead:
