@@ -28,7 +28,7 @@ from judge.abilities.costs import (
 )
 from judge.abilities.effect_trace import TOLD, Telling
 from judge.abilities.history import History, asked_of_the_turn
-from judge.abilities.inquiry import Asking, Inquiry, near_misses, note_idle, note_near_miss, plain
+from judge.abilities.inquiry import Asking, Inquiry, near_misses, note_idle, note_missed, note_near_miss, plain
 from judge.abilities.instructions import Special
 from judge.abilities.keywords import Keyword, alone, by_name, dealt
 from judge.abilities.kinds import (

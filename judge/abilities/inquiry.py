@@ -106,23 +106,11 @@ class Inquiry:
 
     def missed(self, game: Any, event: Any, why: Why) -> None:
         """Record the abilities of cards asked about that an event would have triggered, had it happened."""
-        ref = getattr(event, "ref", None)
-        if ref is not None and not game.state.present(ref):
-            return
-        for what in self.coming(game, event):
-            for card, ability in _waiting_for(game, what, self):
-                game.note(
-                    "missed",
-                    why.clause,
-                    because=(*why.also, ability.clause),
-                    considered=True,
-                    actor=self.controller(game, card),
-                    objects=(card,),
-                    ability=f"{card}.{ability.label}",
-                    event=what.name,
-                    reason=why.reason,
-                    said_by=why.said_by,
-                )
+        ref, facts = getattr(event, "ref", None), game.state.facts
+        created = getattr(event, "card", None)  # a token that is not created has no characteristics
+        if (ref is None or game.state.present(ref)) and (created is None or created in facts):
+            for what in self.coming(game, event):
+                note_missed(game, what, why)
 
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause behind a property that keeps a card from matching."""
@@ -249,6 +237,32 @@ def _waiting_for(game: Any, what: Happening, inquiry: Inquiry) -> Iterator[tuple
                 continue
             if any(inquiry.reader(game).meets(game, when, what, ref, player) for when in whens):
                 yield card, ability
+
+
+def note_missed(game: Any, what: Happening, why: Why) -> None:
+    """Record the abilities of cards asked about that a trigger event would have triggered, had there been one.
+
+    Args:
+        game: the running game; nothing is written where it does not know whom to tell.
+        what: the trigger event.
+        why: why there is none.
+    """
+    inquiry: Inquiry | None = game.inquiry
+    if inquiry is None or not game.asked_about:
+        return
+    for card, ability in _waiting_for(game, what, inquiry):
+        game.note(
+            "missed",
+            why.clause,
+            because=(*why.also, ability.clause),
+            considered=True,
+            actor=inquiry.controller(game, card),
+            objects=(card,),
+            ability=f"{card}.{ability.label}",
+            event=what.name,
+            reason=why.reason,
+            said_by=why.said_by,
+        )
 
 
 def note_idle(game: Any, what: Happening) -> None:
@@ -425,8 +439,8 @@ class Asking:
         if not lines:
             whens = getattr(ability.node, "whens", ())
             events = tuple(dict.fromkeys(when.event for when in whens))
-            clause, defined = self._inquiry.triggers, self._inquiry.events
-            because = (ability.clause, *(rule for event in events for rule in defined.get(event, ())))
+            defined = [rule for event in events for rule in self._inquiry.events.get(event, ())]
+            clause, *because = *defined, self._inquiry.triggers, ability.clause
             lines.append(line("asked_waits", clause, because=because, objects=(card,), events=events))
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
 
@@ -434,7 +448,7 @@ class Asking:
         """Return the reason that a step of the trace gives for an ability that does not trigger."""
         if step.key == "missed":  # the step before says what does not happen
             before = enumerate(self._game.trace.steps[:number], 1)
-            number = max(n for n, one in before if one.key in ("dropped", "replaced"))
+            number = max(n for n, one in before if one.key != "missed")
         return line(
             "asked_told",
             step.clause,

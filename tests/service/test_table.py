@@ -449,7 +449,7 @@ def test_every_offered_question_is_answered(client: FlaskClient, shared_sources:
 def test_a_value_is_asked_about_while_a_choice_is_open(client: FlaskClient) -> None:
     choosing = text_of(tap(client, BOARD, 'say {"p1": {"play": "s"}}'))
     why = {"p2": {"why": {"card": "w", "defense": True}}}
-    assert "why is the defense of Wall (w) 4?" in answered(ask(client, choosing, why))
+    assert "why does Wall (w) have defense 4?" in answered(ask(client, choosing, why))
 
 
 @pytest.mark.parametrize(

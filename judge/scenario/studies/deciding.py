@@ -77,13 +77,13 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
 
 
 def _stated(done: Resolution) -> Iterator[str]:
-    """Yield the clauses of the reasons given in answers, rejections and findings."""
+    """Yield the clauses of the reasons given in answers, rejections and findings; for a note, its clause."""
     findings = package(done.scenario.game).on_board.findings
     for answer in done.script.answers:
         if not answer.legal or done.script.entries[answer.entry - 1].fact is not None:
-            yield from answer.cites
+            yield from map(_without_note, answer.cites)
     for clauses in done.script.refusals.values():
-        yield from clauses
+        yield from map(_without_note, clauses)
     yield from (step.clause for step in done.steps if step.key in findings and not step.considered)
 
 
@@ -121,6 +121,10 @@ def _idle_keywords(done: Resolution) -> Iterator[str]:
 def _is_about(step: Step, named: Set[str]) -> bool:
     """Return whether a step is about no object at all, or about a card or player that the board asks about."""
     return not step.objects or step.actor in named or not named.isdisjoint(step.objects)
+
+
+def _without_note(citation: str) -> str:
+    return citation.partition("#")[0]
 
 
 def _cited(done: Resolution) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import Inquiry, Text
 from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import judged_by
 from judge.games.sve.book.ch10_choices import CHOOSABLE, no_aura
 from judge.games.sve.book.ch10_replacement import coming
@@ -39,6 +40,25 @@ INQUIRY = Inquiry(
     besides={"defense": "sve:5.13.1", "engaged": "sve:4.2.2", "face_up": "sve:4.2.3", "evolved": "sve:5.15.1"},
     lies="sve:4.1.1",
     triggers="sve:10.1.1.2.1.1",
+    events={
+        **{event: (rule,) for event, rule in {**DEALT, **TAKEN}.items()},
+        "attacked": ("sve:8.4.5",),
+        "attacks": ("sve:8.4.5",),
+        "banished": ("sve:5.6.1",),
+        "created": ("sve:9.1.2",),
+        "destroyed": ("sve:5.5.1",),
+        "discarded": ("sve:5.11.1",),
+        "draws": ("sve:5.9.1",),
+        "end_phase": ("sve:7.4.1",),
+        "engaged": ("sve:5.3.1",),
+        "evolves": ("sve:5.15.1.2",),
+        "fights": ("sve:8.4.9.2",),
+        "main_phase": ("sve:7.3.1",),
+        "plays": ("sve:10.6.2.7",),
+        "races": ("sve:14.2.3.1",),
+        "refreshed": ("sve:5.3.1",),
+        "taken": ("sve:5.21.1",),
+    },
     condition=judged_by,
     static="sve:10.1.1.3",
     asks="sve:10.6.2.3",

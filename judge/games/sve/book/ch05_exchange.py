@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Text
+from judge.abilities import Text, note_missed
 from judge.abilities import instructions as say
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, takes, turned_away
@@ -43,6 +43,8 @@ class TakeControl(OfCard):
         if using is not None:
             game.state.move(using, zone(self.by, "evolution"), same_object=True)
         game.state.put(self.ref.card, "since", new_timestamp(game))
+        enters = Happening("enters", self.ref, info(game, self.ref.card), self.by, "field", "field")
+        note_missed(game, enters, Why("sve:10.7.4.3", "from_field_to_field"))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger event of being taken; it does not count as put onto the field (10.7.4.3)."""
