@@ -220,10 +220,8 @@ WORDINGS: dict[type[Node], Says] = {
         "|{instead?{instead:sentences}|{replace:changed add set times half at_most}}}[optional?(そうしなくてもよい)]",
     ),
     kinds.PlayCost: Says(
-        en="[if {if:condition}, ]this card "
-        "{set?costs {set:amount}|costs {play_cost:change}} to play{:x}",
-        ja="[{if:condition}なら、]このカードをプレイするコストは"
-        "{set?{set:amount}に|{play_cost:change}}なる{:x}",
+        en="[if {if:condition}, ]this card {set?costs {set:amount}|costs {play_cost:change}} to play{:x}",
+        ja="[{if:condition}なら、]このカードをプレイするコストは{set?{set:amount}に|{play_cost:change}}なる{:x}",
     ),
     kinds.Spell: Says(
         en="[only if {if:condition}: ]{spell:sentences}{:x}", ja="[{if:condition}時のみ:]{spell:sentences}{:x}"
