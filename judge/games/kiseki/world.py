@@ -41,7 +41,7 @@ class Repeatable(Protocol):
     """The actions of a priority procedure, recorded so that they can be repeated as a loop (1501)."""
 
     def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out an action for a question about it; return whether it was done."""
+        """Carry out the action that a question is about; return whether it was done."""
         ...
 
 

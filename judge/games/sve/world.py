@@ -88,7 +88,7 @@ class MainPhase:
         self.decided = 0
 
     def told(self) -> Hashable:
-        """Return the parts that distinguish one position from another."""
+        """Return the recorded actions in a form to compare, as part of the position."""
         if not self.recalled:
             return None
         done = tuple((d.action, d.position, d.declared, d.answers) for d in self.doings.done)
@@ -325,7 +325,7 @@ SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
 
 
 FACE_UP = "face_up"
-"""The fact on a card that lies face up in a hidden zone, and its name as a state in texts (4.2.3.1, 4.6.3)."""
+"""The fact on a card that lies face up in a hidden zone (4.2.3.1, 4.6.3); texts use the same word for this state."""
 
 OWNER_LOOKS = frozenset({"hand", "evolve_deck"})
 """The hidden zones that their own player may look through at any time (4.7.2, 4.6.2)."""

@@ -24,7 +24,7 @@ BORNE = ("weapon", "aura")
 """The card types that do not stay in the battle zone alone (117.2, 310.5)."""
 
 NOT_ALONE = {"cell", *CANNOT_BE_THERE} - {*BORNE}
-"""The other card types that cannot be in the battle zone, or not alone."""
+"""The card types, besides ``BORNE``, that cannot be in the battle zone, at least not alone."""
 
 TAPPABLE = ("battle_zone", "mana_zone")
 
@@ -33,7 +33,7 @@ ONLY_IN = {
     FACE_DOWN: ("battle_zone", "mana_zone"),
     OPEN: ("hand", "deck", "shield_zone"),
 }
-"""The facts on a card that end when it leaves these zones (400.5)."""
+"""For facts on a card: the only zones where they are possible; they end when the card leaves these zones (400.5)."""
 
 
 def broken(game: Game, step: Step) -> Iterator[str]:

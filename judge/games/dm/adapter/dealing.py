@@ -92,7 +92,7 @@ def _super_gr(chance: Chance, pool: Pool) -> list[Card]:
 
 
 def _begins_in(card: Card, zone: str, types: Collection[str], colors: Sequence[str]) -> bool:
-    """Return whether a card starts the game in this zone outside the deck, and has one of the types and colors."""
+    """Return whether a card starts the game in ``zone``, outside the deck, and has a given type and civilization."""
     special = [BESIDE_THE_DECK[kind][0] for kind in card.get("special", ()) if kind in BESIDE_THE_DECK]
     return special == [zone] and card.get("type", "creature") in types and _is_whole(card, colors)
 

@@ -25,7 +25,7 @@ READ_SO: dict[Citation, tuple[Citation, ...]] = {
     "dm:100.3": ("dm:100.3#exactly-or-up-to-eight",),
     "dm:100.5": ("dm:100.5#one-set",),
 }
-"""Our readings of the deck rules that leave open what they count."""
+"""Our readings of the deck rules, for clauses that leave open what they count."""
 
 
 def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId]]]:

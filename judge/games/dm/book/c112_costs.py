@@ -358,7 +358,7 @@ SAYS: dict[type[Any], Citation] = {
     language.ODrive: "dm:101.2#keywords-undefined",
     language.ShieldForce: "dm:101.2#keywords-undefined",
 }
-"""The clause or reading that defines each of these keyword abilities."""
+"""The clause or reading that defines each keyword ability in ``STANDS_FOR``."""
 
 
 @clause("dm:112.3")

@@ -120,13 +120,13 @@ JUDGEMENTS = ByDiscarding(
 
 @clause("dm:509.5c", "dm:112.3b", "dm:112.3b#which-card-is-discarded", without=())
 def declare_strike_backs(game: Game, taken: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
-    """509.5c: declare cards in the hand, discarding a designated card from the shields for each."""
+    """509.5c: declare cards in the hand with strike back; for each, discard a card from the shields."""
     return (yield from _declare_by_discarding(game, STRIKE_BACKS, taken, broken=broken))
 
 
 @clause("dm:509.5d", "dm:112.3d", "dm:112.3d#missing-sentences", without=())
 def declare_judgements(game: Game, came: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
-    """509.5d: declare cards, discarding a Crest of Judgement that came to the hand for each."""
+    """509.5d: declare cards with Judgement Z; for each, discard a Crest of Judgement that was a shield."""
     crests = [card for card in came if JUDGEMENTS.is_discarded(game, card) and zone_of(game, card) == "hand"]
     return (yield from _declare_by_discarding(game, JUDGEMENTS, crests, broken=broken)) if crests else ()
 

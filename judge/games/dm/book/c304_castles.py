@@ -77,7 +77,7 @@ def hold_castles(game: Game, card: CardId) -> None:
 
 @clause("dm:304.3", "dm:304.3#moment-of-removal", without=None)
 def let_castles_go(game: Game, used: CardId) -> Procedure[None]:
-    """Put the castles into the graveyard that stayed only for the shield trigger of this card (304.3)."""
+    """Put into the graveyard the castles that stayed only for the shield trigger of this card (304.3)."""
     held = [c for p in game.players for c in cards(game, p, "shield_zone") if used in game.state.get(c, HELD, ())]
     for castle in held:
         game.state.put(castle, HELD, tuple(one for one in game.state.get(castle, HELD) if one != used) or None)

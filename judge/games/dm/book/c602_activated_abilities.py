@@ -149,7 +149,7 @@ def _use_instead_of_a_compelled_attack(game: Game, card: CardId) -> None:
     """Record that a creature that must attack uses its tap ability instead.
 
     Raises:
-        IllegalPlay: that reading is switched off, so the creature must attack.
+        IllegalPlay: the reading ``INSTEAD`` is switched off, so the creature must attack.
     """
     if not ruled(game, INSTEAD, True, False):
         raise IllegalPlay((Why("dm:506.1b", "must_attack"),), card, (card,))

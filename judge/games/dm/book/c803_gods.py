@@ -186,7 +186,7 @@ def _all(faces: Sequence[Face], name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1_000)
 def _of_card(ability: Ability, card: CardId) -> Ability:
-    """Return an ability as that of a card of a linked god other than its visible card."""
+    """Return the ability marked as one of ``card``, a card of a linked god other than its visible card."""
     return replace(ability, label=f"{card}.{ability.label}", card=card)
 
 

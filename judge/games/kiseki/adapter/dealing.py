@@ -111,7 +111,7 @@ def _numbers(game: Game) -> Iterator[str]:
 
 
 def _standings(game: Game) -> Iterator[str]:
-    """Yield the faults of a board on which no card waits, such as a stand-in or an attacker that has left."""
+    """Yield the faults when no card waits to be resolved, such as an attacker that has left the field."""
     if activation(game):
         yield "something waits in the activation zone"
     for player in game.players:

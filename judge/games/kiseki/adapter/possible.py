@@ -32,7 +32,7 @@ CAN = {
     ),
     "since": (Lying(FIELD, Why("kiseki:1215.3b-1", "lies_not_on_the_field")),),
 }
-"""The zones and cards for which each stated state is possible."""
+"""The zones and the cards where each state in a scenario is possible, with the reason elsewhere."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:

@@ -62,7 +62,7 @@ def too_many(game: Game, player: PlayerId) -> list[Sequence[CardId]]:
 
 
 def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[CardId]]]:
-    """Return each group of more than 4 cards in a deck with the same name and sub-name, with the sub-name."""
+    """Return pairs of a sub-name and the cards with it, if more than 4 have the same name and sub-name."""
     alike: dict[tuple[str, str | None], list[CardId]] = {}
     for card in cards(game, player, "deck"):
         face = game.world.faces[card]

@@ -164,7 +164,7 @@ def recovery_phase(game: Game) -> Procedure[None]:
 def judge_bonds(game: Game) -> None:
     """705.5: make a player without bonds lose.
 
-    If both have none, the one with fewer loses, or with equal numbers the initiative player.
+    If neither has any, the player with fewer loses (numbers below 0 count), or the initiative player if they are equal.
 
     Raises:
         GameOver: somebody has lost.

@@ -157,7 +157,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 
 def clauses_of(text: Text, condition: object) -> tuple[Citation, ...]:
-    """Return the clauses for judging a condition: on where cards are looked for, otherwise on carrying out a text."""
+    """Return the clauses for judging a condition: on the zone that it looks in, or else on carrying out the text."""
     if isinstance(condition, Not):
         return clauses_of(text, condition.not_)
     if not isinstance(condition, Exists):

@@ -89,7 +89,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 
 @performs(own.Put)
 def _put(text: Text, what: own.Put) -> Procedure[int]:
-    """Put cards into a zone; onto the field by 1320, by default their owner's (1320.1a, 502.5)."""
+    """Put cards into a zone, by default their owner's (502.5); putting them onto the field follows 1320."""
     game = text.game
     refs = game.world.reader.refs(text, what.put)
     whose = None if what.side == "owner" else text.you if what.side == "you" else text.opponent

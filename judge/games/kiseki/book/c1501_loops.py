@@ -88,7 +88,7 @@ class Loops:
         return (yield from self._one(game, player, action))
 
     def asked_about(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out an action for a question about it; for a loop, only declare it.
+        """Carry out the action that a question is about; for a loop, only declare it.
 
         Raises:
             IllegalPlay: the action is not allowed.

@@ -36,7 +36,7 @@ CAN = {
     "face_up": (Lying(("evolve_deck",), Why("sve:4.6.3", "not_in_the_evolve_deck")),),
     "since": (Lying(FIELD, Why("sve:10.9.1.6.1", "not_on_the_field")),),
 }
-"""The zones and cards for which each stated state is possible."""
+"""The zones and the cards where each state in a scenario is possible, with the reason elsewhere."""
 
 
 def impossible(scenario: Any) -> Iterator[Impossible]:

@@ -90,7 +90,7 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def _quick_ones(game: Game, player: PlayerId, what: Action) -> list[Action]:
-    """Return the Quick actions with the action's card: playing it, or the named ability (without a name, any)."""
+    """Return the Quick actions that a script's action can mean: playing its card, or an ability of it."""
     return [one for one in quick_actions(game, player) if one.card == what.card and what.label in (None, one.label)]
 
 

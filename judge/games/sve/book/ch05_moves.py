@@ -39,7 +39,7 @@ IN_USE = ("field", "ex", "hand")
 """The zones in which a text still refers to a card that it moved there."""
 
 ITSELF_OFF_THE_FIELD = "sve:4.1.4.1#itself-off-the-field"
-"""Our reading of "this" after a text moved its card off the field as one of several: it is lost."""
+"""Our reading: if a text moves its own card off the field among others, "this" no longer finds the card."""
 
 MOVED_OTHERWISE = "moved otherwise"
 """The name under which a text stores its own card, if it moved that card without calling it "this"."""

@@ -198,7 +198,7 @@ class _Reach:
 
 
 def _attack_on(game: Game, card: CardId) -> str:
-    """Return the name of attacking this card in texts: ``attack_leader`` or ``attack_follower``."""
+    """Return the word that texts use for attacking this card: ``attack_leader`` or ``attack_follower``."""
     return "attack_leader" if _is_leader(game, card) else "attack_follower"
 
 

@@ -67,7 +67,7 @@ OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
 
 
 def back_to_before(illegal: IllegalPlay) -> str:
-    """Return the clause for undoing an illegal play, by its fault.
+    """Return the clause for undoing an illegal play; it depends on the fault.
 
     A decision outside the options is rejected with the clause that excludes it, as the play itself is possible.
     """

@@ -101,7 +101,7 @@ def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None
 
 @clause("sve:10.7.1", without=None)
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
-    """Put every automatic ability on standby whose condition these events meet.
+    """Put on standby every automatic ability whose condition these events meet.
 
     A card that left the field has its earlier characteristics (10.7.4.1.2), every other card its current ones. A card
     that enters with others sees them enter (10.7.4.2).
@@ -250,7 +250,7 @@ def count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
 
 
 def _waited(game: Game, ref: Ref, ability: Ability) -> str:
-    """Return the name of the count of how often an ability was put on standby this turn."""
+    """Return the key under which the times that an ability was put on standby this turn are counted."""
     return f"waited:{counted_as(game, ref.card, ability)}"
 
 
@@ -311,7 +311,7 @@ def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId)
 
 
 def look_at_states(game: Game) -> None:
-    """Put state triggers on standby whose condition is met; called after each resolution (10.7.6.1)."""
+    """Put on standby the state triggers whose condition is met; called after each resolution (10.7.6.1)."""
     if game.world.has_state_triggers:
         _state_triggers(game, watchers(game))
 
@@ -323,7 +323,7 @@ CANCELLED = "cancelled"
 
 
 def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
-    """10.7.6.1: put state triggers on standby whose condition is met, unless they are already.
+    """10.7.6.1: put on standby the state triggers whose condition is met, unless they are there already.
 
     One that was cancelled because it could not be played waits until its state has ended and arisen again.
     """

@@ -202,7 +202,7 @@ def _leave_alone(game: Game) -> None:
 
 @clause("sve:2.8.1")
 def _spent(now: Info) -> bool:
-    """Return whether a follower has 0 defense or less; a card turned follower may have no defense at all."""
+    """Return whether a follower has 0 defense or less; ``False`` if it has none, as a former amulet may."""
     return now["defense"] is not None and now["defense"] <= 0
 
 
