@@ -362,9 +362,10 @@ class Conditions(Nouns):
         low, origin = said["min"], said["origin"]
         noun = self.described(value, "hand", many=low > 1)
         where = "" if origin is None else f" from {self.as_zones(origin, '', said)}"
-        if low > 1:
-            return f"{low} or more {noun}{where} defend against this attack"
-        return f"{article(noun)}{where} defends against this attack"
+        many = f"{low} or more {noun}" if low > 1 else article(noun)
+        if said["past"]:
+            return f"{many}{where} {'have' if low > 1 else 'has'} defended against this attack"
+        return f"{many}{where} {'defend' if low > 1 else 'defends'} against this attack"
 
     def as_controlled(self, value: str, argument: str, said: Saying) -> str:
         """Return who controls an object: “you control”."""

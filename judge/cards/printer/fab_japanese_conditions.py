@@ -302,4 +302,4 @@ class Conditions(Nouns):
         noun = self.described(value, "hand")
         many = f"{low}{counter_of(noun)}以上の" if low != 1 else ""
         where = "" if origin is None else f"{self.as_zones(origin, '', said)}からの"
-        return f"{many}{where}{noun}がこの攻撃を防御している"
+        return f"{many}{where}{noun}がこの攻撃を防御{'した' if said['past'] else 'している'}"

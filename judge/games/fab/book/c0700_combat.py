@@ -288,7 +288,7 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
                 return already
         if (forbids := forbidden(game, game.policy.controller(game, card), card, "defend")) is not None:
             return forbids
-    from_hand, actions = _from_hand(link), _actions(game, link)
+    from_hand, actions = _from_hand(game, link), _actions(game, link)
     new_from_hand = [card for card in chosen if origin_of(game, card) == "hand"]
     new_actions = [card for card in chosen if "action" in info(game, card)["types"]]
     why: Why | None = None
@@ -304,7 +304,7 @@ def _over_a_limit(game: Game, link: Link, chosen: Sequence[CardId]) -> Why | Non
     """Return the reason if cards would exceed an effect's limit on defending cards (1.0.2), otherwise ``None``."""
     text, reader = text_of_attack(game, link), game.world.reader
     for limit in game.world.last(game, link.attack)["defended_at_most"]:
-        there = [one.ref.card for one in link.defending]
+        there = [one.ref.card for one in defenders(game, link)]
         old, new = (
             [c for c in some if limit.like is None or reader.like(text, limit.like, info(game, c), c)]
             for some in (there, chosen)
@@ -319,12 +319,18 @@ def text_of_attack(game: Game, link: Link) -> Text:
     return text_of(game, link.player, link.attack, link.attack.card)
 
 
-def _from_hand(link: Link) -> Sequence[Defending]:
-    return [one for one in link.defending if one.origin == "hand"]
+@clause("fab:7.0.5a", instead=lambda game, link: link.defending)
+def defenders(game: Game, link: Link) -> Sequence[Defending]:
+    """Return the cards that defend on a chain link now: a card defends until it leaves the combat chain (7.0.5a)."""
+    return [one for one in link.defending if game.state.present(one.ref)]
+
+
+def _from_hand(game: Game, link: Link) -> Sequence[Defending]:
+    return [one for one in defenders(game, link) if one.origin == "hand"]
 
 
 def _actions(game: Game, link: Link) -> Sequence[Defending]:
-    return [one for one in link.defending if "action" in game.world.last(game, one.ref)["types"]]
+    return [one for one in defenders(game, link) if "action" in game.world.last(game, one.ref)["types"]]
 
 
 def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Iterator[Citation]:
@@ -332,7 +338,7 @@ def comes_too_late(game: Game, attack: CardId, gained: Collection[str]) -> Itera
     link = active(game)
     if link is None or link.attack.card != attack:
         return
-    if DOMINATE in gained and len(_from_hand(link)) > 1:
+    if DOMINATE in gained and len(_from_hand(game, link)) > 1:
         yield from ("fab:8.3.4c", "fab:1.0.2b")
     if OVERPOWER in gained and len(_actions(game, link)) > 1:
         yield from ("fab:8.3.22b", "fab:1.0.2b")
@@ -350,15 +356,16 @@ def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     if link is None:
         return False
     origins = None if what.origin is None else names(what.origin)
-    there = [one.ref.card for one in link.defending if origins is None or one.origin in origins]
-    reader = game.world.reader
-    return sum(reader.like(text, what.defended_by, info(game, card), card) for card in there) >= what.min
+    ever = link.defending if what.past else defenders(game, link)
+    there = [one.ref for one in ever if origins is None or one.origin in origins]
+    reader, last = game.world.reader, game.world.last
+    return sum(reader.like(text, what.defended_by, last(game, ref), ref.card) for ref in there) >= what.min
 
 
 def pierced(game: Game, attack: CardId) -> int:
     """Return how many pieces of equipment defend against an attack."""
     link = next((one for one in links(game) if one.attack.card == attack), None)
-    there = () if link is None else (one.ref.card for one in link.defending)
+    there = () if link is None else (one.ref.card for one in defenders(game, link))
     return sum("equipment" in info(game, card)["types"] for card in there)
 
 

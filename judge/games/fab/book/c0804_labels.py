@@ -75,5 +75,5 @@ def labels_of(game: Any, card: str, condition: Any) -> tuple[Citation, ...]:
 def labels_asked_on_resolution(condition: Any) -> Iterator[Citation]:
     """Yield the clauses of the labels whose condition this is, including reprise on resolution (8.4.3a)."""
     yield from labels_that_ask(condition)
-    if any(isinstance(node, DefendedBy) and node.origin == "hand" for node in nodes(condition)):
+    if any(isinstance(node, DefendedBy) and node.origin == "hand" and node.past for node in nodes(condition)):
         yield "fab:8.4.3a"

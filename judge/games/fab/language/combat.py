@@ -12,16 +12,18 @@ from judge.abilities.selections import Amount, Filter, Names, Side, When
 class DefendedBy(Condition):
     """At least ``min`` matching cards defend against this attack; in the text of a non-attack, against the active one.
 
-    ``origin``: the zones they came from, as in “a card from hand”.
+    - ``origin``: the zones they came from, as in “a card from hand”.
+    - ``past``: cards that have left the combat chain since count as well (“has defended this chain link”).
     """
 
     verb = "defended_by"
     says = Says(
-        en="{defended_by:defenders min origin}",
-        ja="{defended_by:defenders min origin}",
+        en="{defended_by:defenders min origin past}",
+        ja="{defended_by:defenders min origin past}",
     )
     defended_by: Of[Filter]
     origin: Names | None = None
+    past: bool = False
     min: Annotated[int, Field(ge=1, le=99)] = 1
 
 
