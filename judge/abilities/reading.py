@@ -433,7 +433,7 @@ class Reader:
             case Paid():
                 return text.paid is condition.paid
             case Happened():
-                return text.numbers.get(condition.did, 0) > 0 or bool(text.named.get(condition.did))
+                return text.numbers.get(condition.did, 0) > 0
             case Not():
                 return not self.holds(text, condition.not_)
             case All():

@@ -103,9 +103,35 @@ def rule_of(text: Text) -> Citation:
 # choosing
 
 
+ALL_OR_NONE: dict[type[say.Instruction], tuple[Citation, str]] = {
+    verbs.PitchCards: ("fab:8.5.44a", "pitch"),
+    verbs.Transform: ("fab:8.5.36d", "transform"),
+}
+"""The effects that fail if fewer objects exist than they name, although 1.8.6c takes as many as there are."""
+
+
 @chooses
-def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+def _choose_for(text: Text, what: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+    if _too_few(text, what, select):
+        rule, role = ALL_OR_NONE[type(what)]
+        text.game.note("nothing", rule, actor=text.you, role=role, subject=text.subject)
+        return ()
     return (yield from choose(text, text.you, select))
+
+
+def none_was_chosen(pointer: object, refs: Sequence[Ref]) -> bool:
+    """Return whether choosing the objects of an instruction found none; the trace has said so then."""
+    return not refs and isinstance(pointer, str) and pointer.startswith("chosen ")
+
+
+@clause("fab:8.5.36d", "fab:8.5.44a", without=False)
+def _too_few(text: Text, what: say.Instruction, select: Select) -> bool:
+    """Return whether 2 or more objects have to be there, and are not."""
+    if type(what) not in ALL_OR_NONE:
+        return False
+    among = reader_of(text).among(text, select)
+    least, _ = reader_of(text).bounds(text, select, len(among))
+    return len(among) < least and least > 1
 
 
 @clause("fab:1.8.6b", without=True)

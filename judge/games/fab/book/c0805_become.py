@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Body, Node, Text, names, nodes
-from judge.games.fab.book.c0108_effects import objects, rule_of
+from judge.games.fab.book.c0108_effects import none_was_chosen, objects, rule_of
 from judge.games.fab.book.c0200_properties import Face, variable_cost
 from judge.games.fab.book.c0300_zones import Move, PutUnder, clear
 from judge.games.fab.book.c0601_discrete_effects import performs
@@ -345,6 +345,8 @@ class Transforms(PutUnder):
 def _transform(text: Text, what: verbs.Transform) -> Procedure[int]:
     """8.5.36: put objects under a permanent, either all of them or none (8.5.36d)."""
     game, refs = text.game, objects(text, what.transform)
+    if none_was_chosen(what.transform, refs):
+        return 0
     if not _all_there(text, what, refs):
         rule = "fab:8.5.36d" if len(refs) > 1 else "fab:1.8.9"
         game.note("nothing", rule, actor=text.you, role="transform", subject=text.subject)

@@ -165,7 +165,7 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
     for player in in_order(text, what.who):
         hand = cards(game, player, "hand")
         among = [c for c in hand if (before is None or c in before) and is_such(text, what.like, c)]
-        number = len(among) if what.discard == "all" else reader_of(text).amount(text, what.discard)
+        number = max(1, len(among)) if what.discard == "all" else reader_of(text).amount(text, what.discard)
         empty = "fab:1.8.6" if hand else "fab:8.5.5b"
         fails = (
             before is None and what.like is not None and not what.random and may_fail(text, player, what.like, among)

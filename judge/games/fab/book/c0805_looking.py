@@ -185,7 +185,7 @@ def _reveal_until(text: Text, what: verbs.RevealUntil) -> Procedure[int]:
         game.note("nothing", "fab:8.5.17e", actor=text.you, role="reveal", subject=text.subject)
     if what.remember is not None:
         text.named[what.remember] = () if last is None else (game.state.ref(deck[last]),)
-    return done
+    return done if last is not None else 0  # the effect has failed, although cards were revealed
 
 
 SEARCH = Question("search", "fab:8.5.19", hidden=True)

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Text, When
-from judge.games.fab.book.c0108_effects import Several, done_each_by_itself, expand, objects, rule_of, to_each
+from judge.games.fab.book.c0108_effects import (
+    Several,
+    done_each_by_itself,
+    expand,
+    none_was_chosen,
+    objects,
+    rule_of,
+    to_each,
+)
 from judge.games.fab.book.c0114_costs import pitch
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal, has_empty_arsenal_zone, lie, reset_private
 from judge.games.fab.book.c0601_discrete_effects import performs
@@ -339,6 +347,8 @@ def _add_defending(text: Text, what: verbs.AddDefending) -> Procedure[int]:
 def _pitch(text: Text, what: verbs.PitchCards) -> Procedure[int]:
     """8.5.44: pitch cards from the zones that the effect names, either all or none (8.5.44a)."""
     game, refs = text.game, objects(text, what.pitch)
+    if none_was_chosen(what.pitch, refs):
+        return 0
     able = [r for r in refs if game.state.present(r) and _lies_outside(game, r) and _has_pitch(game, r)]
     if not refs or len(able) < len(refs):
         rule = "fab:8.5.44a" if len(refs) > 1 else "fab:1.8.9"
