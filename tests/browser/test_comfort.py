@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .conftest import PATIENCE, expect
+from .test_table import Hand, lay
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -46,4 +47,66 @@ def test_a_tile_on_the_table_shows_the_card_and_not_its_catalogue(visit: Callabl
     tile = page.locator(".near .tile").filter(has_text="Isolate")
     assert "subtype" not in tile.inner_text()
     tile.locator(".tile-face").click()
-    expect(page.locator("#sheet .values")).to_contain_text("subtypes")
+    expect(page.locator("#sheet .values")).to_contain_text("Subtypes")
+
+
+CUT = """() => [...document.querySelectorAll(".facets a, .tile, .button")].filter((e) => e.checkVisibility())
+  .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent.trim())"""
+"""What is wider than the pill, the tile or the button that it stands in."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("path", ["/cards", "/cards/dm", "/cards/fab", "/search?q=snatch", "/quiz"])
+def test_nothing_sticks_out_of_a_pill_or_a_tile(visit: Callable[..., Any], path: str, lang: str) -> None:
+    page = visit(path, "phone", lang)
+    page.wait_for_load_state()
+    assert page.evaluate(CUT) == []
+
+
+COVERED = """() => [...document.querySelectorAll("#sheet .cannot .why")].flatMap((why) => {
+  const below = why.closest("li").querySelector(".tries").getBoundingClientRect().top;
+  return [...why.getClientRects()].filter((line) => line.bottom > below + 1).map(() => why.textContent);
+})"""
+"""Reasons that the buttons below them cover."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_reason_is_read_whole_above_its_buttons(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/table/sve", "phone", lang)
+    hand = Hand(page)
+    lay(hand)
+    hand.tile("Knight")
+    expect(page.locator("#sheet .cannot .tries").first).to_be_visible()
+    assert page.evaluate(COVERED) == []
+
+
+def test_a_card_is_the_same_tile_in_search_and_in_its_list(visit: Callable[..., Any]) -> None:
+    page = visit("/search?q=snatch", "phone", "en")
+    found = page.locator(".found-cards .tile").first.inner_text()
+    page.goto("/cards/fab?q=snatch&list=1")
+    listed = page.locator(".card-tiles .tile").first
+    assert listed.inner_text().startswith(found)
+    assert "subtype" not in found.lower()
+
+
+def test_a_refusal_is_one_sentence_in_the_answer(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone", "en")
+    page.fill("#scenario", REFUSED)
+    page.locator("main button[name=go]").click()
+    expect(page.locator(".decides .chip").first).to_be_visible()
+    said = page.inner_text("#answer")
+    assert said.count("cannot be chosen as attack target") == 1
+    assert "Resolved" not in said
+
+
+REFUSED = """\
+game: sve
+p1:
+  field: [{id: a, name: Knight, attack: 2, defense: 2}]
+p2:
+  field:
+    - {id: b, name: Scout, attack: 1, defense: 3, engaged: true}
+    - {id: c, name: Wall, attack: 0, defense: 4, keywords: [ward], engaged: true}
+play:
+  - p1: {attack: b, with: a}
+"""

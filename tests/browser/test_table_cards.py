@@ -79,7 +79,7 @@ FIGHTS = {
         "The opponent to act",
         (),
         "Weissmann (c) is stunned",
-        before=("Pass until something happens",),
+        before=("Keep passing",),
     ),
 }
 

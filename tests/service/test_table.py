@@ -160,7 +160,7 @@ def said(page: Any) -> str:
 def test_the_sheet_of_a_card_says_what_it_can_what_it_cannot_and_what_it_is(client: FlaskClient) -> None:
     sheet = said(tap(client, BOARD, "open card a")).partition("Knight ✕")[2]
     can, cannot, values = (
-        sheet.index(words) for words in ("Attack with Knight (a)", "Not possible, and why", "attack 2")
+        sheet.index(words) for words in ("Attack with Knight (a)", "Not possible, and why", "Attack 2")
     )
     assert can < cannot < values
     assert "→ Scout (x) : an engaged follower with Ward must be attacked first" in sheet

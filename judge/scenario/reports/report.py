@@ -43,13 +43,17 @@ def title(done: Told, lang: Lang) -> str:
 
 
 def headline(done: Told, lang: Lang) -> str:
-    """Return the answer in one line: rejected or unused script entries first, then the verdict."""
+    """Return the answer in one line: rejected or unused script entries first, then the verdict.
+
+    After a rejected entry, "resolved" alone would say nothing.
+    """
     first, verdict = _first(done, lang), _verdict(done, lang)
     if not first:
         return verdict
+    last = [] if verdict == SAY["resolved"][lang] and refusals(done, lang) else [verdict[:1].upper() + verdict[1:]]
     if lang == "ja":
-        return "".join(f"{one}。" for one in first) + verdict
-    return ". ".join([*first, verdict[:1].upper() + verdict[1:]])
+        return "".join(f"{one}。" for one in first) + "".join(last)
+    return ". ".join([*first, *last])
 
 
 def _first(done: Told, lang: Lang) -> list[str]:

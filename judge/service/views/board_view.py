@@ -51,7 +51,6 @@ class Tile:
         values: everything that the board says about it.
         counters: how many counters of each kind it has.
         more: the parts of its state without a fixed place on the tile.
-        printed: the printed values without a fixed place on the tile.
         touched: whether the shown step is about it.
         known: whether its name is known.
         sideways: the value that turns it sideways, such as ``tapped``, or ``None``.
@@ -66,7 +65,6 @@ class Tile:
     values: dict[str, Any]
     counters: dict[str, Any]
     more: dict[str, Any]
-    printed: dict[str, Any]
     touched: bool
     known: bool
     sideways: str | None = None
@@ -153,8 +151,7 @@ def tile(
     sideways = rules.sideways if facts.get(rules.sideways) else None
     corners = tuple((one, facts.get(one)) for one in rules.corners)
     placed = _OWN_PLACE | {*rules.corners, sideways, rules.under}
-    more = {n: value for n, value in facts.items() if value and n not in placed}
-    printed = {n: more.pop(n) for n in list(more) if n in rules.card.model_fields}
+    more = {n: it for n, it in facts.items() if it and n not in placed and n not in rules.card.model_fields}
     name = str(facts.get("name") or UNKNOWN)
     down = rules.face_down is not None and bool(facts.get(rules.face_down))
     return Tile(
@@ -163,7 +160,6 @@ def tile(
         facts,
         counters,
         more,
-        printed,
         card in touched,
         name != UNKNOWN,
         sideways,

@@ -6,7 +6,6 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import yaml
@@ -124,10 +123,7 @@ def tile_of(game: str, entry: Entry) -> Tile:
     if shown.tint and entry.get("pitch") in COLORS:
         facts[shown.tint] = COLORS[entry["pitch"]]
     number = next(iter(entry.get("numbers", ())), "")
-    tile = board_view.tile(number, facts, frozenset(), shown)
-    return replace(
-        tile, printed={name: value for name, value in tile.printed.items() if name not in ("pitch", shown.tint)}
-    )
+    return board_view.tile(number, facts, frozenset(), shown)
 
 
 FACETS = ("set", "class", "supertypes", "civilizations", "pitch", "type", "types", "special", "cost", "unread")
