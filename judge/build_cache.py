@@ -1,8 +1,8 @@
 """Build products: results computed once from the sources, and cached until a source changes.
 
-A file is named after its sources, so it can never be read with other sources. It is written elsewhere
-and moved into place whole, with a digest of its content: a damaged or foreign file is made again.
-Loading a product runs no code: it can only contain the classes named by the reader.
+A file is named after its sources, so it can never be read with other sources. It is written elsewhere and moved into
+place whole, with a digest of its content: a damaged or foreign file is made again. Loading a product runs no code: it
+can only contain the classes named by the reader.
 """
 
 import hashlib

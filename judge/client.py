@@ -2,8 +2,8 @@ r"""A client of the service, with the same functions on another machine.
 
 from judge.client import Client
 
-judge = Client("https://judge.example.org")
-trace = judge.resolve("game: sve\np1: {field: [{id: a, attack: 2, defense: 2}]}")
+judge = Client("https://judge.example.org") trace = judge.resolve("game: sve\np1: {field: [{id: a, attack: 2, defense:
+2}]}")
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a card can say, as data: one small tree for all games, and its YAML form."""
+"""Card texts as data: one small tree of nodes for all games, written in YAML."""
 
 from judge.abilities.application import Applying, Part, nullified, of_given
 from judge.abilities.base import (

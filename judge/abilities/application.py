@@ -1,4 +1,4 @@
-"""From texts to characteristics: static abilities and lasting effects as continuous effects of the kernel."""
+"""Turn card texts into characteristics: static abilities and lasting effects as continuous effects."""
 
 from __future__ import annotations
 
@@ -18,32 +18,37 @@ from judge.records import record
 Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
 Part = tuple[int, Change]
-"""The stage of a part of an effect, and the function that applies it to a card."""
+"""The stage in which a part of an effect applies, and the function that applies it to a card."""
 
 
 @dataclass(slots=True)
 class _Amounts:
-    """Amounts computed for one table, because the same amount is often needed for many cards in a row."""
+    """Amounts computed for one table of characteristics.
+
+    Effects often ask for the same amount for many cards in a row.
+    """
 
     table: Table | None = None
     known: dict[object, int] = field(default_factory=dict)
 
     def of(self, table: Table) -> dict[object, int]:
-        """Return the amounts known for a table; those of another table are forgotten."""
+        """Return the amounts computed for this table; those for another table are discarded."""
         if self.table is not table:
             self.table, self.known = table, {}
         return self.known
 
 
 class _Says(NamedTuple):
-    """Board-independent facts about a static ability, computed once and cached per node.
+    """The facts about a static ability that do not depend on the board; computed once per node.
+
+    “Numbers” are those that change in the last stage, such as attack and defense.
 
     Attributes:
-        node: the node.
+        node: the ability.
         sets: whether it overwrites a value.
-        reads_numbers: whether numbers that change in the last stage can matter to it.
-        computes: whether any granted amount is computed from the board.
-        asks_numbers: whether its condition or scope depends on a number that changes in the last stage.
+        reads_numbers: whether its result may depend on numbers.
+        computes: whether an amount that it gives is computed from the board.
+        asks_numbers: whether its condition or its selection of cards depends on numbers.
     """
 
     node: Static
@@ -59,9 +64,9 @@ class Applying:
 
     Attributes:
         reader: reads conditions and filters.
-        seen: ``seen(game, card, info)`` returns what a filter sees of a card with these characteristics so far.
-        parts: ``parts(game, grant, name, text, began)`` splits an effect by stage; ``text`` is ``None`` for
-            a lasting effect, whose numbers are fixed; ``began`` is its start.
+        seen: ``seen(game, card, info)`` returns the properties of a card for filters, given its characteristics so far.
+        parts: ``parts(game, grant, name, text, began)`` splits an effect by stage. ``text`` is ``None`` for a lasting
+            effect, whose numbers are fixed; ``began`` is the effect's timestamp.
         stages: the clause of each stage.
         numbers: the last stage, in which only numbers change.
         figures: the names of these numbers.
@@ -78,7 +83,7 @@ class Applying:
     _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
-        """Return the parts of a lasting effect by stage; it stays on the objects it was given to."""
+        """Return a lasting effect as continuous effects, one per stage."""
         scope, settled = self._held(game, effect), effect.while_like is None
         sets = self._sets(effect.grant)
         return [
@@ -98,7 +103,7 @@ class Applying:
         ]
 
     def _held(self, game: Game, effect: Lasting) -> Scope:
-        """Return the objects of a lasting effect that still meet its requirements."""
+        """Return a function that finds the cards a lasting effect still applies to."""
         fixed = [r.card for r in game.state.now(*effect.refs)]
         if effect.while_like is None or effect.you is None:
             return lambda _: fixed
@@ -115,23 +120,25 @@ class Applying:
         return scope
 
     def of_static(self, text: Text, ability: Any, given_at: int = 0) -> list[Effect]:
-        """Return the parts of a static ability by stage; empty once its card has lost it.
+        """Return a static ability as continuous effects, one per stage; they end once its card has lost it.
 
         Args:
-            text: the text, on its card.
-            ability: the ability, as old as its card's stay in the zone.
-            given_at: the moment it was given to the card, if later.
+            text: the text on its card.
+            ability: the ability.
+            given_at: the timestamp at which an effect gave it to the card; 0 for a printed ability.
         """
         game, card, node = text.game, text.source.card, ability.node
         scope = _while_had(card, ability, self._scope(text, node))
         return self._by_stage(text, node, scope, max(game.state.get(card, "since", 0), given_at))
 
     def of_rule(self, text: Text, node: Static, since: int) -> list[Effect]:
-        """Return the parts of a temporary rule by stage: no card has it, and it also applies to later cards.
+        """Return a rule that a resolved text made, as continuous effects, one per stage.
+
+        No card has this rule, and it also applies to cards that appear later.
 
         Args:
-            text: the text it was part of, with its remembered values.
-            node: its content, with numbers computed.
+            text: the text that made it, with the values it remembers.
+            node: the rule, with computed numbers.
             since: its timestamp.
         """
         return self._by_stage(text, node, self._scope(text, node), since)
@@ -159,7 +166,7 @@ class Applying:
         ]
 
     def _says(self, node: Static) -> _Says:
-        if id(node) not in self._said:  # the node is kept, so its id stays its own
+        if id(node) not in self._said:  # the node is kept alive, so that its id is not reused
             self._said[id(node)] = _Says(
                 node,
                 self._sets(node.static),
@@ -170,7 +177,7 @@ class Applying:
         return self._said[id(node)]
 
     def asks_numbers(self, node: Static) -> bool:
-        """Return whether a static ability's condition or scope depends on a number that changes in the last stage."""
+        """Return whether a static ability's condition or selection depends on numbers of the last stage."""
         return self._says(node).asks_numbers
 
     def _asks_numbers(self, node: Static) -> bool:
@@ -182,14 +189,14 @@ class Applying:
         )
 
     def _sets(self, grant: Grant) -> bool:
-        """Return whether a grant overwrites something, instead of adding or removing."""
+        """Return whether a grant overwrites a value, not only adds or removes something."""
         fields = ("type", *(f"set_{name}" for name in self.figures))
         return any(getattr(grant, field, None) is not None for field in fields)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
-        """Return an amount given by an effect, computed once from the characteristics so far.
+        """Return an amount that an effect gives, computed from the characteristics so far.
 
-        It is the same for all affected cards. An amount that scans all cards counts as effort.
+        It is computed once for all affected cards. An amount that looks through all cards counts as effort.
         """
         if text is None or isinstance(amount, int):
             return int(amount)
@@ -201,13 +208,13 @@ class Applying:
         return known[asked]
 
     def _looks_among_cards(self, amount: Any) -> int:
-        """Return how many times an amount scans all cards; the amount is kept so that its ``id`` is not reused."""
+        """Return how many times an amount looks through all cards."""
         if id(amount) not in self._looks:
             self._looks[id(amount)] = (amount, sum(isinstance(node, Select) for node in nodes(amount)))
         return self._looks[id(amount)][1]
 
     def _reads_numbers(self, node: Static) -> bool:
-        """Return whether the numbers that change in the last stage can matter to a static ability."""
+        """Return whether a static ability's result may depend on numbers of the last stage."""
         given = [getattr(node.static, form + name, None) for name in self.figures for form in ("", "set_")]
         asked = frozenset() if node.affects == "this" else node.affects.asked
         computed = not all(isinstance(amount, int | None) for amount in given)
@@ -215,7 +222,7 @@ class Applying:
         return node.if_ is not None or computed or not asked.isdisjoint(self.figures)
 
     def _scope(self, text: Text, node: Static) -> Scope:
-        """Return the scope of a static ability: its cards while its condition holds, given the table so far."""
+        """Return a function that finds the cards of a static ability: none while its condition is false."""
         own = (text.source.card,)
         matching: Scope = (lambda _: own) if node.affects == "this" else self._matching(text, node.affects)
         condition = node.if_
@@ -230,7 +237,10 @@ class Applying:
         return scope
 
     def _matching(self, text: Text, affects: Select) -> Scope:
-        """Return the cards that a selection matches; a card with unchanged characteristics is not read again."""
+        """Return a function that finds the cards matching a selection.
+
+        A card whose characteristics have not changed is not checked again.
+        """
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
         candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
@@ -260,15 +270,15 @@ def of_given(
     of_statics: Callable[[CardId, Info], Sequence[Effect]],
     spend: Spend,
 ) -> list[Effect]:
-    """Return the effects of static abilities that effects give, including nested grants.
+    """Return the effects of static abilities that effects give, including abilities given by those in turn.
 
-    Such an ability applies no earlier than the stage in which it is given.
+    Such an ability applies at the earliest in the stage in which it is given.
 
     Args:
-        base: the characteristics of every card before effects.
+        base: the characteristics of every card before any effect.
         effects: the continuous effects.
         stage: the stage in which abilities are given.
-        of_statics: returns the effects of the static abilities in a card's characteristics.
+        of_statics: returns the effects of the static abilities among a card's characteristics.
         spend: counts the effort.
     """
     found: list[Effect] = []
@@ -286,21 +296,21 @@ def of_given(
 
 
 def _computes(grant: Grant) -> bool:
-    """Return whether a given amount is computed from the board."""
+    """Return whether an amount in a grant is computed from the board."""
     return any(isinstance(value, Node) for _, value in grant)
 
 
 def _while_had(card: CardId, ability: Any, scope: Scope) -> Scope:
-    """Return the scope of a static ability, empty if an effect has removed the ability by then."""
+    """Return ``scope`` limited to tables in which the card still has the static ability."""
     return lambda table: scope(table) if card in table and ability in table[card]["abilities"] else ()
 
 
 def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effect]:
-    """Return the effects without the cards for which every effect from before a moment is nullified.
+    """Return the effects, without the cards whose older effects have been nullified.
 
     Args:
-        effects: continuous effects.
-        since: the moment for each such card.
+        effects: the continuous effects.
+        since: for each such card, the timestamp before which effects on it are nullified.
     """
 
     def limited(effect: Effect) -> Effect:

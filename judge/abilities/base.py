@@ -1,4 +1,4 @@
-"""The common base of all nodes of the ability tree: frozen, strict, and identified by a key."""
+"""The base of all nodes of the ability tree: immutable, strict, and written as a mapping with a key of its own."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -21,53 +21,53 @@ class Node(BaseModel):
         extra="forbid",
         strict=True,
         defer_build=True,
-        protected_namespaces=(),  # no field is called so
+        protected_namespaces=(),  # not a valid field name
     )
     slot: ClassVar[str] = ""
-    """The kind of place a node can be in, such as ``instruction``; each game fills a slot with its own nodes."""
+    """The kind of place the node fits into, such as ``instruction``; each game fills it with its own nodes."""
     verb: ClassVar[str] = ""
-    """The key that identifies the node in a mapping, such as ``damage`` in ``{damage: 2, to: t}``."""
+    """The key that tells the node from others in a mapping, such as ``damage`` in ``{damage: 2, to: t}``."""
     synonyms: ClassVar[Mapping[str, str]] = {}
-    """Other printed names of a field, mapped to the field's name."""
+    """Other accepted names of a field, mapped to its name."""
     own_names: ClassVar[bool] = False
-    """Whether it is a text of its own that does not share names with the text around it."""
+    """Whether the node is a text of its own: names defined outside are unknown in it, and the reverse."""
     occasion: ClassVar[Sequence[str]] = ()
-    """The fields that state the event that the rest of it is about."""
+    """The fields that describe the event the node is about."""
     comes_before: ClassVar[bool] = False
-    """Whether that event has not happened yet at that time."""
+    """Whether the node takes effect before that event happens."""
     carried_out_last: ClassVar[Sequence[str]] = ()
     """The fields that are carried out after all others, in this order."""
     may_be_empty: ClassVar[Sequence[str]] = ()
-    """The lists that have a meaning when empty."""
+    """The lists that have a meaning when they are empty."""
     may_be_below: ClassVar[Sequence[str]] = ()
     """The numbers that have a meaning below zero."""
     knowing: ClassVar[Sequence[str]] = ()
-    """The fields that come last and may use the names that it defines itself."""
+    """The fields that come last and may use names defined by the node itself."""
     decided_first: ClassVar[Sequence[str]] = ()
-    """The fields that are settled when the surrounding text is played, before it is carried out."""
+    """The fields that are decided when the surrounding text is played, before it is carried out."""
     alternatives: ClassVar[Sequence[str]] = ()
-    """The mutually exclusive fields: only one of them is carried out."""
+    """Fields that exclude each other: only one of them is carried out."""
     one_of_several: ClassVar[bool] = False
     """Whether the node is an item of a list of options."""
     own_layer: ClassVar[bool] = False
-    """Whether it creates an ability that triggers separately, so that such fields are settled only then."""
+    """Whether the node creates an ability that triggers separately; names in it are then resolved separately."""
     says: ClassVar[Says | None] = None
-    """Its wording in English and Japanese, unless the game has its own."""
+    """The node's wording in English and Japanese, unless the game has its own."""
     unsaid: ClassVar[Sequence[str]] = ()
     """The fields without a wording."""
     may_be_zero: ClassVar[Sequence[str]] = ()
     """The numbers of an instruction that may be 0."""
     counts: ClassVar[Sequence[str]] = ()
-    """The fields that state an amount, which must be at least 1. All fields of an instruction do."""
+    """The fields with an amount that must be at least 1; in an instruction all numbers must be."""
     no_effect: ClassVar[Sequence["NoEffect"]] = ()
-    """Rows for fields without effect in this node, in addition to those of its base classes."""
+    """Rules about fields that have no effect in this node, in addition to those of its base classes."""
     no_effect_inside: ClassVar[Mapping[type["Node"], Sequence["NoEffect"]]] = {}
-    """Rows for fields without effect in nodes of these kinds directly inside it."""
+    """Rules about fields that have no effect in nodes of these classes directly inside it."""
 
     @model_validator(mode="before")
     @classmethod
     def known_fields(cls, data: Any) -> Any:
-        """Resolve synonyms, and reject unknown fields with a list of the known ones."""
+        """Replace synonyms by field names, and reject unknown fields with a list of the known ones."""
         if isinstance(data, dict):
             if cls.synonyms:
                 data = {cls.synonyms.get(key, key): value for key, value in data.items()}
@@ -82,7 +82,7 @@ class Node(BaseModel):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Return the schema with every field under its other names too."""
+        """Return the JSON Schema with every field under its synonyms too."""
         schema = handler(core)
         fields = handler.resolve_ref_schema(schema).get("properties", {})
         others = {said: fields[meant] for said, meant in cls.synonyms.items() if meant in fields}
@@ -95,15 +95,15 @@ class Node(BaseModel):
     @classmethod
     @cache
     def field_names(cls) -> frozenset[str]:
-        """Return the names that a field can be written under."""
+        """Return every name that a field can be written with."""
         return frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
 
 
 Around = Sequence[Node]
-"""The ancestors of a node, innermost last."""
+"""The nodes around a node, outermost first."""
 
 Said = tuple[str, str]
-"""The accepted input or the reason, in English and Japanese."""
+"""A message in English and Japanese: an accepted input or a reason."""
 
 Where = Callable[[Any, Around], bool]
 
@@ -114,15 +114,16 @@ def always(node: Any, around: Around) -> bool:
 
 
 class NoEffect(NamedTuple):
-    """A rule for a part of a text without effect in its place.
+    """A rule that a part of a text has no effect at its place.
 
     Attributes:
-        fields: the fields without effect, if stated; if empty, the node itself; with "*", all fields.
-        said: the accepted input, or a function that returns it for a kind of node.
-        where: returns whether the rule applies to a node with these ancestors.
-        each: returns whether the rule applies to a stated value; any value by default.
-        kind: the kind or kinds of node, for a rule of a game.
-        idle: the node means the same without the fields, so they only get a remark; otherwise the board is rejected.
+        fields: the fields without effect, if they are stated; empty means the node itself, and ``*`` every field.
+        said: the input to write instead, or a function that returns it for a class of nodes.
+        where: returns whether the rule applies to a node with these nodes around it.
+        each: returns whether the rule applies to a stated value; to any value if ``None``.
+        kind: the class or classes of nodes, for a rule of a game.
+        idle: whether the text means the same without the fields. Then there is only a remark; otherwise the board is
+            rejected.
     """
 
     fields: Sequence[str]
@@ -133,9 +134,9 @@ class NoEffect(NamedTuple):
     idle: bool = False
 
     def of(self, node: Node, around: Around) -> Iterator[tuple[str | None, Said, bool]]:
-        """Yield the stated fields of a node without effect, ``None`` for the node itself.
+        """Yield each stated field of a node to which the rule applies, ``None`` for the node itself.
 
-        Each comes with the accepted input, and whether it is only redundant.
+        Each comes with the input to write instead, and whether the field is only redundant.
         """
         stated = [
             name
@@ -148,12 +149,12 @@ class NoEffect(NamedTuple):
 
 
 class Refers(NamedTuple):
-    """The kind of referent that names in a field need.
+    """Marks a field whose values are names; says what the names must refer to.
 
     Attributes:
         to: ``cards``, a ``number``, the ``result`` of an instruction, a ``word`` chosen before, or ``x``.
-        cards_with: if this other field is stated, the names refer to cards.
-        freely: any other word is allowed too and stands for itself.
+        cards_with: if this other field is stated, the names must refer to cards.
+        freely: whether any other word is allowed too and means itself.
     """
 
     to: Literal["cards", "number", "result", "word", "x"]
@@ -162,12 +163,12 @@ class Refers(NamedTuple):
 
 
 class Defines(NamedTuple):
-    """The referent that a name defined in a field has from there on.
+    """Marks a field that defines a name; says what the name refers to from there on.
 
     Attributes:
-        cards: always cards; otherwise if the game says so.
-        number: also a number.
-        target: a chosen target.
+        cards: whether it always refers to cards; otherwise the game decides.
+        number: whether it also refers to a number.
+        target: whether it is a chosen target.
     """
 
     cards: bool = False
@@ -196,12 +197,12 @@ class Instruction(Node):
 
     @property
     def tokens(self) -> Sequence[str]:
-        """The names of the tokens that it creates."""
+        """The names of the tokens that the instruction creates."""
         return ()
 
 
 def nodes(value: Any) -> Iterator[Node]:
-    """Yield every node in a part of a card, including nested ones, in text order.
+    """Yield every node in a value, including nested ones, in the order of the text.
 
     Args:
         value: a node, a list of nodes, or any other value, which contains none.
@@ -224,7 +225,7 @@ def largest_number_in(value: object) -> int:
 
 
 def held(node: Node) -> Iterator[tuple[str, Any]]:
-    """Yield the values in a node that may contain other nodes, each with its written name."""
+    """Yield the values in a node that may contain other nodes, each with its name as written in a text."""
     said = node.__dict__
     for name, written in _written(type(node)):
         value = said.get(name)
@@ -234,13 +235,13 @@ def held(node: Node) -> Iterator[tuple[str, Any]]:
 
 @cache
 def _written(kind: type[Node]) -> Sequence[tuple[str, str]]:
-    """Return the fields of a kind of node that may contain other nodes, each with its written name."""
+    """Return the fields of a class of nodes that may contain other nodes, each with its name as written."""
     fields = kind.model_fields.items()
     return tuple((name, info.alias or name) for name, info in fields if not is_plain(info.annotation))
 
 
 def is_plain(annotation: Any) -> bool:
-    """Return whether a field holds only words, numbers, booleans, or lists of these, and never a node."""
+    """Return whether a field can hold only words, numbers, booleans, or lists of them, but no node."""
     if annotation in (str, int, bool, float, None, NoneType) or get_origin(annotation) is Literal:
         return True
     inside = get_args(annotation)[:1] if get_origin(annotation) is Annotated else get_args(annotation)
@@ -248,11 +249,11 @@ def is_plain(annotation: Any) -> bool:
 
 
 EXPECTED = "expected"
-"""The type of error that states the accepted input in both languages."""
+"""The type of an error that tells the accepted input in both languages."""
 
 
 def expected(en: str, ja: str) -> PydanticCustomError:
-    """Return the error for a node that its game does not accept.
+    """Return an error for a node that its game does not accept.
 
     Args:
         en: the accepted input, in English.
@@ -262,7 +263,7 @@ def expected(en: str, ja: str) -> PydanticCustomError:
 
 
 def written_as(field: str) -> set[str]:
-    """Return the other names of a field in any node."""
+    """Return the synonyms of a field in every class of nodes."""
     waiting, found = [Node], set()
     while waiting:
         kind = waiting.pop()

@@ -38,4 +38,4 @@ ABILITIES = (
 )
 
 COMMON: tuple[type[Node], ...] = (*SELECTIONS, *AMOUNTS, *CONDITIONS, *FLOW, *ABILITIES)
-"""The nodes that every language has; a game may replace any of them with its own."""
+"""The nodes that every game's texts share; a game may replace any of them with its own."""

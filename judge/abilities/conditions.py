@@ -13,7 +13,7 @@ from judge.abilities.selections import COUNTED, HOW_MANY, NEVER, Amount, Filter,
 
 
 class Exists(Condition):
-    """At least one card matches, or the number given by ``min`` and ``max``."""
+    """At least one card matches, or a number of cards between ``min`` and ``max``."""
 
     verb = "exists"
     says = Says(en="{exists:there_are min max}", ja="{exists:there_are min max}")

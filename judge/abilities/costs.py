@@ -1,4 +1,4 @@
-"""Costs that a text can ask for. Their form is defined here, their meaning by each game."""
+"""Costs that a text can require. Their form is defined here, their meaning by each game."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ from judge.abilities.selections import HOW_MANY, Amount, Select, all_of
 
 
 class PayAmount(Cost):
-    """Pay an amount of the resource of that name."""
+    """Pay an amount of a resource, named by ``pay``."""
 
     verb = "pay"
     pay: str
@@ -29,14 +29,14 @@ class PayMove(Cost):
 
 
 class PaySelf(Cost):
-    """Do this to the card itself; each game defines the words."""
+    """Do something to the card itself; each game defines the words."""
 
     verb = "this"
     this: str
 
 
 class PayCounter(Cost):
-    """Remove counters from a card of yours."""
+    """Remove counters from one of your cards."""
 
     verb = "counter"
     counter: Annotated[str, Field(min_length=1)]

@@ -1,4 +1,4 @@
-"""Which continuous effects start or stop mattering, and under which clauses: their steps in the trace."""
+"""The steps of the trace for continuous effects that start or stop changing a card, with their clauses."""
 
 from __future__ import annotations
 
@@ -10,35 +10,37 @@ from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing
 from judge.records import record
 
 TOLD = "told"
-"""The fact on the game with the reported effects, for the trace only; it names hidden cards too."""
+"""The fact on the game with the effects reported so far. Only the trace reads it; it includes hidden cards."""
 
 Told = tuple[str, int, CardId, str]
-"""An effect as last reported: its name, stage, card, and source if it belongs to a static ability."""
+"""An effect already reported for a card: its name, stage, card, and for a static ability also its source."""
 
 
 @record
 class Telling:
-    """The clauses cited when an effect starts or stops mattering.
+    """The clauses to cite when a continuous effect starts or stops changing a card.
+
+    An attribute described as “that …” holds the clauses that say so; ``None`` or empty means that none are cited.
 
     Attributes:
-        is_open: ``is_open(game, card)`` returns whether all players see a card; others are not reported to everybody.
-        static: that a static ability applies.
-        text: that the effect of a resolved text applies.
-        at_once: that it applies to a new card from its arrival.
-        dependency: that it comes after an effect it depends on.
-        age: that it comes after an older effect.
-        age_static: the age of a static ability, if it must be cited.
-        age_text: the age of a resolved text's effect, if it must be cited.
-        first: that the first effect of a stage starts from the printed values, if a clause says so.
+        is_open: ``is_open(game, card)`` returns whether all players see a card; only then do all of them see its steps.
+        static: the clause that a static ability applies.
+        text: the clause that the effect of a resolved text applies.
+        at_once: that an effect applies to a card from the moment it arrives.
+        dependency: that an effect comes after one that it depends on.
+        age: that an effect comes after an older one.
+        age_static: for the age of a static ability.
+        age_text: for the age of a resolved text's effect.
+        first: that the first effect of a stage starts from the printed values.
         stages: that effects of several stages on one card apply stage by stage.
         parts: that each part of one effect applies in its own stage.
-        over: that a static ability's effect ends with the ability.
+        over: that a static ability's effect ends with the ability, or ``None`` to record no end.
         lost: ``lost(game, source)`` returns the clauses that stop the static abilities of a card.
-        by_stage: per stage, the clause for a static ability's grant of that stage.
-        numbers: the stages in which numbers change, where a static ability explains a number.
+        by_stage: further clauses for a static ability, by the stage of its effect.
+        numbers: the stages in which static abilities explain a change to a number.
         figures: the names of these numbers.
-        eligible: that effects of earlier stages brought a card into its scope.
-        of: returns further clauses, from the effect's text.
+        eligible: for a card that an effect applies to only because of earlier effects.
+        of: ``of(game, effect, card)`` returns further clauses from the effect's text.
     """
 
     is_open: Callable[[Game, CardId], bool]
@@ -69,14 +71,14 @@ class Telling:
         *,
         silent: bool = False,
     ) -> None:
-        """Record which continuous effects start or stop mattering to which cards.
+        """Record which continuous effects have started or stopped changing which cards since the last call.
 
         Args:
             game: the running game.
-            standing: the layer cache with the current characteristics.
+            standing: the cache of the current characteristics.
             played: the ids of the effects of resolved texts.
             came: cards that have just entered a zone, where effects apply to them immediately.
-            silent: record only effects that explain a number, and remember the rest as present from the start.
+            silent: record only effects that explain a number; count all others as present from the start.
         """
         told: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
         applied, before_that = standing.now(game), standing.told
@@ -104,14 +106,14 @@ class Telling:
                 elif card not in came:
                     self._tell_that_it_ceases(moment, effect, card, explains=explains)
         self._tell_of_the_lost(game, applied.table, applied.effects, told)
-        if known != {*now} or silent:  # in whatever order: that of the cards may be another one
+        if known != {*now} or silent:  # as a set, since the order of the cards may differ
             game.state.put(GAME, TOLD, tuple(now))
         standing.told = applied, game.state.get(GAME, TOLD, ())
 
     def _tell_that_it_applies(
         self, moment: _Moment, effect: Effect, card: CardId, *, new: bool, explains: bool
     ) -> None:
-        """Record that an effect starts to matter to a card, and which numbers it explains."""
+        """Record that an effect starts to change a card, and which numbers it explains."""
         at_once = new and moment.is_static(effect) and effect.source != card
         because = (
             *self._kind(moment, effect),
@@ -131,17 +133,17 @@ class Telling:
         )
 
     def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
-        """Record that an effect no longer changes a card, and which effect overrides it, if any."""
+        """Record that an effect no longer changes a card, and what overrides it, if anything."""
         undone, kind = self._undone(moment, effect, card), self._kind(moment, effect)
         cited = (*undone, effect.because, *kind, *self._waits(moment, effect))
         moment.game.note("ceases", cited[0], because=cited[1:], considered=not explains, objects=(effect.source, card))
 
     def _kind(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
-        """Return the clauses for an effect of a static ability or of a resolved text."""
+        """Return the clauses for applying an effect of a static ability or of a resolved text."""
         return (self.static, *self.by_stage.get(effect.stage, ())) if moment.is_static(effect) else (self.text,)
 
     def _figures(self, moment: _Moment, effect: Effect, card: CardId) -> dict[str, Any]:
-        """Return the change to a card's numbers, unless it depends on another effect."""
+        """Return the changes that an effect makes to a card's numbers; none if it depends on another effect."""
         if self._waits(moment, effect):
             return {}
         before = moment.before(effect)
@@ -150,7 +152,7 @@ class Telling:
         return {f"set_{f}" if effect.sets else f: b if effect.sets else b - (a or 0) for f, (a, b) in changed.items()}
 
     def _order(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
-        """Return the clauses that put an effect after others of its stage on the same card, or first."""
+        """Return the clauses that place an effect after others of its stage on the same card, or first."""
         waits = self._waits(moment, effect)
         if waits:
             return waits
@@ -161,11 +163,11 @@ class Telling:
         return () if self.first is None else (self.first,)
 
     def _waits(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
-        """Return the clauses that put an effect after one of its stage that it depends on."""
+        """Return the clauses that place an effect after one of its stage that it depends on."""
         return tuple(self.dependency) if moment.depends_on_another(effect) else ()
 
     def _undone(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
-        """Return the clauses that let a later effect overwrite an effect on a card."""
+        """Return the clauses that let a later effect overwrite this effect on a card."""
         full = moment.applied.table
         if card not in effect.scope(full):
             return ()
@@ -174,12 +176,12 @@ class Telling:
         return () if last is None else (*self._age_of(moment, last), *self.age)
 
     def _age_of(self, moment: _Moment, effect: Effect) -> tuple[Citation, ...]:
-        """Return the clause for the age of an effect, if there is one."""
+        """Return the clause for the age of an effect, or nothing."""
         says = self.age_static if moment.is_static(effect) else self.age_text
         return () if says is None else (says,)
 
     def _stage_by_stage(self, moment: _Moment, effect: Effect, card: CardId) -> Iterator[Citation]:
-        """Yield the clauses that order an effect among effects of other stages on the card, including its own parts."""
+        """Yield the clauses that order the card's effects, or the parts of one effect, by stage."""
         if self.stages is None and self.parts is None:
             return
         before = moment.before(effect)
@@ -190,13 +192,13 @@ class Telling:
             yield self.parts
 
     def _eligible(self, moment: _Moment, effect: Effect, card: CardId) -> tuple[Citation, ...]:
-        """Return the clause for a card that only other effects bring into an effect's scope."""
+        """Return the clause for a card that only other effects bring into an effect's scope, or nothing."""
         return () if self.eligible is None or card in effect.scope(moment.applied.base) else (self.eligible,)
 
     def _tell_of_the_lost(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
-        """Record the lost static abilities that affected cards until now.
+        """Record that static abilities which changed cards until now have been lost.
 
-        For a hidden card the step is only considered, so nobody else learns of the ability.
+        For a hidden card the step is only a considered one, so that the other players do not learn about the ability.
         """
         if self.over is not None:
             there = {e.id for e in effects}
@@ -212,11 +214,11 @@ class Telling:
 
 
 class _Moment:
-    """The result of every effect on every card at one moment.
+    """The changes that each effect makes at one moment.
 
     Args:
         game: the running game, which counts the effort.
-        applied: the characteristics and the effects behind them.
+        applied: the current characteristics, and the effects behind them.
         played: the ids of the effects of resolved texts.
     """
 
@@ -233,11 +235,11 @@ class _Moment:
         return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))
 
     def in_place(self, cards: set[CardId]) -> list[CardId]:
-        """Return the given cards that are in a zone, in board order."""
+        """Return these cards in board order, without those in no zone."""
         return sorted(cards & self._place.keys(), key=self._place.__getitem__)
 
     def before(self, effect: Effect) -> Table:
-        """Return the characteristics when the stage of an effect begins."""
+        """Return the characteristics of all cards before the stage of this effect."""
         return self._begins[effect.stage]
 
     def beside(self, effect: Effect) -> list[Effect]:
@@ -245,20 +247,20 @@ class _Moment:
         return [e for e in self.applied.effects if e.stage == effect.stage and e is not effect]
 
     def is_static(self, effect: Effect) -> bool:
-        """Return whether the effect belongs to a static ability and not to a resolved text."""
+        """Return whether the effect comes from a static ability, not from a resolved text."""
         return effect.id not in self._played
 
     def entry(self, effect: Effect, card: CardId) -> Told:
-        """Return the key for remembering that an effect matters to a card."""
+        """Return the record that this effect changes this card."""
         return effect.id, effect.stage, card, effect.source if self.is_static(effect) else ""
 
     def depends_on_another(self, effect: Effect) -> bool:
-        """Return whether an effect comes after one of its stage that it depends on."""
+        """Return whether an effect depends on another effect of its stage."""
         before = self.before(effect)
         return not effect.settled and any(depends(before, effect, e) for e in self.beside(effect))
 
     def changed_by(self, effect: Effect) -> set[CardId]:
-        """Return the cards that would differ without an effect."""
+        """Return the cards whose characteristics would differ without this effect."""
         base, effects, full = self.applied
         before = self.before(effect)
         if effect.stage == self._adding_up:
@@ -268,7 +270,7 @@ class _Moment:
         if not reached:
             return set()
         others = [e for e in effects if e is not effect]
-        if effect.local and all(e.local for e in effects):  # no other card has to do with it
+        if effect.local and all(e.local for e in effects):  # no other card can be changed
             card = CardId(effect.source)
             base, others = {card: base[card]}, [e for e in others if e.source == card]
         without = layered(base, others, self.game.spend)
@@ -276,9 +278,9 @@ class _Moment:
 
 
 def _adding_up(effects: Iterable[Effect]) -> int | None:
-    """Return the last stage if its effects only add up, so none reads or undoes another's change.
+    """Return the last stage if its effects only add up, otherwise ``None``.
 
-    Each effect then has the same result as on its own, and no later effect can undo it.
+    Then each effect changes the same whatever the others do, and no later effect can undo it.
     """
     last = max((e.stage for e in effects), default=None)
     return last if all(e.settled and not e.sets for e in effects if e.stage == last) else None

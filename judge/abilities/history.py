@@ -1,4 +1,4 @@
-"""Counts of past events of the turn for texts such as "if you have drawn two cards this turn"."""
+"""Counts of past events of the turn, for texts such as “if you have drawn two cards this turn”."""
 
 from __future__ import annotations
 
@@ -16,25 +16,26 @@ ROLES: Mapping[str, Callable[[Happening], Ref | None]] = {
     "by": lambda what: what.source,
     "other": lambda what: what.other,
 }
-"""The fields of a question that can refer to the asking object, each with the matching object of the event."""
+"""The fields of a question that can mean the asking object, each with the object of the event to compare."""
 
 
 def asked_of_the_turn(value: object) -> Iterator[When]:
-    """Yield the questions about the turn so far in a part of a card."""
+    """Yield the questions about past events of the turn in a part of a card."""
     return (node.this_turn for node in nodes(value) if isinstance(node, ThisTurn))
 
 
 class History:
-    """Counts of past events that texts ask about, updated at each event with the characteristics at that time.
+    """Counts the events of a turn that texts ask about.
 
-    Only the number of matches per question is kept, not the events, so two ways to the same position remain one
-    position. Counts are kept per player, because the asking player matters. If a question
-    refers to the asking object, or excludes it, they are also kept per possible object.
+    Events are matched with the characteristics at their time. Only the number of matches per question is kept, not the
+    events, so that two ways to the same position still lead to equal positions. Each player has separate counts, since
+    a question depends on who asks. If a question mentions or excludes the asking object, there is also a count per
+    object.
 
     Args:
         reader: decides whether an event matches a question.
-        viewpoint: returns the object that stands for a player when reading an event.
-        called: returns an object's name in counts; objects with the same name are counted as one.
+        viewpoint: returns the object from which a player's texts judge an event.
+        called: returns the name of an object in the counts; objects with the same name share a count.
     """
 
     def __init__(
@@ -51,16 +52,16 @@ class History:
 
     @property
     def facts(self) -> Iterable[str]:
-        """The names of a player's counts."""
+        """The names of the facts that hold a player's counts."""
         return self._asked
 
     @property
     def events(self) -> frozenset[str]:
-        """The events that questions are about."""
+        """The names of the events that questions are about."""
         return frozenset(when.event for when, _ in self._asked.values())
 
     def watch(self, questions: Iterable[When]) -> None:
-        """Start counting for these questions."""
+        """Start counting for further questions."""
         for when in questions:
             _, roles = self._asked.setdefault(self._fact(when), (_of_anybody(when), set()))
             roles |= {own for own in _counted_apart(when) if own}
@@ -68,13 +69,13 @@ class History:
     def note(
         self, game: Game, happenings: Sequence[Happening], *, spans: Sequence[str] = ("",), as_one: bool = False
     ) -> None:
-        """Count trigger events.
+        """Count events.
 
         Args:
             game: the running game.
-            happenings: the trigger events.
-            spans: the spans of the turn to count for, by the game's names; the whole turn by default.
-            as_one: count all of them as one event on several objects.
+            happenings: the events.
+            spans: the parts of the turn to count them for, by the game's names; an empty name is the whole turn.
+            as_one: count them as a single event that affects several objects.
         """
         for fact, (when, roles) in self._asked.items():
             for player in game.players:
@@ -85,11 +86,11 @@ class History:
                         count_turn_fact(game, player, f"{count}{span}", 1 if as_one else number)
 
     def times(self, text: Text, when: When, span: str = "") -> int:
-        """Return how many times an event has happened so far in the turn, or in a span of it, as the text counts."""
+        """Return how many times an event has happened in the turn, or in a part of it, as this text counts."""
         return self.times_for(text.game, when, text.source, text.you, span)
 
     def times_for(self, game: Game, when: When, ref: Ref, player: PlayerId, span: str = "") -> int:
-        """Return the same count for an object and its player."""
+        """Return how many times an event has happened, as a text of this object and player counts."""
         own, itself = (
             turn_fact(game, player, f"{self._fact(when)}{_of(dict.fromkeys(roles, self._called(game, ref)))}{span}")
             for roles in _counted_apart(when)
@@ -97,8 +98,8 @@ class History:
         return own - itself if _means_others(when) else own
 
     def _fact(self, when: When) -> str:
-        """Return the cached name of a question's count."""
-        if id(when) not in self._names:  # the node is kept, so its id stays its own
+        """Return the name of the fact with the count for a question; cached."""
+        if id(when) not in self._names:  # the node is kept alive, so that its id is not reused
             said = _of_anybody(when).model_dump_json(exclude_defaults=True, by_alias=True)
             self._names[id(when)] = when, f"happened:{said}"
         return self._names[id(when)][1]
@@ -109,7 +110,7 @@ class History:
         return self._reader.meets(game, when, what, self._viewpoint(game, player, what), player)
 
     def _objects(self, game: Game, asked: Iterable[tuple[str, ...]], what: Happening) -> Iterator[str]:
-        """Yield the keys to count an event under: one for everybody, and one for each object in the asked roles."""
+        """Yield the keys to count an event under: the empty one, and one for each object that could ask."""
         yield ""
         for roles in asked:
             refs = {role: ROLES[role](what) for role in roles}
@@ -118,7 +119,7 @@ class History:
 
 
 def _counted_apart(when: When) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the roles that the asking object has, and those that exclude it."""
+    """Return the fields that mean the asking object, and these together with those that exclude it."""
     own = tuple(role for role in ROLES if getattr(when, role, None) == "this")
     return own, tuple(role for role in ROLES if role in own or (role == "card" and _means_others(when)))
 
@@ -128,7 +129,7 @@ def _means_others(when: When) -> bool:
 
 
 def _of_anybody(when: When) -> When:
-    """Return a question without its reference to the asking object or to others."""
+    """Return a question without its mention or exclusion of the asking object."""
     changes: dict[str, object] = dict.fromkeys(_counted_apart(when)[0])
     if isinstance(when.card, Filter) and when.card.other:
         changes["card"] = when.card.model_copy(update={"other": False})

@@ -1,6 +1,6 @@
-"""Why, and why not: a card's value or place, a trigger, an ability, a target. Asking changes nothing but the trace.
+"""Answers to “why” and “why not” about a card's value or place, a trigger, an ability, or a target.
 
-in its :class:`Inquiry` which clauses those are.
+Asking changes nothing but the trace. Each game states in its :class:`Inquiry` which clauses the answers cite.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from judge.kernel import CardId, Citation, Effect, Game, Happening, Info, Player
 from judge.records import record
 
 TRIGGERED = frozenset({"triggered", "triggers", "waits"})
-"""The steps recorded when an ability triggers."""
+"""The kinds of steps that record that an ability triggers."""
 
 NOT_TRIGGERED = frozenset(
     {
@@ -39,10 +39,10 @@ NOT_TRIGGERED = frozenset(
 """The steps recorded when an ability does not trigger on an event of its kind. Each is a reason as well."""
 
 SAYS_NO = frozenset({"dropped", "nothing", "condition_failed", *NOT_TRIGGERED})
-"""The steps of every game that say why something does not happen."""
+"""The kinds of steps, in every game, that say why something does not happen."""
 
 Works = Callable[[Any, CardId, Any], Sequence[Why]]
-"""A function that returns why an ability does not work in its card's zone; empty if it works."""
+"""A function that returns why an ability does not work in its card's zone, or nothing if it works."""
 
 
 def _nothing(*_: Any) -> Iterator[Why]:
@@ -101,7 +101,7 @@ class Inquiry:
 
     @property
     def telling(self) -> frozenset[str]:
-        """The steps that say why something does not happen, or how it is done, and change nothing."""
+        """The kinds of steps that change nothing and say what does not happen, or how something is done."""
         return SAYS_NO.union(self.says_no, self.not_triggered)
 
     def missed(self, game: Any, event: Any, why: Why) -> None:
@@ -118,15 +118,15 @@ class Inquiry:
 
 
 class _Line(NamedTuple):
-    """A reason inside an answer.
+    """One line of an answer: a reason.
 
     Attributes:
         key: the key of the message.
         clause: the clause that decides.
         because: further clauses.
         objects: the cards it is about.
-        values: the values for the words.
-        decides: the answer rests on it.
+        values: the values for the message.
+        decides: whether the answer rests on it.
     """
 
     key: str
@@ -146,28 +146,28 @@ def line(
     decides: bool = True,
     **values: Any,
 ) -> _Line:
-    """Return a reason inside an answer, with the values for its words."""
+    """Return one line of an answer; the keyword ``values`` fill its message."""
     return _Line(key, clause, because, objects, values, decides)
 
 
 class Found(NamedTuple):
-    """An answer: whether the condition holds, and the clauses."""
+    """An answer: ``legal`` is whether the asked condition is true, ``cites`` are the clauses behind the answer."""
 
     legal: bool
     cites: list[Citation]
 
 
 def plain(differences: Iterable[Difference]) -> tuple[tuple[Any, ...], ...]:
-    """Return differences as values of a step."""
+    """Return differences as tuples that a step can store."""
     return tuple(tuple(one) for one in differences)
 
 
 def near_misses(
     reader: Reader, game: Game, whens: Sequence[When], what: Happening, ref: Ref, player: PlayerId
 ) -> list[Difference]:
-    """Return the reasons why an event of the right kind does not meet a trigger condition.
+    """Return why an event does not meet a trigger condition, though it has the right name.
 
-    Nothing for an event of another kind, or for one on a card that the condition does not cover.
+    Nothing is returned for an event with another name, or about a card that the condition does not mean.
     """
     for when in whens:
         if when.event == what.name:
@@ -180,15 +180,15 @@ def near_misses(
 def note_near_miss(
     game: Any, what: Happening, ref: Ref, player: PlayerId, ability: Any, *, hidden: bool = False
 ) -> None:
-    """Record that an ability does not trigger on an event of its kind; shown in answers about its card.
+    """Record why an ability does not trigger on an event of its kind; shown in answers about its card.
 
     Args:
-        game: the running game; nothing is written where it does not know whom to tell.
-        what: what happened.
+        game: the running game; without an inquiry, nothing is recorded.
+        what: the event.
         ref: the object that has the ability.
         player: the player who controls it.
         ability: the ability.
-        hidden: not every player knows the object.
+        hidden: whether some player does not know the object.
     """
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
@@ -211,11 +211,11 @@ def note_near_miss(
 
 
 _HEARING = WeakKeyDictionary[Any, dict[str, frozenset[CardId]]]()
-"""For each running game the cards asked about that have a printed ability for an event, by the event."""
+"""For each running game and event: the cards asked about that have a printed ability for the event."""
 
 
 def _that_hear(game: Any, event: str) -> frozenset[CardId]:
-    """Return the cards asked about on which an ability for an event is printed."""
+    """Return the cards asked about that have a printed ability for an event."""
     hearing = _HEARING.get(game)
     if hearing is None:
         found = defaultdict[str, set[CardId]](set)
@@ -266,13 +266,13 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
 
 
 def note_idle(game: Any, what: Happening) -> None:
-    """Record an ability that would trigger on an event but does not work in its card's zone.
+    """Record each ability that would trigger on an event but does not work in its card's zone.
 
-    Only abilities of the event's own card and of cards that the board asks about are checked.
+    Only abilities of the event's own card and of cards that the scenario asks about are checked.
 
     Args:
-        game: the running game; nothing is written where it does not know whom to tell.
-        what: what happened.
+        game: the running game; without an inquiry, nothing is recorded.
+        what: the event.
     """
     inquiry: Inquiry | None = game.inquiry
     if inquiry is None:
@@ -301,11 +301,11 @@ def note_idle(game: Any, what: Happening) -> None:
 
 
 class Asking:
-    """Answers one question of a player.
+    """Answers one question that a player asks about the position.
 
     Args:
         game: the running game.
-        inquiry: the game's part.
+        inquiry: what the game contributes.
         actor: the player who asks.
     """
 
@@ -316,7 +316,7 @@ class Asking:
         self._reader = inquiry.reader(game)
 
     def value(self, card: CardId, name: str) -> Found:
-        """Answer why a card has a value: the printed value, then every effect in order."""
+        """Answer why a card has a value: the printed value, then every effect on it in order."""
         game, inquiry = self._game, self._inquiry
         now: Info = game.world.info(game, card)
         if name not in now:  # how the card lies, which no effect changes
@@ -345,7 +345,7 @@ class Asking:
         return self._answer("asked_value", lines, (card,), legal=True, field=name, value=_data(now, name))
 
     def _by_effects(self, base: Table, effects: Sequence[Effect], card: CardId, name: str) -> Iterator[_Line]:
-        """Yield the effects on a value in order, including those that would change it but do not apply."""
+        """Yield one line for each effect on a value, in order, including effects that do not apply and why."""
         kind = self._inquiry.static
         so_far = dict(base)
         for effect, _, after in one_by_one(base, effects):
@@ -377,7 +377,7 @@ class Asking:
         yield from self._static(text, node, card)
 
     def _static(self, text: Text, node: Static, card: CardId) -> Iterator[_Line]:
-        """Yield why a static ability does not apply to a card: its condition, or a missing property."""
+        """Yield why a static ability does not apply to a card: its condition is false, or the card lacks a property."""
         inquiry, source = self._inquiry, text.source.card
         lacks = list(self._not_meant(text, node.affects, card)) if isinstance(node.affects, Select) else []
         reasons = (
@@ -397,7 +397,7 @@ class Asking:
                 )
 
     def _not_meant(self, text: Text, select: Select, card: CardId) -> Iterator[Difference]:
-        """Yield the parts of a selection that a card does not match: its side, its zone, then its properties."""
+        """Yield why a selection does not mean a card: its side, its zone, or its properties."""
         game, reader = self._game, self._reader
         if not any(card in reader.world.candidates(game, player, select) for player in game.players):
             zone = (game.state.zone(card) or "").rpartition(".")[2]
@@ -423,7 +423,10 @@ class Asking:
         return self._answer("asked_place", [stated], (card,), legal=True, zone=_named(zone))
 
     def trigger(self, name: str) -> Found:
-        """Answer why an ability has not triggered, or which step shows that it has."""
+        """Answer why an ability has not triggered or, if it has, which step shows it.
+
+        ``name`` is the ability's name, such as ``a.enters``, or the id of a card with a single ability.
+        """
         card, ability = self._ability(name)
         if ability is None:
             return self._not_there("asked_trigger", card, name)
@@ -445,7 +448,7 @@ class Asking:
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
 
     def _as_told(self, number: int, step: Step) -> _Line:
-        """Return the reason that a step of the trace gives for an ability that does not trigger."""
+        """Return the line that repeats the reason given by a step of the trace."""
         if step.key == "missed":  # the step before says what does not happen
             before = enumerate(self._game.trace.steps[:number], 1)
             number = max(n for n, one in before if one.key != "missed")
@@ -461,7 +464,7 @@ class Asking:
         )
 
     def ability(self, name: str) -> Found:
-        """Answer why an ability does not work: a missing ability, a zone where it does not work, or a condition."""
+        """Answer why an ability does not work: the card lacks it, the zone is wrong, or a condition is false."""
         card, ability = self._ability(name)
         if ability is None:
             return self._not_there("asked_ability", card, name)
@@ -479,7 +482,7 @@ class Asking:
         return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")
 
     def target(self, card: CardId, name: str) -> Found:
-        """Answer why a text cannot choose a card: each required property it lacks, and each rule against the choice."""
+        """Answer why a text cannot choose a card: each property it lacks, and each rule against the choice."""
         game, inquiry = self._game, self._inquiry
         source, ability = self._ability(name)
         abilities = game.world.info(game, source)["abilities"] if source in game.state.facts else ()
@@ -512,7 +515,10 @@ class Asking:
         return self._answer("asked_target", min(against, key=len), (card, source), legal=False)
 
     def _ability(self, name: str) -> tuple[CardId, Any]:
-        """Return the card and the ability of a name, or the only ability of a card that is named alone."""
+        """Return the card and the ability that a name means: ``card.label``, or a card with a single ability.
+
+        The ability is ``None`` if the card does not have it.
+        """
         card, _, label = name.partition(".")
         if card not in self._game.state.facts:
             return CardId(card), None
@@ -531,12 +537,12 @@ class Asking:
             yield line("asked_idle", why.clause, objects=(card,), reason=why.reason, zone=zone)
 
     def _not_there(self, key: str, card: CardId, name: str) -> Found:
-        """Answer that a card does not have such an ability."""
+        """Answer that the card does not have this ability."""
         no_such = line("asked_no_such", self._inquiry.ability, objects=(card,))
         return self._answer(key, [no_such], (card,), legal=False, ability=name)
 
     def _answer(self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any) -> Found:
-        """Record the answer with its reasons, and return it."""
+        """Record the answer as a step with its reasons inside it, and return it."""
         game = self._game
         deciding = [one for one in lines if one.decides]
         first = deciding[-1 if key == "asked_value" else 0]
@@ -551,13 +557,13 @@ class Asking:
 
 
 def _chosen(node: Any) -> Iterator[Select]:
-    """Yield the selections in a text that a player chooses from. A choice among identical cards is left out."""
+    """Yield the selections in a text that a player chooses from, without choices of all matching cards."""
     every = (one for one in nodes(node) if isinstance(one, Select))
     yield from (one for one in every if isinstance(one, Target) or not one.everything)
 
 
 def _data(info: Info, name: str) -> Any:
-    """Return a value of a card as plain data."""
+    """Return a value of a card as plain data: a word, a number, or a tuple of words."""
     value = info.get(name)
     if isinstance(value, tuple | list | frozenset | set):
         return tuple(str(one) for one in value)

@@ -18,7 +18,7 @@ from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
-"""A single deciding player; a decision of every player is written in ``each_player``."""
+"""The single player who decides; for a decision of every player, use ``each_player``."""
 
 
 YOUR_DECK = leave_out(
@@ -36,7 +36,7 @@ class Draw(Instruction):
 
 
 class Discard(Instruction):
-    """Discard cards from hand."""
+    """Discard cards from hand; ``like`` limits which ones."""
 
     verb = "discard"
     discard: Amount
@@ -46,14 +46,14 @@ class Discard(Instruction):
 
 
 class DiscardChosen(Discard):
-    """Discard a number of cards, or ``all`` of them: of the hand, or of the cards chosen before (``which``)."""
+    """Discard a number of cards, or ``all``, from the hand or from the cards chosen before (``which``)."""
 
     discard: Amount | Literal["all"]  # type: ignore[assignment]
     which: Annotated[str | list[str] | None, Refers("cards")] = None
 
     @model_validator(mode="after")
     def all_is_not_random(self) -> Self:
-        """Reject ``random`` with ``all``: there is nothing to pick."""
+        """Reject ``random`` together with ``all``."""
         if self.discard == "all" and self.random:
             raise expected(
                 "discard: all without random: every card is discarded", "random なしの discard: all(すべて捨てる)"
@@ -141,7 +141,7 @@ class Search(Instruction):
 
 
 def _taken(look: Any) -> Iterator[int]:
-    """Yield the numbers of cards taken from those looked at, wherever the text states one."""
+    """Yield every number in ``take``: how many of the cards looked at are taken."""
     for one in look.take if isinstance(look.take, list) else [look.take]:
         meant = one if isinstance(one, Select) else getattr(one, "take", None)
         if isinstance(meant, Select) and isinstance(meant.count, int):
@@ -257,7 +257,7 @@ class If(Instruction):
 
 
 def _costs_nothing(cost: Cost) -> bool:
-    """Return whether all numbers that a cost states are 0."""
+    """Return whether every number in a cost is 0."""
     numbers = [value for name in cost.model_fields_set if is_number(value := getattr(cost, name))]
     return bool(numbers) and not any(numbers)
 

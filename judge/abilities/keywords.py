@@ -1,4 +1,4 @@
-"""Keywords, one row each: the source of their forms, words, documentation and random decks."""
+"""The table of keywords: each row is the source of a keyword's form, words, documentation and use in random decks."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ class Keyword:
     """A keyword of a game.
 
     Attributes:
-        name: its name on boards and in texts.
+        name: its name in scenarios and texts.
         en: its English name.
         ja: its Japanese name.
         term: the clause that names it.
         says: the clause that defines it.
-        ability: makes the ability that it stands for, on demand; ``None`` if the
-            rules ask who has it.
-        when: the trigger event of its text.
-        alone: it stands alone on a card, without a text or cost.
-        dealt: random decks may put it on cards without a text.
+        ability: creates the ability that it means; ``None`` if the rules only check which cards have the keyword.
+        when: the event on which its ability triggers, if it does.
+        alone: whether it can be on a card without a text or cost.
+        dealt: whether random decks may put it on cards without a text.
     """
 
     name: str
@@ -39,14 +38,14 @@ class Keyword:
 
 
 def by_name(rows: Iterable[Keyword], *, confers: bool = False) -> dict[str, Keyword]:
-    """Return keywords by name, in their order.
+    """Return keywords by name, in the given order.
 
     Args:
         rows: the keywords.
-        confers: whether the game gives a keyword's ability to its card.
+        confers: whether the game gives a keyword's ability to cards with the keyword.
 
     Raises:
-        ValueError: a keyword has an ability that would never be given to its card.
+        ValueError: a keyword has an ability, but the game would never give it to a card.
     """
     found = {row.name: row for row in rows}
     for row in found.values():
@@ -58,10 +57,10 @@ def by_name(rows: Iterable[Keyword], *, confers: bool = False) -> dict[str, Keyw
 
 
 def alone(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:
-    """Return the names of the keywords that stand alone on cards."""
+    """Return the names of the keywords that can be on a card without a text or cost."""
     return tuple(name for name, row in keywords.items() if row.alone)
 
 
 def dealt(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:
-    """Return the names of the keywords that random decks use."""
+    """Return the names of the keywords that random decks put on cards."""
     return tuple(name for name, row in keywords.items() if row.alone and row.dealt)

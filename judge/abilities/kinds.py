@@ -11,7 +11,7 @@ from judge.abilities.no_effect import OTHER, SAME, is_number, leave_out, listed,
 from judge.abilities.selections import HOW_MANY, Amount, Filter, Names, Select, Target, When, all_of
 
 W = TypeVar("W")
-"""An object in force that has an ``ability``, as the game records it."""
+"""An object in force that has an ``ability``, in whatever form the game keeps it."""
 
 
 class Body(Node):
@@ -76,10 +76,10 @@ _OF_ONE_PLAYER = NoEffect(
     ),
     lambda node, around: node.card == "this" and node.side == "enemy" and "zone" not in around[-1].model_fields_set,
 )
-"""The kinds that trigger on or replace an event of their own card.
+"""A rule about an event of the ability's own card: such an ability belongs to the card's player, so ``side`` is fixed.
 
-An ability created for later, or a count, can be about a card that the opponent now controls. An ability that names its
-zone can be about a card that the opponent controlled before.
+It does not apply to an ability created for later or to a count, which can be about a card that the opponent now
+controls. Nor does it apply to an ability that names its zone: the opponent may have controlled its card before.
 """
 
 
@@ -94,12 +94,12 @@ class Triggered(Body):
 
     @property
     def whens(self) -> Sequence[When]:
-        """The trigger conditions; any one suffices."""
+        """The trigger conditions; one of them suffices."""
         return self.when if isinstance(self.when, list) else [self.when]
 
 
 def by_event(watching: Iterable[W]) -> Mapping[str, Sequence[W]]:
-    """Return the watching abilities by the names of the events that they trigger on, each in the given order."""
+    """Return abilities by the names of the events that they trigger on, each list in the given order."""
     found: dict[str, list[W]] = {}
     for one in watching:
         for name in dict.fromkeys(when.event for when in one.ability.node.whens):  # type: ignore[attr-defined]
@@ -125,7 +125,7 @@ class Activated(Body):
 
 
 ON_PLAYING = ("targets", "do", "extra", "x", "x_is", "per_turn")
-"""The fields decided, paid and carried out when an ability is played."""
+"""The fields that are decided, paid and carried out when an ability is played."""
 
 
 def _says_a_word_twice(value: Any) -> bool:
@@ -147,7 +147,7 @@ class Grant(Node):
 
     slot = "grant"
     adds: ClassVar[Sequence[str]] = ()
-    """The numbers that are added, where 0 has no effect."""
+    """The numbers that are added, so that 0 has no effect."""
     no_effect = [
         NoEffect(
             (),
@@ -185,7 +185,7 @@ class Static(Body):
 
 
 CHANGES = ("add", "set", "times", "half", "at_most")
-"""The fields that change the amount of a replaced event."""
+"""The fields that change the amount of the replaced event."""
 
 
 def _in_place(kind: type[Any]) -> Said:
@@ -208,7 +208,7 @@ class Replacing(Body):
     comes_before = True
     no_effect_inside = {When: (_OF_ONE_PLAYER,)}
     in_place: ClassVar[Sequence[str]] = (*CHANGES, "prevent", "instead")
-    """The fields that each state what replaces the event."""
+    """The fields that say what replaces the event."""
     no_effect = [
         NoEffect(("do",), ("`instead`, which lists what replaces the event", "instead: 出来事の代わりに起こること")),
         leave_out(
@@ -235,7 +235,7 @@ class Replacing(Body):
 
     @property
     def ways(self) -> int:
-        """The number of fields that state what replaces its event."""
+        """How many of its fields say what replaces the event."""
         return sum(says_something(self, name) for name in self.in_place)
 
 

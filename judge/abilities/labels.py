@@ -1,4 +1,4 @@
-"""The labels of a card's abilities, printed or given by effects."""
+"""The labels that tell the abilities of a card apart, whether printed or given by effects."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from judge.abilities.kinds import Body, Keyworded, StateTriggered, Titled, Trigg
 A = TypeVar("A")
 
 GIVEN = "+"
-"""Separates the label of a given ability from the name of its effect; it never occurs in an id."""
+"""Separates the label of a given ability from the name of the effect that gives it; no id contains it."""
 
 
 def labelled(nodes: Sequence[Body]) -> Iterator[tuple[str, Body]]:
     """Yield the abilities of one card or effect, each with a unique label.
 
-    The label is the ability's id, keyword, event or position; repeats get a number.
+    The label is the ability's id, keyword, event or position. Repeated labels get a number: ``enters``, ``enters2``.
     """
     used: dict[str, int] = {}
     for number, node in enumerate(nodes, 1):
@@ -40,15 +40,15 @@ def _by_form(node: Body, number: int) -> str:
 
 
 def short_label(label: str) -> str:
-    """Return a label without the name of the effect, as a person may write it if it is unambiguous."""
+    """Return a label without the name of the effect that gave the ability, as a person may write it."""
     return label.partition(GIVEN)[0]
 
 
 class Given(Generic[A]):
-    """The abilities given by effects in one game; the same nodes of one effect always give the same objects.
+    """The abilities that effects give in one game; the same nodes of one effect always give the same objects.
 
     Args:
-        make: makes the ability of a node, with a label.
+        make: creates the ability for a label and a node.
     """
 
     def __init__(self, make: Callable[[str, Body], A]) -> None:
@@ -58,9 +58,9 @@ class Given(Generic[A]):
     def by(self, effect: str, nodes: Sequence[Body]) -> tuple[A, ...]:
         """Return the abilities that an effect gives.
 
-        Their labels include the effect's name, so they differ from printed ones and from other effects'.
+        Their labels end with the effect's name, so that they differ from printed ones and from those of other effects.
         """
-        key = (tuple(map(id, nodes)), effect)  # the cards keep the nodes, so an id stays its own for the game
+        key = (tuple(map(id, nodes)), effect)  # cards keep the nodes alive, so that no id is reused
         if key not in self._made:
             self._made[key] = tuple(self._make(f"{label}{GIVEN}{effect}", node) for label, node in labelled(nodes))
         return self._made[key]

@@ -1,6 +1,6 @@
-"""A language: the nodes for the card texts of one game.
+"""The language of a game: the nodes that its card texts may use.
 
-A slot is a place in a node for another node. Its contents depend on the game whose text is being read.
+A slot is a place in a node for another node. Which nodes fit depends on the game whose text is being read.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from judge.abilities.phrases import Says
 N = TypeVar("N", bound=Node)
 
 UNKNOWN = "unknown_"
-"""The start of an error type for an unknown node; the slot follows, then the known verbs."""
+"""The start of an error type for an unknown node; the name of the slot follows."""
 
 
 USUAL = 999
-"""The largest number in a text, by default."""
+"""The largest number in a text, unless the game sets another."""
 
 
 class Language:
-    """The form of the texts of one game.
+    """The language of one game's card texts.
 
-    A field of a game's own form is read in its language if its annotation says so:
-    ``abilities: Annotated[list[Of[Body]], LANGUAGE]``.
+    A field of a game's model is read in its language if its annotation says so: ``abilities: Annotated[list[Of[Body]],
+    LANGUAGE]``.
 
     Args:
-        nodes: the nodes; of two with the same slot and verb, the derived one counts.
+        nodes: the classes of nodes; of two with the same slot and verb, the derived class is used.
         greatest: the largest number in a text.
         says: this game's own wording for shared nodes.
 
     Attributes:
-        greatest: the largest number that a text can contain.
+        greatest: the largest number in a text.
 
     Raises:
-        ValueError: two unrelated nodes have the same verb.
+        ValueError: two unrelated classes have the same slot and verb.
     """
 
     def __init__(
@@ -62,15 +62,15 @@ class Language:
         others[node.verb] = node if issubclass(node, other) else other
 
     def __iter__(self) -> Iterator[type[Node]]:
-        """Yield every node."""
+        """Yield every class of nodes."""
         return (node for several in self._nodes.values() for node in several.values())
 
     def of(self, base: type[Node]) -> Sequence[type[Node]]:
-        """Return the nodes that can fill a slot."""
+        """Return the classes of nodes that fit into the slot of ``base``."""
         return [node for node in self._nodes.get(base.slot, {}).values() if issubclass(node, base)]
 
     def says(self, kind: type[Node]) -> Says | None:
-        """Return the wording of a kind of node, if it has one."""
+        """Return the wording of a class of nodes, or ``None``."""
         for one in kind.__mro__:
             said = self._says.get(one) or vars(one).get("says")
             if isinstance(said, Says):
@@ -78,15 +78,19 @@ class Language:
         return None
 
     def verbs(self, base: type[Node]) -> Sequence[str]:
-        """Return the verbs of the nodes that can fill a slot."""
+        """Return the verbs of the nodes that fit into the slot of ``base``."""
         return list(self._nodes.get(base.slot, {}))
 
     def read(self, base: type[N], value: Any) -> N:
-        """Return the node that a value states for a slot.
+        """Return the node that a mapping describes.
+
+        Args:
+            base: the class whose slot the node must fit into.
+            value: the mapping.
 
         Raises:
             PydanticCustomError: the language has no such node.
-            ValidationError: the value does not fit that node.
+            ValidationError: the mapping does not fit the node.
         """
         kinds = self._nodes.get(base.slot, {})
         verb = "" if "" in kinds else _verb(kinds, value) if isinstance(value, dict) else None
@@ -96,7 +100,7 @@ class Language:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Read everything inside this context in this language."""
+        """Read everything inside this block in this language."""
         token = _READ.set(_Reading(self, set()))
         try:
             yield
@@ -104,7 +108,7 @@ class Language:
             _READ.reset(token)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return the schema that reads a field in this language."""
+        """Return the pydantic schema that reads a field in this language."""
 
         def read(value: Any, inner: core_schema.ValidatorFunctionWrapHandler) -> Any:
             with self.reading():
@@ -119,7 +123,7 @@ class Language:
 
 
 class _Reading(NamedTuple):
-    """The language being read, and the nodes whose schema has been started, because nodes contain each other."""
+    """The language being read, and the classes whose schema has been started: nodes may contain each other."""
 
     language: Language
     begun: set[type[Node]]
@@ -136,14 +140,17 @@ def _being_read() -> _Reading:
 
 
 def _verb(kinds: Mapping[str, type[Node]], value: Collection[str]) -> str | None:
-    """Return the verb of a mapping's node; of several candidates, the node that has the others as fields."""
+    """Return the verb of the node that a mapping describes, or ``None``.
+
+    If several keys are verbs, it is the one whose node has the others as fields.
+    """
     found = [verb for verb in kinds if verb in value]
     of_all = (verb for verb in found if kinds[verb].field_names().issuperset(found))
     return next(of_all if len(found) > 1 else iter(found), found[0] if found else None)
 
 
 class _Slot:
-    """A slot for a node of the language being read."""
+    """Annotates a field that holds a node of the language being read."""
 
     def __get_pydantic_core_schema__(self, source: type[Node], handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(
@@ -160,7 +167,7 @@ class _Slot:
 
 
 def _form(kind: type[Node]) -> CoreSchema:
-    """Return the schema of a node, or a reference if it has been started."""
+    """Return the schema of a node, or only a reference if it has been started."""
     kind.model_rebuild()
     core, begun = kind.__pydantic_core_schema__, _being_read().begun
     if kind in begun:
@@ -172,11 +179,11 @@ def _form(kind: type[Node]) -> CoreSchema:
 
 T = TypeVar("T")
 Of = Annotated[T, _Slot()]
-"""``Of[Filter]``: the filter of the language that is being read; ``Of[Instruction]``: one of its instructions."""
+"""``Of[Filter]`` is the filter of the language being read; ``Of[Instruction]`` is any of its instructions."""
 
 
 class _Bounded:
-    """A whole number within the limits of the language being read."""
+    """Annotates a whole number that must be within the limits of the language being read."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(_within, handler(source))
@@ -186,7 +193,7 @@ class _Bounded:
 
 
 def _greatest() -> int:
-    """Return the largest number allowed here; rules may state a part of a text outside of any language."""
+    """Return the largest number allowed, by default if no language is being read."""
     reading = _READ.get()
     return USUAL if reading is None else reading.language.greatest
 
@@ -195,7 +202,7 @@ def _within(number: int) -> int:
     """Check the size of a number and return it.
 
     Raises:
-        PydanticKnownError: it is too large.
+        PydanticKnownError: it is too large, or too far below zero.
     """
     greatest = _greatest()
     if number > greatest:

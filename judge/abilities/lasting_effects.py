@@ -1,4 +1,4 @@
-"""The after-effects of a resolved text: lasting effects, and triggered abilities for later."""
+"""What a resolved text leaves behind: lasting effects, and triggered abilities for later."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from judge.records import record
 
 @record
 class Lasting:
-    """A continuous effect of a resolved text.
+    """A continuous effect that a resolved text has created.
 
     Attributes:
         id: the name of the effect.
         source: the card it came from.
-        refs: the objects it applies to; later cards are not included.
-        grant: its change, with numbers computed.
-        until: when it ends, in the game's own terms; ``None`` for the rest of the game.
+        refs: the objects it applies to; cards that appear later are not among them.
+        grant: its change, with computed numbers.
+        until: when it ends, as the game writes it; ``None`` for the rest of the game.
         since: its timestamp.
-        begins: when it starts to apply, in the same terms; ``None`` for immediately.
-        while_like: a filter that its objects must still match, read for ``you``.
+        begins: when it starts to apply, in the same form; ``None`` for immediately.
+        while_like: a selection that its objects must still match, read for the player ``you``; or ``None``.
         you: the player of the text.
-        elsewhere: its objects that it followed through a move, each with the zone of its filter since.
-        rank: its rank among effects with the same timestamp; 0 if undecided.
+        elsewhere: objects that it followed into another zone, each with the zone that ``while_like`` then means.
+        rank: its place among effects with the same timestamp; 0 if undecided.
     """
 
     id: str
@@ -52,9 +52,9 @@ class Delayed:
         ability: the ability.
         source: the object whose text created it.
         controller: the player who controls it.
-        remembers: the values its text still knows, by name: cards, numbers such as X, words.
-        until: when it ends, in the game's own terms; ``None`` if it waits indefinitely.
-        every: it triggers each time until then, not only once.
+        remembers: the values that its text still knows, by name: cards, numbers such as X, words.
+        until: when it ends, as the game writes it; ``None`` if it waits indefinitely.
+        every: whether it triggers each time until then, not only once.
     """
 
     id: str
@@ -73,33 +73,33 @@ def lasting(game: Game) -> tuple[Lasting, ...]:
 
 
 def delayed(game: Game) -> tuple[Delayed, ...]:
-    """Return the delayed triggered abilities that still wait for their event."""
+    """Return the delayed triggered abilities still waiting for their event."""
     found: tuple[Delayed, ...] = game.state.get(GAME, "delayed", ())
     return found
 
 
 def delay(text: Text, ability: Any, until: Any = None, *, every: bool = False) -> None:
-    """Create a triggered ability for later that keeps the values remembered by the text."""
+    """Create a delayed triggered ability, which keeps the values that the text remembers."""
     game, known = text.game, remembered(text)
     new = Delayed(f"{text.subject}@{new_timestamp(game)}", ability, text.source, text.you, known, until, every)
     game.state.put(GAME, "delayed", (*delayed(game), new))
 
 
 def carry_effects(game: Game, old: Ref, new: Ref, zone: str) -> None:
-    """Keep the effects on a card after a move that preserves them.
+    """Make effects follow a card whose move does not end them.
 
     Args:
         game: the running game.
         old: the former object.
         new: the new object.
-        zone: the card's new zone, which filters of effects use for this object from now on.
+        zone: the card's new zone, where filters of the effects look for it from now on.
     """
     moved = tuple(_carried(e, old, new, zone) if old in e.refs else e for e in lasting(game))
     game.state.put(GAME, "lasting", moved or None)
 
 
 def _carried(effect: Lasting, old: Ref, new: Ref, zone: str) -> Lasting:
-    """Return an effect with an object in a new place."""
+    """Return an effect with object ``old`` replaced by ``new`` in this zone."""
     refs = tuple(new if r == old else r for r in effect.refs)
     if effect.while_like is None:
         return replace(effect, refs=refs)

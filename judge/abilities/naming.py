@@ -1,4 +1,4 @@
-"""Names in a text, resolved when it is read: their referents, definitions and uses."""
+"""The names in a text: which are defined, which are used, and what each refers to. Checked when the text is read."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from judge.records import record
 Path = tuple[Any, ...]
 
 MOVED = "moved"
-"""The destination of cards moved by a text or by its event; the two add up."""
+"""The name of the cards moved by a text or by its event; both kinds of cards together."""
 
 Kind = Literal["cards", "number", "word", "target"]
-"""The kind of a name's referent."""
+"""What a name can refer to."""
 
 X: Literal["x"] = "x"
-"""The written form of X in an amount."""
+"""How X is written in an amount."""
 
 
 @record
 class Occasion:
-    """The names that an event offers to texts.
+    """The names that an event makes available to texts about it.
 
     Attributes:
-        cards: the referents for a triggered text: ``event``, ``other``.
-        before: the referents for a replacement; ``None`` if the event cannot be replaced.
-        numbers: its numbers, such as ``amount``.
-        zones: ``from_zone`` and ``to_zone``, if the origin and destination can differ.
-        by: whether the causing player can be known.
+        cards: names of cards in a triggered text: ``event``, ``other``.
+        before: names of cards in a replacement; ``None`` if the event cannot be replaced.
+        numbers: names of its numbers, such as ``amount``.
+        zones: ``from_zone`` and ``to_zone``, if its origin and destination can differ.
+        by: whether the player who caused it can be known.
         changes: whether an effect can change its amount.
         unseen: whether its card is still unknown when it is replaced.
     """
@@ -49,17 +49,17 @@ UNKNOWN = Occasion(("event", "other"), ("event", "other"), ("amount",), ("from_z
 
 
 class Referents(NamedTuple):
-    """The referents of names in the texts of a game.
+    """What names in the texts of a game can refer to.
 
     Attributes:
-        events: the events by name.
+        events: the names that each event makes available.
         keywords: the trigger event of each keyword with a triggered ability.
         pointers: the names that every text can use.
         moving: the instructions whose ``as`` names cards, not only a number, by class or defined name.
         choosing: the instructions whose ``as`` names a word, in the same form.
-        parts: ``t.1`` and ``t.2`` are the first and second of the targets ``t``.
-        related: suffixes after an object's name and a dot that refer to related objects.
-        hands_on_words: whether a given ability knows the words chosen earlier in the giving text.
+        parts: whether ``t.1`` and ``t.2`` are the first and second of the targets ``t``.
+        related: suffixes that, after an object's name and a dot, name related objects.
+        hands_on_words: whether a given ability knows the words chosen earlier in the text that gives it.
     """
 
     events: Mapping[str, Occasion]
@@ -73,23 +73,24 @@ class Referents(NamedTuple):
 
     @property
     def taken(self) -> Sequence[str]:
-        """The names with a fixed referent in some text of the game."""
+        """The names that already have a meaning in some text of the game, so that no text may define them."""
         said = (name for one in self.events.values() for name in (*one.cards, *(one.before or ()), *one.numbers))
         return list(dict.fromkeys(("this", *self.pointers, *said, MOVED)))
 
     def occasion(self, event: str) -> Occasion:
-        """Return an event by name; an unknown one counts as an event with every name."""
+        """Return the names that an event makes available; for an unknown event, all of them."""
         return self.events.get(event, UNKNOWN)
 
 
 class Unresolved(NamedTuple):
-    """A name without a referent, without a use, or with another referent already.
+    """A name that is wrong at its place.
 
     Attributes:
         path: its place in the document.
         name: the name.
-        kind: the kind of referent needed; or ``unused``, ``taken`` by the game, defined ``twice``, ``empty``.
-        known: the available names.
+        kind: what it must refer to but does not; or what else is wrong: ``unused``, ``taken`` by the game, defined
+            ``twice``, ``empty``.
+        known: the names available there.
     """
 
     path: Path
@@ -103,11 +104,11 @@ class _Scope:
     """The names known at one point of a text.
 
     Attributes:
-        known: the names by kind: cards, numbers, words; targets are cards too.
-        defined: where the text itself defines each name; several places only if they exclude each other.
-        used: the names used, and the definitions they refer to.
-        apart: the places with mutually exclusive parts: the fields, or all items of a list.
-        first: the names known when the text was played; empty before that is settled.
+        known: the names by what they refer to; targets are cards too.
+        defined: where the text itself defines each name; at several places only if these exclude each other.
+        used: the names that are used, and the definitions that they refer to.
+        apart: the nodes or lists with parts that exclude each other: the fields, or ``None`` for all items of a list.
+        first: the names known when the text was played, or ``None`` before that is settled.
     """
 
     known: dict[Kind, dict[str, None]] = field(default_factory=lambda: {kind: {} for kind in get_args(Kind)})
@@ -117,12 +118,12 @@ class _Scope:
     first: _Scope | None = None
 
     def inside(self) -> _Scope:
-        """Return a nested scope that starts with these names; its uses count here too."""
+        """Return a scope for a nested part, which starts with these names; names used there count here too."""
         known = {kind: dict(names) for kind, names in self.known.items()}
         return _Scope(known, self.defined, self.used, self.apart, self.first)
 
     def define(self, name: str, path: Path) -> bool:
-        """Define a name; return whether every other definition of it is mutually exclusive with this one."""
+        """Define a name; return whether every other definition of it excludes this one."""
         others = self.defined.setdefault(name, [])
         alone = all(other == path or self._exclude(other, path) for other in others)
         if path not in others:
@@ -130,12 +131,12 @@ class _Scope:
         return alone
 
     def use(self, name: str, path: Path) -> None:
-        """Use a name; it refers to every definition that is carried out together with this place."""
+        """Record that a name is used here, and refers to each definition that can be carried out with this place."""
         meant = (other for other in self.defined.get(name, ()) if not self._exclude(other, path))
         self.used.setdefault(name, set()).update(meant)
 
     def _exclude(self, one: Path, other: Path) -> bool:
-        """Return whether two parts of the text are mutually exclusive."""
+        """Return whether only one of two parts of the text is ever carried out."""
         at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
         if at is None or one[:at] not in self.apart:
             return False
@@ -148,11 +149,11 @@ class _Scope:
             self.learn(kind, *names)
 
     def learn(self, kind: Kind, *names: str) -> None:
-        """Add names of a kind."""
+        """Add names that refer to something of this kind."""
         self.known[kind].update(dict.fromkeys(names))
 
     def knows(self, role: Refers) -> Sequence[str]:
-        """Return the names that a field may refer to."""
+        """Return the names that a field marked with ``role`` may use here."""
         if role.to == "result":
             return [*self.known["cards"], *(n for n in self.known["number"] if n not in self.known["cards"])]
         if role.to == X:
@@ -161,22 +162,22 @@ class _Scope:
 
 
 class Names:
-    """Resolves the names in the texts of one game.
+    """Checks the names in the texts of one game.
 
     Args:
-        referents: the referents of the game.
+        referents: what names can refer to in the game.
     """
 
     def __init__(self, referents: Referents) -> None:
         self._referents = referents
 
     def unresolved(self, ability: Node, path: Path, around: _Scope | None = None) -> Iterator[Unresolved]:
-        """Yield every name of an ability that has no referent, is defined twice, or is unused.
+        """Yield every name in an ability that refers to nothing, is defined twice, or is not used.
 
         Args:
             ability: the ability.
             path: its place in the document.
-            around: the names known by the text that gives it.
+            around: the names known to the text that gives the ability, or ``None``.
         """
         scope = _Scope()
         scope.learn("cards", *self._referents.pointers)
@@ -193,7 +194,7 @@ class Names:
                     yield Unresolved(where, name, "unused")
 
     def _read(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
-        """Read a node in execution order, with the names known by then."""
+        """Check the names in a node, in the order in which it is carried out."""
         if type(node).own_names:
             yield from self.unresolved(node, path, scope)
         else:
@@ -238,7 +239,7 @@ class Names:
                 yield from self._inside(part, (*path, index), scope)
 
     def _resolved(self, role: Refers, value: Any, path: Path, scope: _Scope) -> Iterator[Unresolved]:
-        """Yield the names in a field that have no referent there, and mark the others as used."""
+        """Yield the names in a field that refer to nothing there; record the others as used."""
         among = scope.knows(role)
         for name in [value] if isinstance(value, str) else value if isinstance(value, list) else ():
             if not isinstance(name, str) or (role.to == "x" and name != X):
@@ -255,7 +256,7 @@ class Names:
                 yield Unresolved(path, name, role.to, among)
 
     def _define(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
-        """Make the names defined by a node known from here on; yield those that it may not define."""
+        """Define the names of a node from here on; yield those that it may not define."""
         referents = self._referents
         for name, written, what in _definitions(type(node)):
             defined = getattr(node, name)
@@ -281,21 +282,21 @@ class Names:
                 scope.learn("target", defined)
 
     def _is_taken(self, name: str, scope: _Scope) -> bool:
-        """Return whether a name already has a fixed referent, or is a part of another name's referent."""
+        """Return whether a name already has a meaning, or looks like a part of another name: ``t.1``."""
         whole, _, part = name.rpartition(".")
         of_a_target = self._referents.parts and whole in scope.known["target"]
         related = part in self._referents.related and whole in scope.known["cards"]
         return name in self._referents.taken or of_a_target or related
 
     def _let_x_be(self, node: Node, path: Path, scope: _Scope) -> None:
-        """Make X known from here on if a node defines it."""
+        """Make X known from here on if the node defines it."""
         for name in (X, "x_is"):
             if getattr(node, name) is not None:
                 scope.learn("number", X)
                 scope.define(X, (*path, name))
 
     def _let_occur(self, node: Node, scope: _Scope) -> None:
-        """Make the referents of a node's event known from here on."""
+        """Make the names of the node's event known from here on."""
         for event in self._events(node):
             occasion = self._referents.occasion(event)
             scope.learn("cards", *((occasion.before or ()) if type(node).comes_before else occasion.cards))
@@ -312,10 +313,10 @@ class Names:
 
 @cache
 def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
-    """Return the fields of a kind of node in execution order, with their written names and references.
+    """Return the fields of a class of nodes in the order in which they are carried out.
 
-    Fields that only define names are left out. The event comes first, because a condition next to it is
-    checked about that event.
+    Each comes with its name as written and what its names must refer to, if it holds names. Fields that only define
+    names are left out. The event comes first, since a condition next to it is checked about that event.
     """
     found, hints = [], get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
@@ -329,7 +330,7 @@ def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
 
 @cache
 def _definitions(kind: type[Node]) -> Sequence[tuple[str, str, Defines]]:
-    """Return the fields of a kind of node that define names, with their kinds of referents."""
+    """Return the fields that define names, each with its name as written and what the defined name refers to."""
     hints = get_type_hints(kind, include_extras=True)
     return [
         (name, info.alias or name, one)
@@ -345,6 +346,6 @@ def _said_of(annotation: Any) -> Sequence[Any]:
 
 
 def _can_be_x(annotation: Any) -> bool:
-    """Return whether an amount can be X."""
+    """Return whether an amount may be written as X."""
     parts = get_args(annotation)
     return parts == (X,) or any(_can_be_x(part) for part in parts if not isinstance(part, str))

@@ -1,8 +1,9 @@
-"""Parts of a text without effect in their place: they are rejected, with the accepted input.
+"""Rules about parts of a text that have no effect at their place: such a text is rejected with the accepted input.
 
-Each kind of node declares them next to its fields, as ``no_effect`` for itself and ``no_effect_inside`` for nodes
-directly inside it; a game adds rules from its rulebook. Most use one of three standard messages: a field needs another
-one (:func:`needs`), has no meaning there (:func:`leave_out`), or one of several must be stated (:func:`some_of`).
+Each class of nodes declares its rules next to its fields: ``no_effect`` for itself, ``no_effect_inside`` for nodes
+directly inside it. A game adds rules from its rulebook. Most rules are made by one of three functions: a field needs
+another one (:func:`needs`), has no meaning there (:func:`leave_out`), or one of several must be stated
+(:func:`some_of`).
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ Path = tuple[Any, ...]
 
 
 def of(kind: type[Node] | tuple[type[Node], ...], *rows: NoEffect) -> Sequence[NoEffect]:
-    """Return rows restricted to one or several kinds of node."""
+    """Return rules limited to these classes of nodes."""
     return [row._replace(kind=kind) for row in rows]
 
 
 def inside(*kinds: type[Node]) -> Where:
-    """Return a predicate: whether a node stands directly in one of these."""
+    """Return a test whether a node is directly inside a node of these classes."""
     return lambda node, around: bool(around) and isinstance(around[-1], kinds)
 
 
@@ -37,15 +38,15 @@ def needs(
     why: Said | str = ("", ""),
     **values: Any,
 ) -> NoEffect:
-    """Return the rule that fields need other fields.
+    """Return the rule that fields have an effect only together with other fields.
 
     Args:
         fields: the fields.
         beside: other fields that are all needed as well.
-        either: other fields, one of which is needed.
-        without: other fields, none of which may be stated.
+        either: other fields; one of them is needed.
+        without: other fields that must not be stated.
         why: the reason, or its clause.
-        values: further fields and their accepted values.
+        values: further fields with their accepted values.
     """
     beside, without = _several(beside), _several(without)
     wanted = {name: _several(value) for name, value in values.items()}
@@ -72,17 +73,17 @@ def needs(
 def instead(
     en: str, ja: str, *fields: str, where: Where = always, each: Callable[[Any], bool] | None = None
 ) -> NoEffect:
-    """Return the rule that fields, or the node itself without any, must be replaced by other input."""
+    """Return the rule that fields, or the node itself if none are given, must be replaced by other input."""
     return NoEffect(fields, (en, ja), where, each)
 
 
 def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | str = ("", "")) -> NoEffect:
-    """Return the rule that a selection, or fields next to it, need one of these zones.
+    """Return the rule that a selection, or fields next to it, have an effect only in these zones.
 
     Args:
         field: the field that holds the selection.
         zones: the zones.
-        fields: the fields without meaning elsewhere; the selection itself by default.
+        fields: the fields without an effect in other zones; the selection itself if empty.
         why: the reason, or its clause.
     """
 
@@ -97,7 +98,7 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
 
 
 def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:
-    """Return the rule that fields have no meaning in a place, and why."""
+    """Return the rule that fields have no meaning at a place, and why."""
     return NoEffect(fields, _because(("nothing", "何もない"), why), where, idle=True)
 
 
@@ -115,12 +116,12 @@ def only(field: str, *words: str, why: Said | str = ("", ""), where: Where = alw
 
 
 def stated(node: Node) -> set[str]:
-    """Return the stated fields of a node."""
+    """Return the fields that the text states for a node."""
     return node.model_fields_set
 
 
 def says_something(node: Any, name: str) -> bool:
-    """Return whether a field of a node has a non-empty value."""
+    """Return whether a field of a node has a value other than ``None``, false or an empty list."""
     value = getattr(node, name)
     return value is not None and value is not False and value != []
 
@@ -130,12 +131,12 @@ def _several(value: Any) -> tuple[Any, ...]:
 
 
 def _written(field: str) -> str:
-    """Return the written name of a field."""
+    """Return a field's name as written in texts: ``as`` for ``remember``."""
     return {"remember": "as", "otherwise": "else"}.get(field, field.rstrip("_"))
 
 
 def listed(form: str, words: Sequence[str]) -> Said:
-    """Return a list of alternative words in a form, in English and Japanese."""
+    """Return ``form`` filled with a list of alternative words, in English and in Japanese."""
     return form.format(" or ".join(words)), form.format("か ".join(words))
 
 
@@ -150,12 +151,12 @@ def _because(said: Said, why: Said | str) -> Said:
 
 
 def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterator[tuple[Path, Node, Around]]:
-    """Yield every node in a value with its path in the document and its ancestors.
+    """Yield every node in a value with its path in the document and the nodes around it.
 
     Args:
         value: a node, or a container of nodes.
         path: its path.
-        around: its ancestors.
+        around: the nodes around it.
     """
     if isinstance(value, Node):
         yield path, value, around
@@ -169,14 +170,14 @@ def placed(value: Any, path: Path = (), around: tuple[Node, ...] = ()) -> Iterat
 def without_effect(
     node: Node, around: Around, rows: Sequence[NoEffect] = ()
 ) -> Iterator[tuple[str | None, Said, bool]]:
-    """Yield each stated field of a node without effect, ``None`` for the node itself.
+    """Yield each stated field of a node that has no effect, ``None`` for the node itself.
 
-    Each comes with the accepted input, and whether it is only redundant: the node means the same without it.
+    Each comes with the accepted input, and whether the field is only redundant: the node means the same without it.
 
     Args:
         node: the node.
-        around: its ancestors.
-        rows: the further rules of its game.
+        around: the nodes around it.
+        rows: further rules of its game.
     """
     for row in (*_declared(type(node)), *(_inside(type(around[-1]), type(node)) if around else ())):
         yield from row.of(node, around)
@@ -189,13 +190,13 @@ def without_effect(
 
 @cache
 def _declared(kind: type[Node]) -> Sequence[NoEffect]:
-    """Return the rules that a kind of node and its base classes declare for themselves."""
+    """Return the rules that a class of nodes and its base classes declare for themselves."""
     return tuple(row for one in reversed(kind.__mro__) for row in vars(one).get("no_effect", ()))
 
 
 @cache
 def _inside(outer: type[Node], kind: type[Node]) -> Sequence[NoEffect]:
-    """Return the rules that a kind of node declares for another kind directly inside it."""
+    """Return the rules that class ``outer`` declares for nodes of class ``kind`` directly inside it."""
     declared = (vars(one).get("no_effect_inside", {}) for one in reversed(outer.__mro__))
     return tuple(row for said in declared for of, rows in said.items() if issubclass(kind, of) for row in rows)
 
@@ -204,7 +205,7 @@ _OF_GAME: dict[tuple[int, type[Node]], tuple[Sequence[NoEffect], Sequence[NoEffe
 
 
 def _of_game(rows: Sequence[NoEffect], kind: type[Node]) -> Sequence[NoEffect]:
-    """Return a game's rules for a kind of node; they are kept so that their ``id`` is not reused."""
+    """Return a game's rules for a class of nodes."""
     of, found = _OF_GAME.get((id(rows), kind), ((), ()))
     if of is not rows:
         found = [row for row in rows if issubclass(kind, row.kind)]
@@ -225,7 +226,7 @@ PAID = "at least 0: a negative cost cannot be paid", "0 以上(マイナスの�
 
 
 def is_number(value: Any) -> bool:
-    """Return whether a value is a literal number, not a computed one."""
+    """Return whether a value is a number written in the text, not a computed one."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -243,7 +244,7 @@ def _lists(node: Node) -> Iterator[tuple[str, Said]]:
             if field.is_required():
                 yield name, DOES
             elif not is_plain(field.annotation):
-                yield name, FILLED  # a list of words that is empty says what leaving it out says
+                yield name, FILLED  # an empty list of words means the same as no list
 
 
 def _numbers(node: Node) -> Iterator[tuple[str, Said]]:
@@ -263,11 +264,11 @@ def _numbers(node: Node) -> Iterator[tuple[str, Said]]:
 
 @cache
 def _fields(kind: type[Node], *, but: str) -> Sequence[str]:
-    """Return the fields of a kind of node, except those that a fact of it names."""
+    """Return the fields of a class of nodes, except those listed in its class variable ``but``."""
     return [name for name in kind.model_fields if name not in _named(kind, but)]
 
 
 @cache
 def _named(kind: type[Node], fact: str) -> Sequence[str]:
-    """Return the fields that a kind of node and its base classes list in a fact."""
+    """Return the fields that a class of nodes and its base classes list in the class variable ``fact``."""
     return [name for one in kind.__mro__ for name in vars(one).get(fact, ())]

@@ -1,4 +1,4 @@
-"""Payment: reasons why a part of a cost cannot be paid, and paying part by part, all of it or nothing."""
+"""Paying costs: why a part of a cost cannot be paid, and paying all parts or none."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from judge.abilities.text import Text
 from judge.kernel import Citation, Game, Procedure, Ref, Why, stands
 
 Pays = Callable[[Text, Any, Citation], Procedure[None]]
-"""Pays one part of a cost, under a clause."""
+"""A procedure that pays one part of a cost by a clause."""
 
 Keeps = Callable[[Text, Any], "Why | None"]
-"""Returns why one part of a cost cannot be paid now, or ``None``."""
+"""A function that returns why one part of a cost cannot be paid now, or ``None``."""
 
 Owes = Callable[[Text, Any], tuple[str, int]]
-"""Returns the points that a part of a cost needs, and how many."""
+"""A function that returns which points a part of a cost needs, and how many."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class Payments:
-    """The meaning of each part of a cost in one game: why it cannot be paid, and how it is paid.
+    """How the parts of costs are paid in one game, and why they cannot be paid.
 
-    Paying is a procedure: it may ask, and produce what it spends. A part that cannot be paid rejects the whole
-    play that the cost belongs to, so ``game.attempt`` rewinds it.
+    Paying is a procedure, since it may ask the player and make things happen. A part that cannot be paid makes the
+    whole play illegal, so that ``game.attempt`` rewinds it.
 
     Args:
-        short: returns why a player lacks a number of points of a name, or ``None``.
-        in_order: the clause that parts are paid one after another in written order, if there is one.
-        refusal: the reason against a payment with a part that cannot be paid.
+        short: returns why a player does not have a number of points of this name, or ``None``.
+        in_order: the clause that says that parts are paid one after another in written order, or ``None``.
+        refusal: returns the reasons against a play with a part that cannot be paid.
     """
 
     def __init__(
@@ -49,15 +49,15 @@ class Payments:
         self._owes: dict[type[Cost], Owes] = {}
 
     def pays(self, *kinds: type[Cost]) -> Callable[[_F], _F]:
-        """Register the procedure that pays a part."""
+        """Register the procedure that pays these kinds of parts."""
         return _names(self._pays, kinds)
 
     def keeps(self, *kinds: type[Cost]) -> Callable[[_F], _F]:
-        """Register the function that explains why a cost part cannot be paid (default: it always can)."""
+        """Register the function that says why such a part cannot be paid; without one, it always can."""
         return _names(self._keeps, kinds)
 
     def owes(self, *kinds: type[Cost]) -> Callable[[_F], _F]:
-        """Register the function that returns the points a part needs; those of all parts must be available."""
+        """Register the function that says which points such a part needs; those of all parts must be available."""
         return _names(self._owes, kinds)
 
     def unpayable(self, text: Text, costs: Sequence[Cost]) -> Why | None:
@@ -75,10 +75,10 @@ class Payments:
         return None
 
     def pay(self, text: Text, costs: Sequence[Cost], rule: Citation) -> Procedure[None]:
-        """Pay costs one after another in text order.
+        """Pay costs one after another in the order of the text.
 
         Args:
-            text: the text that asks for them.
+            text: the text that requires them.
             costs: the costs.
             rule: the clause behind the payment.
 
@@ -96,7 +96,7 @@ class Payments:
             yield from self.pay_part(text, part, rule)
 
     def pay_part(self, text: Text, part: Cost, rule: Citation) -> Procedure[None]:
-        """Pay one part, as far as possible.
+        """Pay one part.
 
         Raises:
             IllegalPlay: it cannot be paid.
@@ -112,7 +112,7 @@ class Payments:
             game: the running game.
             required: the costs, each with the text that requires them.
             rule: the clause behind the payment.
-            back: the clause that nothing is paid unless everything can be.
+            back: the clause that says that nothing is paid unless everything can be.
         """
 
         def every() -> Procedure[bool]:
@@ -124,7 +124,7 @@ class Payments:
 
 
 def remember_paid(text: Text, part: PayMove, refs: Sequence[Ref]) -> None:
-    """Remember the cards chosen to pay a part, and their number, for the rest of a text."""
+    """Remember, for the rest of a text, the cards chosen to pay a part and their number."""
     if part.remember is not None:
         text.named[part.remember] = tuple(refs)
         text.numbers[part.remember] = len(refs)

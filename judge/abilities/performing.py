@@ -1,4 +1,4 @@
-"""The meaning of a game's nodes: procedures for instructions, functions for its own conditions and amounts."""
+"""How a game carries out its nodes: procedures for instructions, functions for its own conditions and amounts."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from judge.abilities.text import Text
 from judge.kernel import CardId, Info, Procedure
 
 Performs = Callable[[Text, Any], Procedure[int]]
-"""Carries out one instruction and returns the amount done."""
+"""A procedure that carries out one instruction and returns the amount done."""
 
 Chooses = Callable[[Text, Instruction, Select], Procedure[Sequence[CardId]]]
-"""Lets a player choose, or picks at random, as many cards of a selection as an instruction states."""
+"""A procedure that chooses as many cards of a selection as the instruction states, by a player or at random."""
 
 Asks = Callable[[Text, Any], bool]
-"""Returns whether a condition holds."""
+"""A function that returns whether a condition is true."""
 
 Counts = Callable[[Text, Any], int]
-"""Returns the value of an amount."""
+"""A function that returns the value of an amount."""
 
 Speaks = Callable[[Text, Any, Info], bool]
-"""Returns whether a field of a filter excludes a card with these characteristics."""
+"""A function that returns whether a field of a filter excludes a card with these characteristics."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class _Procedures(dict[type[Instruction], Performs]):
-    """The procedures that carry out instructions, by kind."""
+    """The procedures that carry out instructions, by class of node."""
 
     def __missing__(self, kind: type[Instruction]) -> Performs:
-        """Raise a LookupError that names an instruction of the language without a procedure in the book."""
+        """Raise a LookupError that names an instruction of the game without a procedure."""
         name = f"{kind.__module__}.{kind.__name__}"
         raise LookupError(f"nothing carries out {name}: mark a procedure of the book with @performs({kind.__name__})")
 
 
 class Performances:
-    """The meaning of each instruction in one game, and of the conditions and amounts that only this game has."""
+    """How one game carries out each instruction, and evaluates the conditions and amounts that only it has."""
 
     def __init__(self) -> None:
         self.handlers = _Procedures()
@@ -49,7 +49,7 @@ class Performances:
         self.chooser: Chooses | None = None
 
     def performs(self, kind: type[Instruction]) -> Callable[[_F], _F]:
-        """Register the procedure that carries out an instruction."""
+        """Register the procedure that carries out a class of instructions."""
 
         def register(procedure: _F) -> _F:
             self.handlers[kind] = procedure
@@ -58,7 +58,7 @@ class Performances:
         return register
 
     def asks(self, kind: type[Condition]) -> Callable[[_F], _F]:
-        """Register the function that evaluates a condition of the game's own."""
+        """Register the function that evaluates one of the game's own conditions."""
 
         def register(function: _F) -> _F:
             self.conditions[kind] = function
@@ -67,7 +67,7 @@ class Performances:
         return register
 
     def counts(self, kind: type[Computed]) -> Callable[[_F], _F]:
-        """Register the function that evaluates an amount of the game's own."""
+        """Register the function that evaluates one of the game's own amounts."""
 
         def register(function: _F) -> _F:
             self.amounts[kind] = function
@@ -76,7 +76,7 @@ class Performances:
         return register
 
     def excludes(self, field: str) -> Callable[[_F], _F]:
-        """Register the function that decides whether a field of the game's own filters excludes a card."""
+        """Register the function that decides whether one of the game's own filter fields excludes a card."""
 
         def register(function: _F) -> _F:
             self.filters[field] = function
@@ -85,12 +85,12 @@ class Performances:
         return register
 
     def chooses(self, procedure: _F) -> _F:
-        """Register the procedure that chooses the objects of an instruction if it states how many."""
+        """Register the procedure that chooses cards for instructions that state how many."""
         self.chooser = procedure
         return procedure
 
     def perform_all(self, text: Text, instructions: Iterable[Instruction]) -> Procedure[int]:
-        """Carry out instructions in written order; return the amount done."""
+        """Carry out instructions in written order; return the sum of the amounts done."""
         text.game.bound()
         done = 0
         with text.game.deeper():
@@ -103,11 +103,11 @@ class Performances:
         return done
 
     def _settled(self, text: Text, instruction: Instruction) -> Procedure[Instruction]:
-        """Return an instruction with its chosen objects, if it refers to a number of cards of a selection."""
+        """Return an instruction after its cards have been chosen, if it states how many cards of a selection."""
         for field in _pointers(type(instruction)):
             pointer = getattr(instruction, field)
             if isinstance(pointer, Select) and not pointer.everything:
-                assert self.chooser is not None  # a game that performs anything says how to choose
+                assert self.chooser is not None  # a game with instructions has registered one
                 chosen = yield from self.chooser(text, instruction, pointer)
                 text.named[name := f"chosen {field}"] = tuple(text.game.state.ref(card) for card in chosen)
                 instruction = instruction.model_copy(update={field: name})
@@ -116,5 +116,5 @@ class Performances:
 
 @cache
 def _pointers(kind: type[Instruction]) -> tuple[str, ...]:
-    """Return the fields of an instruction that refer to cards."""
+    """Return the fields of a class of instructions that refer to cards."""
     return tuple(name for name, field in kind.model_fields.items() if Refers("cards") in field.metadata)

@@ -33,18 +33,18 @@ from functools import cache
 from judge.records import record
 
 NEGATED = "negated"
-"""The name in a phrase, used like a field, for the negated node."""
+"""The name that a phrase uses, like a field, to say the opposite of the node."""
 
 
 @record
 class Slot:
-    """A place in a phrase for a field.
+    """A place in a phrase for the value of a field.
 
     Attributes:
-        field: the field, as it is written; empty for the node itself.
+        field: the name of the field as written in texts; empty for the node itself.
         kind: the kind of noun phrase, such as ``cards``; empty for a plain number or word.
         argument: a further argument of the kind, such as a noun.
-        each: in a list, whether it is repeated for each of its values.
+        each: in a list, whether the item is repeated for each value of the field.
     """
 
     field: str
@@ -58,8 +58,8 @@ class Agreeing:
     """A word that agrees with its subject.
 
     Attributes:
-        one: its form for the third person singular.
-        other: its form for all others.
+        one: its form for the third person singular, such as ``draws``.
+        other: its form for all others, such as ``draw``.
     """
 
     one: str
@@ -68,10 +68,10 @@ class Agreeing:
 
 @record
 class Choice:
-    """One of several wordings, by the value of a field.
+    """One of several wordings, chosen by the value of a field.
 
     Attributes:
-        field: the field, as it is written.
+        field: the name of the field as written in texts.
         options: the wordings by value; ``*`` is any other value.
     """
 
@@ -81,10 +81,10 @@ class Choice:
 
 @record
 class Optional:
-    """A wording used if fields have a value.
+    """A wording that is used only if fields have a value.
 
     Attributes:
-        fields: the fields that must all have a value.
+        fields: the fields, which must all have a value.
         parts: the wording then.
         otherwise: the wording otherwise.
     """
@@ -96,7 +96,7 @@ class Optional:
 
 @record
 class Listed:
-    """A list of wordings; those without a value are left out.
+    """A list of wordings; items without a value are left out.
 
     Attributes:
         items: the wordings.
@@ -110,7 +110,7 @@ Parts = Sequence[Part]
 
 
 class PhraseError(ValueError):
-    """A malformed phrase, with the position of the error."""
+    """A phrase is malformed; the message says where."""
 
 
 _TEST = re.compile(r"(\w+)\?")
@@ -126,9 +126,9 @@ class Phrase:
     """A wording of a node in one language.
 
     Attributes:
-        text: the source text.
+        text: the phrase as written.
         parts: its parts.
-        mentioned: the fields that it names, and ``negated`` if it has a wording for that.
+        mentioned: the fields that it names, and ``negated`` if it can say the opposite.
     """
 
     text: str
@@ -138,7 +138,7 @@ class Phrase:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return a parsed phrase.
+    """Return a phrase, parsed.
 
     Raises:
         PhraseError: it is malformed.
@@ -153,14 +153,14 @@ def phrase(text: str) -> Phrase:
 
 
 class _Reader:
-    """A parser of phrases, from left to right."""
+    """Parses a phrase from left to right."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
 
     def parts(self, ends: str) -> Parts:
-        """Parse up to one of these marks, without consuming it."""
+        """Parse until one of the characters in ``ends``, which is not consumed."""
         found: list[Part] = []
         while self.at < len(self.text) and self.text[self.at] not in ends:
             mark = self.text[self.at]
@@ -260,13 +260,13 @@ def _fields(parts: Parts) -> Iterator[str]:
 class Says:
     """The wording of a node in both languages.
 
-    Of several wordings in a language, the first is printed; all of them can be read.
+    Of several wordings in a language, the first one is printed; all of them can be read.
 
     Attributes:
         en: the English wordings.
         ja: the Japanese wordings.
-        statement: it is a statement, not a command, and so cannot follow “may” or ``てもよい``.
-        apart: it is long or has parts of its own, so it is set apart within a sentence.
+        statement: whether it is a statement, not a command, so that it cannot follow “may” or ``てもよい``.
+        apart: whether it is long or has parts of its own, so that it is separated from the rest of a sentence.
     """
 
     en: str | Sequence[str]
@@ -275,10 +275,10 @@ class Says:
     apart: bool = False
 
     def phrase(self, lang: str) -> Phrase:
-        """Return the wording that is printed."""
+        """Return the wording that is printed in a language."""
         return self.readings(lang)[0]
 
     def readings(self, lang: str) -> Sequence[Phrase]:
-        """Return the wordings that can be read."""
+        """Return all wordings that can be read in a language."""
         said: str | Sequence[str] = getattr(self, lang)
         return [phrase(one) for one in ([said] if isinstance(said, str) else said)]

@@ -1,4 +1,4 @@
-"""The predicates of filter fields: each field states its check next to its type."""
+"""The tests of filter fields: each field of a filter states its test next to its type."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from judge.kernel import CardId, Game, Info, Ref
 from judge.records import record
 
 R = TypeVar("R", default=Any)
-"""The reader of a game, with more knowledge than the shared one."""
+"""The game's reader, which may know more than the shared one."""
 
 Fails = Callable[[R, Text, Any, Info, CardId | None], bool]
-"""Returns whether a card with these characteristics fails the wanted value."""
+"""A function that returns whether a card with these characteristics fails the wanted value."""
 
 
 class _LastKnown(Protocol):
@@ -23,11 +23,11 @@ class _LastKnown(Protocol):
 
 
 class Reads(Protocol):
-    """The reader functions that filters need in every game."""
+    """The functions of a reader that filters need in every game."""
 
     @property
     def world(self) -> _LastKnown:
-        """The game's knowledge of its cards."""
+        """What the game knows about its cards."""
         ...
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
@@ -35,7 +35,7 @@ class Reads(Protocol):
         ...
 
     def like(self, text: Text, what: Any, info: Info, card: CardId | None) -> bool:
-        """Return whether a card matches a filter."""
+        """Return whether a card with these characteristics matches a filter."""
         ...
 
     def refs(self, text: Text, pointer: Any) -> Sequence[Ref]:
@@ -45,12 +45,12 @@ class Reads(Protocol):
 
 @record
 class Asked(Generic[R]):
-    """The check of a filter field.
+    """The test of a filter field.
 
     Attributes:
-        fails: returns whether a card fails the check.
-        number: the wanted value is a number, which may have to be computed first.
-        key: the characteristic that it checks, if any.
+        fails: returns whether a card fails the test.
+        number: whether the wanted value is a number, which may have to be computed first.
+        key: the name of the tested characteristic, or empty.
     """
 
     fails: Fails[R]
@@ -59,37 +59,37 @@ class Asked(Generic[R]):
 
 
 def names(value: str | list[str] | None) -> Sequence[str]:
-    """Return one name or several as a collection."""
+    """Return one name, several names, or none as a sequence."""
     return () if value is None else (value,) if isinstance(value, str) else value
 
 
 def one_of(key: str) -> Asked:
-    """Return a check: a fact of the card equals the wanted name, or one of several."""
+    """Return the test that a characteristic equals the wanted name, or one of several."""
     return Asked(lambda reader, text, wanted, info, card: info.get(key) not in names(wanted), key=key)
 
 
 def number(key: str) -> Asked:
-    """Return a check: a number of the card equals the wanted one or is in the range; a missing number fails."""
+    """Return the test that a number equals the wanted one or is in its range; a card without the number fails."""
     return Asked(lambda reader, text, wanted, info, card: not reader.fits(text, wanted, info.get(key)), True, key)
 
 
 def flag(key: str) -> Asked:
-    """Return a check: a flag of the card has the wanted value."""
+    """Return the test that a characteristic is true or false as wanted."""
     return Asked(lambda reader, text, wanted, info, card: bool(info.get(key)) is not wanted, key=key)
 
 
 def contains(key: str) -> Asked:
-    """Return a check: a list of the card contains the wanted name."""
+    """Return the test that a list contains the wanted name."""
     return Asked(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()), key=key)
 
 
 def has_one_of(key: str) -> Asked:
-    """Return a check: a list of the card contains the wanted name, or one of several."""
+    """Return the test that a list contains the wanted name, or one of several."""
     return Asked(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()), key=key)
 
 
 def lacks(key: str) -> Asked:
-    """Return a check: a list of the card does not contain the wanted name."""
+    """Return the test that a list does not contain the wanted name."""
     return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()), key=key)
 
 
@@ -131,6 +131,6 @@ def _none_of_those(reader: Reads, text: Text, wanted: str, _: Info, card: CardId
 NAMED, PARTLY_NAMED = Asked(_named, key="names"), Asked(_partly_named, key="names")
 ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
 NUMBER = Asked(lambda *_: False, number=True)
-"""Marks a number that the game compares in its own way (:meth:`Performances.excludes`)."""
+"""Marks a number that the game tests in its own way (:meth:`Performances.excludes`)."""
 NOT_THOSE, THOSE = Asked(_one_of_those), Asked(_none_of_those)
 LIKE_ONE, LIKE_NONE = Asked(_like_one), Asked(_like_none)

@@ -1,4 +1,4 @@
-"""Reading a text in a position: its cards, amounts and conditions."""
+"""Evaluating a text in a position: which cards it means, its amounts, its conditions."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from judge.records import record
 
 
 class World(Protocol):
-    """A game's knowledge of its cards and players.
+    """What a game knows about its cards and players.
 
     Attributes:
-        so_far: the characteristics so far while continuous effects are being applied, which are all that the texts of
-            these effects can see; otherwise ``None``.
+        so_far: while continuous effects are being applied, the characteristics so far, which their texts read;
+            otherwise ``None``.
     """
 
     so_far: Table | None
@@ -46,33 +46,33 @@ class World(Protocol):
         ...
 
     def last(self, game: Game, ref: Ref) -> Info:
-        """Return the characteristics of an object, or its last known information."""
+        """Return the characteristics of an object, or the last known ones if it is gone."""
         ...
 
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards of a player that a selection covers, in board order."""
+        """Return the cards of a player in the zones of a selection, in board order."""
         ...
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return the number of cards that only count as meeting a selection without being there."""
+        """Return how many cards count as matching a selection without being there."""
         ...
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return the objects of a global name such as ``own.leader``; empty if the name is not global."""
+        """Return the objects of a name that every text knows, such as ``own.leader``; none for another name."""
         ...
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
-        """Return a player's number."""
+        """Return a number of a player, such as life."""
         ...
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Return whether a condition that the game defines by name holds."""
+        """Return whether a condition is true that the game defines by name."""
         ...
 
 
 @contextmanager
 def looking_at(world: World, table: Table) -> Iterator[None]:
-    """Read texts by the characteristics so far, in the middle of applying continuous effects."""
+    """Make texts read the characteristics in ``table`` while continuous effects are being applied."""
     outer, world.so_far = world.so_far, table
     try:
         yield
@@ -81,22 +81,22 @@ def looking_at(world: World, table: Table) -> Iterator[None]:
 
 
 def between(low: int | None, value: int, high: int | None) -> bool:
-    """Return whether a value lies between two bounds; either bound may be missing."""
+    """Return whether a value is between two bounds, inclusive; ``None`` means unlimited."""
     return (low is None or value >= low) and (high is None or value <= high)
 
 
 Plain = str | int | None | tuple[str | int | None, ...]
-"""A value as plain data: a word, a number, several of them, or the two bounds of a range."""
+"""Plain data: a word, a number, several of them, or the two bounds of a range."""
 
 
 class Difference(NamedTuple):
-    """A property that is not as a text asks for it.
+    """A property that differs from what a text asks for.
 
     Attributes:
-        field: the property: a field of a filter, of a trigger condition, or the verb of a condition.
+        field: the property: a field of a filter or trigger condition, or the verb of a condition.
         wanted: the value that the text asks for; for a range, its two bounds.
         found: the actual value; ``None`` if it cannot be given as data.
-        card: the card with the property, if it is a card's.
+        card: the card with the property; empty if it is not about a card.
     """
 
     field: str
@@ -107,11 +107,11 @@ class Difference(NamedTuple):
 
 @record
 class _Amounts:
-    """The computed amounts, each kept with its text so that its ``id`` is not reused.
+    """Amounts already computed; each text is kept alive so that its ``id`` is not reused.
 
     Attributes:
         table: the characteristics so far, while continuous effects are being applied.
-        values: the values by the ``id`` of the text and of the amount.
+        values: the values by the ``id`` of the text and the ``id`` of the amount.
     """
 
     table: Table | None
@@ -119,10 +119,10 @@ class _Amounts:
 
 
 class Reader:
-    """Evaluates texts in terms of a game's :class:`World`.
+    """Evaluates texts with the help of a game's :class:`World`.
 
     Args:
-        world: the game's knowledge of its cards and players.
+        world: what the game knows about its cards and players.
         own: the conditions and amounts that only this game has.
     """
 
@@ -138,11 +138,14 @@ class Reader:
         )
 
     def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
-        """Return a card's sets of characteristics; the card matches a filter if one set alone does."""
+        """Return the sets of characteristics of a card; it matches a filter if one set alone does.
+
+        Usually there is one set; a card with two parts has one for each.
+        """
         return info.get("parts") or (info,)
 
     def _failing(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Iterator[str]:
-        """Yield the fields of a filter that one set of characteristics fails."""
+        """Yield the fields of a filter that fail for one set of characteristics."""
         fields = frozenset(what.model_fields_set)
         for name, asked in _asked(type(what), fields):
             wanted = getattr(what, name)
@@ -153,9 +156,9 @@ class Reader:
                 yield name
 
     def differences(self, text: Text, what: Filter, info: Info, card: CardId | None) -> list[Difference]:
-        """Return the differences between a card and a filter; nothing if the card matches.
+        """Return the properties that a card lacks to match a filter; an empty list if it matches.
 
-        Of a card with several sets of characteristics it is the set that lacks least.
+        For a card with several sets of characteristics, the set that lacks least counts.
         """
         lacking = [
             [Difference(name, self.wanted(text, getattr(what, name)), _found(what, name, one)) for name in failing]
@@ -165,7 +168,7 @@ class Reader:
         return min(lacking, key=len)
 
     def wanted(self, text: Text, wanted: Any) -> Plain:
-        """Return the value that a field asks for as plain data: a computed number or range, or words unchanged."""
+        """Return the value that a field asks for as plain data: a number, the bounds of a range, or words."""
         if isinstance(wanted, Range):
             return self._bounds(text, wanted)
         if isinstance(wanted, Computed):
@@ -180,15 +183,15 @@ class Reader:
         return bool(_asked(type(what), fields)) or not fields.isdisjoint(self._own.filters)
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()) -> bool:
-        """Return whether a trigger event matches a trigger condition of an object and its player.
+        """Return whether an event meets a trigger condition.
 
         Args:
             game: the running game.
             when: the condition.
-            what: the trigger event.
-            ref: the object.
+            what: the event.
+            ref: the object that has the condition.
             player: the player of the object.
-            known: the names known to the condition's text from an earlier text.
+            known: the names that the condition's text knows from an earlier text.
         """
         if when.event != what.name:
             return False
@@ -197,7 +200,7 @@ class Reader:
     def mismatches(
         self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId, known: Known = ()
     ) -> Iterator[Difference]:
-        """Yield the differences between a happening and a trigger condition, in the terms of :meth:`meets`."""
+        """Yield the differences between an event and a trigger condition; arguments as in :meth:`meets`."""
         if when.event != what.name:
             yield Difference("event", when.event, what.name)
             return
@@ -207,7 +210,7 @@ class Reader:
             yield Difference("from_zone", tuple(names(when.from_zone)), what.from_zone)
         if when.to_zone and what.to_zone not in names(when.to_zone):
             yield Difference("to_zone", tuple(names(when.to_zone)), what.to_zone)
-        said = vars(when)  # a game need not know all of these fields, and to ask a node for one that it lacks is slow
+        said = vars(when)  # games may lack some of these fields; a failing attribute access on a node is slow
         by, kind, other = said.get("by"), said.get("kind"), said.get("other")
         if by == "this" and what.source != ref:
             yield Difference("by", "this", "" if what.source is None else what.source.card)
@@ -236,7 +239,7 @@ class Reader:
                 )
 
     def among(self, text: Text, select: Select) -> list[CardId]:
-        """Return the cards that a selection could match, in board order."""
+        """Return the cards that match a selection, before any of them is chosen, in board order."""
         game, world = text.game, self.world
         with self.at_once():
             return [
@@ -248,10 +251,10 @@ class Reader:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Compute each amount only once while nothing changes.
+        """Compute each amount only once inside this block, where nothing changes.
 
-        A check of each card may count cards of a kind, which may be checked in turn. Computed
-        again for each card, the effort would grow exponentially with the nesting.
+        Checking a card may count other cards, which are checked in turn. If amounts were computed again for each card,
+        the effort would grow exponentially with the nesting.
         """
         outer = self._known
         if outer is None or outer.table is not self.world.so_far:
@@ -262,18 +265,21 @@ class Reader:
             self._known = outer
 
     def sides(self, text: Text, select: Select) -> Sequence[PlayerId]:
-        """Return the players whose cards a selection covers."""
+        """Return the players whose cards a selection means."""
         return {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
 
     def number_of(self, text: Text, select: Select) -> int:
-        """Return the number of cards in a selection, including cards treated as being there, or of different kinds."""
+        """Return how many cards a selection has, or how many different values if it asks for different ones.
+
+        Cards that only count as being there are included.
+        """
         found = self.among(text, select)
         if isinstance(select, Bound) and select.different is not None:
             return len({self.world.info(text.game, card).get(select.different) for card in found} - {None})
         return len(found) + self.world.imagined(text, select)
 
     def bounds(self, text: Text, select: Select, there: int) -> tuple[int, int]:
-        """Return the least and greatest number of cards that a selection lets a player choose from ``there`` cards."""
+        """Return the least and greatest number that a player may choose from ``there`` cards."""
         if select.up_to is not None:
             return 0, self.amount(text, select.up_to)
         if select.any_number:
@@ -293,7 +299,7 @@ class Reader:
         return select.different is None or len({card.get(select.different) for card in cards}) == len(cards)
 
     def together(self, text: Text, select: Select, why: Why) -> Together | None:
-        """Return a check with the reason ``why`` for cards that may not be chosen together, or ``None``."""
+        """Return a check that gives ``why`` for cards that may not be chosen together; ``None`` if all may."""
         if not isinstance(select, Bound) or (select.total is None and select.different is None):
             return None
         return lambda picked: None if self.fit(text, select, picked) else why
@@ -312,7 +318,7 @@ class Reader:
                 return text.named.get(pointer) or self.world.pointed(text, pointer)
 
     def amount(self, text: Text, amount: Any) -> int:
-        """Return the value of an amount, within the supported range."""
+        """Return the value of an amount, limited to the supported range."""
         if isinstance(amount, int):
             return amount
         known = self._known
@@ -345,20 +351,20 @@ class Reader:
         return int(amount.of_value(value))
 
     def _noted(self, text: Text, amount: Remembered) -> int:
-        """Return a number noted earlier, or how many of the noted cards match a filter."""
+        """Return a number noted earlier in the text, or how many of the noted cards match a filter."""
         if amount.like is None:
             return text.numbers.get(amount.number, 0)
         noted = text.named.get(done_as(amount.number), text.named.get(amount.number, ()))
         return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
 
     def departed(self, text: Text, *said: Any) -> bool:
-        """Return whether parts of a text are about an object that is gone, so that last known information counts."""
+        """Return whether parts of a text are about an object that is gone, so that they use last known information."""
         asked = [one for one in nodes(said) if isinstance(one, Stat | CountersOn | Matches)]
         pointers = (one.matches if isinstance(one, Matches) else one.of for one in asked)
         return any(not text.game.state.now(ref) for of in pointers for ref in self.refs(text, of))
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
-        """Return whether a value equals the number or is in the range; a missing value (a spell's attack) fails."""
+        """Return whether a value equals a number or is in a range; ``None`` (such as a spell's attack) never does."""
         if value is None:
             return False
         if not isinstance(number, Range):
@@ -367,12 +373,12 @@ class Reader:
         return between(low, value, high)
 
     def _bounds(self, text: Text, what: Range | Compare) -> tuple[int | None, int | None]:
-        """Return the computed bounds for a number."""
+        """Return the least and the greatest value of a range, computed; ``None`` for no bound."""
         low, high = (None if bound is None else self.amount(text, bound) for bound in (what.min, what.max))
         return low, high
 
     def shortfalls(self, text: Text, condition: Any) -> list[Difference]:
-        """Return the bounds that a failed condition sets, and the value found."""
+        """Return the wanted and actual values that make a condition false; an empty list if it is true."""
         if self.holds(text, condition):
             return []
         if type(condition) in self._own.conditions:
@@ -404,13 +410,13 @@ class Reader:
         return [Difference(condition.verb, None, None)]
 
     def matches(self, text: Text, condition: Matches) -> bool:
-        """Return whether the referenced objects match: all of them or at least the given number, and at least one."""
+        """Return whether all of the objects referred to match, or at least ``min`` of them, and at least one."""
         meant = self.refs(text, condition.matches)
         alike = [r for r in meant if self.like(text, condition.like, self.world.last(text.game, r), r.card)]
         return bool(meant) and len(alike) >= (condition.min or len(meant))
 
     def holds(self, text: Text, condition: Any) -> bool:
-        """Return whether a condition holds; the game's own definition takes precedence."""
+        """Return whether a condition is true; the game's own definition takes precedence. ``None`` is true."""
         own = self._own.conditions.get(type(condition))
         if own is not None:
             return own(text, condition)
@@ -445,12 +451,12 @@ class Reader:
 
 @cache
 def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Asked]]:
-    """Return the checks of a filter of this kind with these fields stated."""
+    """Return the tests of these fields of a filter."""
     return [(name, asked) for name, asked in asking(kind) if name in fields]
 
 
 def _found(what: Filter, name: str, info: Info) -> Plain:
-    """Return the card's own value for a field of a filter that it does not match, as plain data."""
+    """Return the card's own value for a field of a filter, as plain data."""
     asked = dict(asking(type(what))).get(name)
     keys = (asked.key,) if asked is not None and asked.key else (name, f"{name}s")
     found = next((info[key] for key in keys if key in info), None)

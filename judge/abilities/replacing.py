@@ -1,4 +1,4 @@
-"""Replacement effects of abilities and their changes to amounts, the same in every game."""
+"""Replacement effects of abilities, and how they change amounts in every game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from judge.records import record
 
 @record
 class ReplacingEffect:
-    """A replacement effect of a card's ability; two copies of the card have two effects.
+    """A replacement effect of a card's ability; each copy of the card has its own.
 
     Attributes:
-        ref: the card.
+        ref: the object that has the ability.
         ability: the ability, with its label and its ``node``.
-        controller: the player of the effect.
+        controller: the player who controls the effect.
     """
 
     ref: Ref
@@ -27,33 +27,33 @@ class ReplacingEffect:
 
     @property
     def id(self) -> str:
-        """The name of this effect."""
+        """The name of the effect: the card and the ability's label."""
         return f"{self.ref.card}.{self.ability.label}"
 
     @property
     def source(self) -> str:
-        """The card of the effect."""
+        """The id of the card with the ability."""
         return self.ref.card
 
     @property
     def node(self) -> Any:
-        """The node of its ability."""
+        """The replacement as stated in the text."""
         return self.ability.node
 
 
 def changes_amount(node: Replacing) -> bool:
-    """Return whether a replacement changes the amount of the replaced event."""
+    """Return whether a replacement changes the amount of the event."""
     return any(getattr(node, name) is not None for name in CHANGES)
 
 
 def changed(reader: Reader, text: Text, node: Replacing, amount: int) -> int:
-    """Return an amount as changed by a replacement.
+    """Return an amount after a replacement has changed it.
 
     Args:
         reader: reads the amounts of the text.
         text: the text of the replacement.
         node: the replacement.
-        amount: the amount before the replacement.
+        amount: the amount before.
     """
     if node.set is not None:
         return reader.amount(text, node.set)

@@ -1,4 +1,4 @@
-"""Selections of cards: filters, targets, and other references of a text."""
+"""Selections of cards: filters, targets, and other ways a text refers to cards and numbers."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -44,7 +44,7 @@ class Computed(Node):
     plus: Small = 0
 
     def of_value(self, value: int) -> int:
-        """Return the result for a value."""
+        """Return a value after ``times``, ``half`` and ``plus``."""
         value *= self.times
         if self.half is not None:
             value = (value + 1) // 2 if self.half == "up" else value // 2
@@ -69,14 +69,14 @@ Amount = Annotated[
 
 
 def is_above_max(node: Any, _: Around) -> bool:
-    """Return whether the bounds of a node exclude every number."""
+    """Return whether the smallest allowed number is greater than the largest."""
     return is_number(node.min) and is_number(node.max) and bool(node.min > node.max)
 
 
 NEVER = NoEffect(
     ("min",), ("a min that is not above max: no number can match", "max 以下の min(当てはまる数がない)"), is_above_max
 )
-"""Bounds that exclude every number."""
+"""The rule against bounds that exclude every number."""
 
 
 class Range(Node):
@@ -109,8 +109,7 @@ class Filter(Node):
     """The properties that a card must have; missing fields are not checked.
 
     ``other`` excludes the card whose text this is; ``unlike`` excludes cards with that card's name. With ``any_of`` a
-    card must also match
-    one of several filters, and with ``none_of`` none of them. Each game adds its own fields.
+    card must also match one of several filters, and with ``none_of`` none of them. Each game adds its own fields.
     """
 
     slot = "filter"
@@ -127,12 +126,12 @@ class Filter(Node):
 
     @property
     def asked(self) -> frozenset[str]:
-        """The stated fields, including those inside alternatives."""
+        """The stated fields, including those of filters in ``any_of`` and ``none_of``."""
         return frozenset(self.model_fields_set).union(*(one.asked for one in (*self.any_of, *self.none_of)))
 
     @property
     def computed(self) -> bool:
-        """Whether a number in the filter must be computed first."""
+        """Whether a number in the filter has to be computed."""
         if any(one.computed for one in (*self.any_of, *self.none_of)):
             return True
         asked = [getattr(self, name) for name, asked in asking(type(self)) if asked.number]
@@ -142,7 +141,7 @@ class Filter(Node):
 
 @cache
 def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
-    """Return the filter fields of a kind, each with its check."""
+    """Return the fields of a class of filters that have a test, each with its test."""
     hints = get_type_hints(kind, include_extras=True)
     return [
         (name, one)
@@ -153,29 +152,28 @@ def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
 
 
 HOW_MANY = ("count", "up_to", "any_number", "random", "total")
-"""The fields of a selection for the number of cards and the way they are chosen."""
+"""The fields of a selection that say how many cards are chosen, and how."""
 
 
 def all_of(*fields: str, why: Said = ("no choice is made here", "ここでは何も選ばない")) -> NoEffect:
-    """Return the rule that fields for a choice have no effect where all cards are meant."""
+    """Return the rule that fields about a choice have no effect, since all matching cards are meant."""
     return NoEffect(fields, (f"a selection of all matching cards: {why[0]}", f"該当するカードすべての選択({why[1]})"))
 
 
 def _differs_among_all(node: Any, around: Around) -> bool:
-    """Return whether a difference between cards is required where all are meant and not only counted."""
+    """Return whether ``different`` has no effect: all cards are meant, and they are not counted."""
     return bool(node.everything) and not (around and isinstance(around[-1], Node) and around[-1].verb in COUNTING)
 
 
 COUNTING = ("count", "exists")
-"""The verbs that count the cards of a selection."""
+"""The verbs of nodes that count the cards of a selection."""
 
 
 class Select(Filter):
     """Cards in zones, with their number.
 
     Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of by choice. ``but``:
-    except
-    the cards that the text refers to by this name.
+    except the cards that the text refers to by this name.
     """
 
     slot = "select"
@@ -203,7 +201,7 @@ class Select(Filter):
 
     @property
     def everything(self) -> bool:
-        """Whether the selection means all matching cards."""
+        """Whether all matching cards are meant, with no choice."""
         return self.count is None and self.up_to is None and not self.any_number
 
 
@@ -227,7 +225,7 @@ class Bound(Select):
 
     @model_validator(mode="after")
     def bound_together(self) -> Self:
-        """Reject a total or a difference with a fixed number to choose, because no such cards may exist."""
+        """Reject ``total`` or ``different`` with a fixed number of cards, as no such cards may exist."""
         bound = self.total is not None or (self.different is not None and not self.everything)
         if bound and (self.random or not (self.any_number or self.up_to is not None)):
             raise expected(
@@ -266,8 +264,8 @@ Pointer = Annotated[str | Of[Select] | list[str], Refers("cards")]
 class When(Node):
     """The trigger condition of an ability.
 
-    ``event`` is the game's name of an event; ``card`` filters its card (``this`` or a filter),
-    ``side`` the player of the card or turn, ``from_zone`` and ``to_zone`` the move.
+    ``event`` is the game's name of an event; ``card`` filters its card (``this`` or a filter), ``side`` the player of
+    the card or turn, ``from_zone`` and ``to_zone`` the move.
     """
 
     slot = "when"
@@ -282,7 +280,7 @@ COUNTED = "every matching card is counted", "数えるのはすべて"
 
 
 def _asks_of_itself(when: Any, around: Around) -> bool:
-    """Return whether a filter checks its own card in another way than by excluding it."""
+    """Return whether a filter asks about its own card more than whether it is another card."""
     return isinstance(when.card, Filter) and (when.card.computed or when.card.unlike)
 
 

@@ -1,4 +1,4 @@
-"""One text being played or resolved: its names, and the values it leaves to later texts."""
+"""A text while it is played or resolved: the names in it, and the values it leaves to later texts."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from judge.kernel import CardId, Citation, Event, Game, Happening, PlayerId, Ref
 
 @dataclass(slots=True)
 class Text:
-    """One text being played or resolved.
+    """A text while it is played or resolved.
 
     Attributes:
         game: the running game.
         you: the player of the text.
         source: the object with the text.
-        named: the objects of its targets and remembered results.
-        numbers: the numbers it remembers: X, a die, the damage of the event.
-        modes: the options chosen for each of its choices (by identity of the instruction).
-        shares: how each divided value was split among targets (by identity of the instruction).
+        subject: the text's name in the trace.
+        named: by name, the objects of its targets and of remembered results.
+        numbers: by name, the numbers it remembers: X, a die roll, the damage of the event.
+        modes: the options chosen for each of its choices, by the ``id`` of the instruction.
+        shares: how each divided value was split among targets, by the ``id`` of the instruction.
         paid: whether the optional additional cost was paid.
-        frozen: numbers fixed when the resolution began.
-        words: words chosen earlier in it, by the name that stands for them.
-        timestamp: the time it was played, in games whose effects use it; otherwise 0.
-        subject: how the trace names it.
-        in_turn: the clauses for deciding in turn, if each player carries out the text.
-        in_place_of: the event it replaces, while it is carried out instead.
-        about: the object in its earlier state, for asking whether an event was about such an object.
-        moved: the objects that it has moved, as they are in their new zones.
-        asked: for cards that it has chosen the types that it has asked for.
+        frozen: the numbers fixed when the resolution began.
+        revealed: the cards it has revealed.
+        words: the words chosen earlier in it, by name.
+        timestamp: when it was played, in games whose effects use that; otherwise 0.
+        in_turn: the clauses that say that players decide in turn, if each player carries out the text.
+        in_place_of: the event that it replaces, while it is carried out instead of the event.
+        about: an object in its state at an event, while a question about that past event is answered.
+        moved: the objects that it has moved, each with the object it became in its new zone.
+        asked: for the cards that it has chosen, the card types that it asked for.
     """
 
     game: Game
@@ -54,7 +55,7 @@ class Text:
     asked: dict[Ref, Sequence[str]] = field(default_factory=dict)
 
     def copy(self) -> Text:
-        """Return a copy whose further decisions do not affect this text."""
+        """Return a copy; later decisions in the copy do not change this text."""
         return replace(
             self,
             named=dict(self.named),
@@ -75,7 +76,7 @@ class Text:
         return second if self.you == first else first
 
     def players(self, who: str) -> tuple[PlayerId, ...]:
-        """Return the players of ``you``, ``opponent`` or ``each`` (turn player first)."""
+        """Return the players that ``you``, ``opponent`` or ``each`` means; ``each`` starts with the turn player."""
         match who:
             case "you" | "own":
                 return (self.you,)
@@ -87,26 +88,26 @@ class Text:
 
 
 Known = tuple[tuple[str, Any], ...]
-"""The values that a text can use, by name: cards, numbers, words."""
+"""The values that a text can use, each with its name: cards, numbers, words."""
 
 PAID = "(paid)"
-"""The number left to a waiting text that records whether the additional cost was paid."""
+"""The name of a number that a waiting text is given: whether the additional cost was paid."""
 
 
 def remembered(text: Text) -> Known:
-    """Return the values of a text by name for a later text; a name can hold cards and their number."""
+    """Return the values of a text, for a later text to use; one name can hold both cards and their number."""
     return (*text.named.items(), *text.numbers.items(), (PAID, int(text.paid)), *text.words.items())
 
 
 def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
-    """Return the text of an ability at its trigger event, for checking conditions.
+    """Return the text of an ability at an event, for checking the ability's conditions.
 
     Args:
         game: the running game.
         ref: the object that has the ability.
         player: the player of the ability.
         subject: its name in the trace.
-        what: the trigger event, whose objects and numbers the text can use.
+        what: the event, whose objects and numbers the text can use.
     """
     text = Text(game, player, ref, subject)
     text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
@@ -118,12 +119,12 @@ def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happenin
 
 
 def text_of_waiting(game: Game, what: Waiting) -> Text:
-    """Return the text of a waiting ability with the values of its event and its remembered values."""
+    """Return the text of a waiting ability, with the values of its event and those it remembers."""
     return knowing(Text(game, what.controller, what.source, what.id), what.event)
 
 
 def knowing(text: Text, known: Known) -> Text:
-    """Give a text the values left by another text or its event; return the text."""
+    """Add values left by another text or by an event to a text, and return the text."""
     for name, value in known:
         if isinstance(value, tuple):
             text.named[name] = (*text.named.get(name, ()), *value) if name == MOVED else value
@@ -136,7 +137,7 @@ def knowing(text: Text, known: Known) -> Text:
 
 
 def left_by(game: Game, what: Happening) -> Known:
-    """Return the values that an event leaves to a triggered text: its numbers and objects."""
+    """Return the values that an event leaves to a triggered text: its numbers and its objects."""
     known = list(what.values.items())
     if what.ref is not None:
         known.append(("event", (what.ref,)))
@@ -148,5 +149,5 @@ def left_by(game: Game, what: Happening) -> Known:
 
 
 def done_as(name: str) -> str:
-    """Return the name for the cards of ``name`` that were really affected."""
+    """Return the name of those cards among ``name`` that were actually affected."""
     return f"done {name}"

@@ -39,8 +39,7 @@ def _all_but_the_name(entry: Entry) -> str:
     """Return a key of a card's fields except the name; equal keys within a set mean the same card.
 
     A card without abilities has a unique key: cards with only numbers and keywords may be equal by chance. Unparsed
-    texts
-    must be equal.
+    texts must be equal.
     """
     unread = "unread" in entry or "newer" in entry
     alike = set_of(entry["numbers"][0]) if entry["numbers"] and (unread or "abilities" in entry) else id(entry)

@@ -241,8 +241,7 @@ class Library:
         """Return the cards that match a word, best matches first.
 
         Exact matches come first, then cards whose name or number contains the word. If there are none, cards with a
-        similar
-        name are returned.
+        similar name are returned.
 
         Args:
             word: the user's input.

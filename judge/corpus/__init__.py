@@ -45,8 +45,7 @@ def versions(game: str) -> tuple[str, ...]:
 def find(text: str, game: str | None = None) -> Lookup:
     """Find the clause for ``text``, a number in any form.
 
-    With a final dot the number means only that clause, otherwise also its subclauses. A number
-    that does not exist yields its nearest neighbours and a message such as
-    ``sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2``.
+    With a final dot the number means only that clause, otherwise also its subclauses. A number that does not exist
+    yields its nearest neighbours and a message such as ``sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2``.
     """
     return Corpus().find(text, game)

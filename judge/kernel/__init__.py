@@ -1,4 +1,4 @@
-"""What every game needs and no game owns: state, events, procedures, choices, trace. The kernel knows no game."""
+"""The engine's core, which knows no game: state, events, procedures, choices, trace."""
 
 from judge.kernel.application_order import DECIDED, decide_application_order, ranked
 from judge.kernel.choices import (

@@ -1,4 +1,4 @@
-"""The order of continuous effects with the same timestamp, decided by a player if it matters."""
+"""The order of continuous effects with the same timestamp, which a player decides if it matters."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from judge.kernel.state import GAME, PlayerId
 from judge.kernel.trace import Citation
 
 DECIDED = "applied_in_order"
-"""The fact that holds the decided order: each effect as its timestamp and its name."""
+"""The fact with the decided order: the timestamp and the name of each effect."""
 
 
 def ranked(game: Game, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects, each ranked among those with the same timestamp by the decided order."""
+    """Return the effects with their ranks set according to the decided order."""
     places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
     return [replace(e, rank=places.get((e.since, e.id), e.rank)) for e in effects] if places else list(effects)
 
@@ -25,13 +25,13 @@ def ranked(game: Game, effects: Sequence[Effect]) -> list[Effect]:
 def decide_application_order(
     game: Game, standing: Standing, by: Callable[[int], PlayerId], clause: Citation
 ) -> Procedure[None]:
-    """Ask for the order of effects with the same timestamp if it matters.
+    """Ask for the order of effects with the same timestamp, if the order matters.
 
     Args:
         game: the running game.
-        standing: the layer cache of the board.
-        by: returns the deciding player for a timestamp.
-        clause: the clause that gives that player the decision.
+        standing: the cache of the board's characteristics.
+        by: returns the player who decides for a timestamp.
+        clause: the clause that lets that player decide.
     """
     while (now := standing.now(game)) is not standing.ordered:
         equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects, game.spend)}

@@ -24,13 +24,13 @@ Wanted = TypeVar("Wanted", bound=Pause)
 
 @dataclass(slots=True)
 class Batch:
-    """Events that one procedure wants to happen all at once.
+    """Events that one procedure makes happen all at once.
 
     Attributes:
-        events: the events about to happen.
-        clause: the clause that makes it happen.
+        events: the events that are about to happen.
+        clause: the clause that makes them happen.
         because: clauses that allow or modify it.
-        happened: the events that really happened, including replacements.
+        happened: the events that did happen, including replacements.
     """
 
     events: Sequence[Event]
@@ -41,14 +41,14 @@ class Batch:
 
 @dataclass(slots=True)
 class Held(Pause):
-    """Batches that wait for batches of the same moment; yielded by procedures that run side by side."""
+    """Batches that wait for others of the same moment; yielded by procedures that run side by side."""
 
     batches: Sequence[Batch]
 
 
 @dataclass(slots=True)
 class Ended(Generic[T]):
-    """The end of a procedure, with its result."""
+    """The end of a procedure, with the value that it returned."""
 
     result: T
 
@@ -56,18 +56,17 @@ class Ended(Generic[T]):
 def until(
     kind: type[Wanted], procedure: Procedure[T], around: Callable[[], AbstractContextManager[None]]
 ) -> Procedure[Wanted | Ended[T]]:
-    """Run a procedure until it pauses in the given way; its choices are asked as usual.
+    """Run a procedure until it yields a pause of one kind; its choices are asked as usual.
 
-    An exception thrown while it waits for an answer goes to the procedure.
+    An exception thrown in while it waits for an answer is passed on to the procedure.
 
     Args:
         kind: the kind of pause to stop at.
-        procedure: the procedure; one that has stopped there before continues.
-        around: a context that holds while the procedure runs, but not while it waits for an answer; created again each
-        time it resumes.
+        procedure: the procedure, which may have stopped at such a pause before.
+        around: creates a context that is entered whenever the procedure runs, but not while it waits for an answer.
 
     Returns:
-        What it yielded, or its end.
+        The pause, or the end of the procedure.
     """
     go_on: Callable[[], Choice | Pause] = partial(next, procedure)
     while True:

@@ -1,9 +1,9 @@
-"""The position in the rules as data: nested checkpoints that the procedures declare.
+"""Checkpoints, at which procedures declare what the rest of a game depends on.
 
-A procedure declares a checkpoint when it starts, when it comes back to its start, and between the parts of a sequence.
-The continuation depends only on the board, the values that the checkpoint names, and the checkpoints around it. No
-other earlier decision matters. Two lines of decisions at the same checkpoint with the same board therefore have the
-same continuations.
+A procedure declares one when it starts, when it returns to its start, and between the parts of a sequence. The rest
+of the game then depends only on the board, the values that the checkpoint names, and the checkpoints around it, but on
+no other earlier decision. Two lines of decisions at the same checkpoint with the same board can therefore continue in
+the same ways.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from judge.kernel.trace import Citation
 
 
 class Watch(Protocol):
-    """An observer of the checkpoints."""
+    """An observer that is called at checkpoints."""
 
     def enters(self, place: Place) -> None:
-        """Note that play has entered the procedure of a place."""
+        """Learn that play has entered the procedure of a place."""
         ...
 
     def stands(self, place: Place) -> None:
-        """Note that play has reached a place, with :attr:`Place.left` still to come."""
+        """Learn that play has reached a checkpoint of a place; :attr:`Place.left` is set."""
         ...
 
     def returns(self, place: Place) -> None:
-        """Note that play has been rewound to the entry of a place."""
+        """Learn that play has been rewound to the entry of a place."""
         ...
 
     def leaves(self, place: Place) -> None:
-        """Note that play has left the procedure of a place."""
+        """Learn that play has left the procedure of a place."""
         ...
 
 
 class Place:
-    """A place in the rules, opened as a context by its procedure.
+    """A procedure in progress, opened as a context by it, with its latest checkpoint.
 
     Args:
         places: all open places.
-        clause: the clause that the procedure carries out; ``None`` if it is only a point to rewind to.
+        clause: the clause that the procedure carries out; empty if it is only a point to rewind to.
 
     Attributes:
-        left: the part of the procedure that is still to come, apart from the board.
-        waits: the procedure only waits for a nested one and holds nothing but ``left`` until that ends.
+        left: the values, besides the board, on which the rest of the procedure depends.
+        waits: whether the procedure only waits for a nested one and will then read nothing but ``left``.
         key: for the observer: identifies how play came here.
     """
 
@@ -68,19 +68,19 @@ class Place:
             self._places.watch.leaves(self)
 
     def stand(self, *left: Any) -> None:
-        """Declare a checkpoint: from here on only the board and ``left`` count, not earlier decisions.
+        """Declare a checkpoint: from here on only the board and ``left`` matter, not earlier decisions.
 
         Args:
-            left: other values that the procedure will still read: a stage, the player to act, how many have
-                passed. Values only; an opaque object equals only itself.
+            left: other values that the procedure will still read: a stage, the player to act, the number of passes.
+                They must be plain values: any other object equals only itself.
         """
         self._stand(left, waits=False)
 
     def wait(self, *left: Any) -> None:
-        """Declare a checkpoint, and that the procedure now only waits for a nested one.
+        """Declare a checkpoint after which the procedure only waits for a nested one.
 
-        The earlier board then does not matter to nested places: no procedure
-        from here to there may keep a value computed from the board and read it again, except ``left``.
+        Nested places then need not distinguish earlier boards. So no procedure from here to there may compute a value
+        from the board, keep it, and read it again later, except values in ``left``.
 
         Args:
             left: other values that the procedure will still read, see :meth:`stand`.
@@ -93,7 +93,7 @@ class Place:
             self._places.watch.stands(self)
 
     def go_back(self) -> None:
-        """Record that play has been rewound to the entry of this place."""
+        """Tell the observer that play has been rewound to the entry of this place."""
         if self._places.watch is not None:
             self._places.watch.returns(self)
 
@@ -107,7 +107,7 @@ class Places:
 
     Attributes:
         open: the places.
-        watch: the observer, if any; needed only to find where lines of decisions meet.
+        watch: the observer, needed only to find where lines of decisions meet; or ``None``.
     """
 
     __slots__ = ("open", "watch")

@@ -1,4 +1,4 @@
-"""Choices: who decides, among which options, and why every other option is excluded."""
+"""Choices: who decides, between which options, and why every other option is excluded."""
 
 from __future__ import annotations
 
@@ -15,30 +15,32 @@ from judge.records import record
 
 T = TypeVar("T")
 G = TypeVar("G", default=Any)
-"""A running game; choices know nothing else about it."""
+"""A running game; choices need to know nothing about it."""
 MANY = 20
-"""The number of options listed in a refusal."""
+"""How many options a refusal lists."""
 
 FEW_TOGETHER = 8
-"""The largest number of options for which joint choices are tried."""
+"""How many options there may be for trying out which of them can be chosen together."""
 
 Together = Callable[[Sequence[Any]], Why | None]
 Allowing = Callable[[Any], Sequence[Citation]]
 Otherwise = Callable[[Any], Why | None]
 MOST_LISTED = 200
-"""The number of options that are all named; of more numbers, only the first and the last are."""
+"""How many options are listed one by one; of more numbers, only the first and the last are."""
 
 Option = Hashable
-"""A card id, a number, or a small frozen record; scripts write ``str(option)``."""
+"""A card id, a number, or a small immutable record; scripts write ``str(option)``."""
 
 
 class Check(Generic[G]):
-    """A cited predicate. One list of checks decides legality, answers *why not*, and fills the trace.
+    """A condition that an option must meet, with the clause that demands it.
+
+    The same list of checks decides which options are legal, answers “why not”, and fills the trace.
 
     Attributes:
-        why: the clause that the check applies and the message for an option that fails it.
-        passes: ``passes(game, option)`` is true if the clause allows the option.
-        said_by: ``said_by(game, option)`` returns the cards whose texts make an option fail, if any do.
+        why: the clause, and the message for an option that fails.
+        passes: ``passes(game, option)`` returns whether the option meets the condition.
+        said_by: ``said_by(game, option)`` returns the cards whose texts make an option fail; or ``None``.
     """
 
     __slots__ = ("passes", "said_by", "why")
@@ -55,7 +57,7 @@ class Check(Generic[G]):
         self.said_by = said_by
 
     def against(self, game: G, option: Any) -> Why:
-        """Return the reason against an option that fails."""
+        """Return the reason why an option fails this check."""
         return self.why if self.said_by is None else self.why._replace(said_by=self.said_by(game, option))
 
 
@@ -64,29 +66,28 @@ class Choice:
     """A decision that a player has to make.
 
     Attributes:
-        role: what is decided (``target``, ``attacker``, ``trigger`` …); what scripts answer to it.
+        role: what is decided (``target``, ``attacker``, ``trigger`` …); scripts answer it by this name.
         by: the player who decides.
         clause: the clause that asks for the decision.
         options: the legal options, in the order of the board.
-        excluded: the others, each with the clause that excludes it.
-        minimum: the smallest number to choose.
-        maximum: the largest number to choose.
-        ordered: the order of the answer counts.
-        hidden: the other players do not see the answer.
-        boundary: no decision is needed, so a run may stop here.
+        excluded: all others, each with the clause that excludes it.
+        minimum: how many options must be chosen at least.
+        maximum: how many options may be chosen at most.
+        ordered: whether the order of the answer matters.
+        hidden: whether the answer is hidden from the other players.
+        boundary: whether no decision is needed, so that a run may stop here.
         subject: the card or ability that asks, for the reader.
-        because: clauses that allow or modify it.
+        because: clauses that allow or modify the choice.
         otherwise: the reason for an answer that is neither an option nor excluded by a check, or a function that
             returns it.
         idle: the option that means doing nothing, for a player who passes.
-        distinct: the clause that forbids choosing an option twice, if there is one.
-        together: returns the reason against options that are legal one by one but not together.
-        fewer: there are fewer options than required, so as many as possible are chosen.
-        window: a moment at which only one player may act, once; the decision is a step of its own.
-        unlisted: the number of options at the end that are legal but not listed, because listing them would reveal
-            hidden cards.
-        allowing: returns the clauses that allow a particular option, if not every option needs them.
-        last: the only thing left to put in order; answers may name it or leave it out.
+        distinct: the clause that forbids choosing an option twice, or ``None``.
+        together: returns why options that are legal one by one are not legal together, or ``None``.
+        fewer: whether there are fewer options than required, so that as many as possible are chosen.
+        window: whether only one player may act at this moment, once; the decision is then a step of its own.
+        unlisted: how many options at the end are legal but not listed, because that would reveal hidden cards.
+        allowing: returns the clauses that allow one option, if not every option needs them.
+        last: whether there is only one object to put in order; answers may name it or leave it out.
     """
 
     role: str
@@ -113,12 +114,12 @@ class Choice:
 
     @property
     def acts(self) -> bool:
-        """Whether the options are actions that a player may take or decline."""
+        """Whether the options are actions that the player may take or decline."""
         return self.boundary or self.idle is not None
 
     @property
     def written(self) -> bool:
-        """Whether the decision is a step of its own; a chosen action is shown by its own steps instead."""
+        """Whether the decision is recorded as a step; a chosen action is recorded by its own steps instead."""
         return self.window or not self.acts
 
     @property
@@ -131,31 +132,31 @@ class Choice:
 
     @property
     def offered(self) -> Sequence[Any]:
-        """The options listed for the deciding player."""
+        """The options listed for the player who decides."""
         return self.options[: len(self.options) - self.unlisted] if self.unlisted else self.options
 
     @property
     def listed(self) -> tuple[str, ...]:
-        """The options in script form; of very many numbers, only the first and the last."""
+        """The options as scripts write them; of very many numbers, only the first and the last."""
         if isinstance(self.options, range) and len(self.options) > MOST_LISTED:
             return str(self.options[0]), "…", str(self.options[-1])
         return tuple(map(str, self.offered))
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The options as shown to readers: of many numbers the smallest and largest, otherwise the first ones."""
+        """The options as readers see them: of many numbers the smallest and largest, of others the first ones."""
         if len(self.offered) > MANY and all(type(option) is int for option in self.offered):
             return (f"{min(self.options)}–{max(self.options)}",)
         more = ("…",) if len(self.offered) > MANY else ()
         return (*map(str, self.offered[:MANY]), *more)
 
     def reasons(self, picked: Sequence[Any]) -> tuple[Citation, ...]:
-        """Return the clauses that allow or modify an answer: those of the choice and of its options."""
+        """Return the clauses that allow or modify an answer: those of the choice and of the chosen options."""
         each = () if self.allowing is None else (rule for option in picked for rule in self.allowing(option))
         return tuple(dict.fromkeys((*self.because, *each)))
 
     def why_not(self, option: Any) -> list[Why]:
-        """Return why ``option`` cannot be chosen, or an empty result if it can."""
+        """Return why ``option`` cannot be chosen; an empty list if it can."""
         if option in self.options:
             return []
         known = [x.why for x in self.excluded if x.option == str(option)]
@@ -163,7 +164,7 @@ class Choice:
         return known or [said or Why(self.clause, "not_an_option")]
 
     def objections(self, picked: Sequence[Any]) -> list[Why]:
-        """Return everything that is wrong with an answer: illegal options or a wrong number of options."""
+        """Return every reason against an answer: illegal options, or a wrong number of options."""
         wrong = [why for option in picked for why in self.why_not(option)]
         if (self.distinct is not None or not wrong) and len(set(picked)) < len(picked):
             wrong.append(Why(self.distinct or self.clause, "twice"))
@@ -174,7 +175,10 @@ class Choice:
         return [Why(self.clause, "too_few" if len(picked) < self.minimum else "too_many")]
 
     def most_together(self) -> int:
-        """Return the largest number of options that can be chosen together, if there are few enough to try."""
+        """Return how many options can be chosen together at most.
+
+        With too many options to try, it is :attr:`maximum`.
+        """
         if self.together is None or len(self.options) > FEW_TOGETHER:
             return self.maximum
         sizes = range(self.maximum, self.minimum, -1)
@@ -182,13 +186,19 @@ class Choice:
         return next(fits, self.minimum)
 
     def against(self, picked: Sequence[Any]) -> list[Excluded]:
-        """Return the faults of each part of an answer on its own."""
+        """Return the reasons against each part of an answer on its own."""
         return [Excluded(str(option), why) for option in picked for why in self.why_not(option)]
 
 
 @record
 class Decision:
-    """A decision, and whether a player made it."""
+    """The answer to a choice.
+
+    Attributes:
+        picked: the chosen options.
+        assumed: whether no player gave the answer.
+        note: how an assumed answer was found, such as ``stated``, ``default`` or ``chance``.
+    """
 
     picked: tuple[Any, ...]
     assumed: bool = False
@@ -200,7 +210,7 @@ STOP = Decision(())
 
 
 class Pause:
-    """A pause of a procedure until the other events of the same moment are known; the caller takes it.
+    """A point where a procedure waits for the other events of the same moment; its caller collects them.
 
     It is not a choice, and players never see it.
     """
@@ -214,13 +224,13 @@ Procedure = Generator[Choice | Pause, Decision, T]
 
 @dataclass
 class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
-    """A play that turned out to be illegal; the position is rewound to its start.
+    """A play has turned out to be illegal; the game is rewound to its start.
 
     Attributes:
-        why: all known reasons against it.
-        subject: the subject of the play.
+        why: all known reasons.
+        subject: what was played, such as a card or ability.
         objects: the cards concerned.
-        excluded: the excluded options with their clauses, if it fails because no option is left.
+        excluded: the excluded options with their clauses, if the play failed because no option is left.
     """
 
     why: Sequence[Why]
@@ -232,7 +242,7 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
         return ", ".join(f"{w.clause} {w.reason}" for w in self.why) or "illegal play"
 
     def about(self, why: Why) -> tuple[str, ...]:
-        """Return the options or cards that a reason is about; empty if it is about the subject."""
+        """Return the options or cards that a reason is about; none if it is about the played object itself."""
         options = tuple(dict.fromkeys(x.option for x in self.excluded if x.why == why))
         spoken = options or (tuple(self.objects) if self.subject is None else ())
         return () if spoken == (self.subject,) else spoken
@@ -244,14 +254,14 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
 
 @dataclass
 class Refused(IllegalPlay):
-    """A decision that is not among the options.
+    """A decision is not among the options.
 
     Attributes:
-        role: the kind of decision.
+        role: what was to be decided.
         said: the rejected decision.
-        options: the legal options, as shown to readers.
-        asked_for: the least and greatest number to choose, if the number was wrong.
-        hidden: the other players do not see the answer.
+        options: the legal options, as readers see them.
+        asked_for: how many must be chosen at least and at most, if the number was wrong; otherwise ``None``.
+        hidden: whether the answer is hidden from the other players.
     """
 
     role: str | None = None
@@ -261,12 +271,12 @@ class Refused(IllegalPlay):
     hidden: bool = False
 
     def spoken_of(self) -> tuple[tuple[str, ...], ...]:
-        """Return the options that each reason is about; empty if the answer had only one option."""
+        """Return, for each reason, the options it is about; none if the answer had only one option."""
         return tuple(() if len(self.said) == 1 else self.about(why) for why in self.why)
 
     @classmethod
     def by(cls, choice: Choice, picked: Sequence[Any]) -> Refused:
-        """Return the refusal of an answer to a choice."""
+        """Return the error that rejects an answer to a choice."""
         said = tuple(str(option) for option in picked)
         single = choice.minimum == choice.maximum == len(said) == 1
         return cls(
@@ -283,11 +293,11 @@ class Refused(IllegalPlay):
 
 
 NOTHING = ("nothing",)
-"""The entry that readers see for an empty answer or an empty list of options."""
+"""What readers see for an empty answer or an empty list of options."""
 
 
 def legal(choice: Choice, picked: Sequence[Any]) -> bool:
-    """Return whether an answer fits the choice: only options, none twice, the required number."""
+    """Return whether an answer is legal: only options, none twice, the required number, legal together."""
     return (
         choice.minimum <= len(picked) <= choice.maximum
         and all(p in choice.options for p in picked)

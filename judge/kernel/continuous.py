@@ -1,7 +1,7 @@
-"""Continuous effects: the characteristics of a card once every effect has been applied.
+"""Continuous effects: the characteristics of all cards after every effect has been applied.
 
-Stages come first, then dependency, then the order in which the effects arose. An effect depends on another if applying
-the other first would change the objects it applies to or its result. This is found by trying, not declared.
+Effects apply stage by stage; within a stage first by dependency, then by timestamp. An effect depends on another if
+applying the other first would change the objects it applies to or its result. That is found by trying, not declared.
 """
 
 from __future__ import annotations
@@ -26,19 +26,18 @@ class Effect:
 
     Attributes:
         id: the name of the effect.
-        source: the card it comes from.
-        stage: its stage in the game's order.
+        source: the id of the card it comes from.
+        stage: the stage in which it applies.
         since: its timestamp; earlier ones apply first.
-        rank: its decided place among effects with the same timestamp, if any.
-        alone: it applies to its source and to nothing else, whatever the cards are.
-        own: whether it reads only its source's characteristics.
-        origin: the text and the ability it comes from, in the game's terms; ``None`` for a text's lasting effect.
-        scope: which cards it applies to, given the table so far.
-        change: the new information of one card, given the table so far.
-        because: the clause that says it applies.
-        settled: neither its scope nor its change reads anything that effects of its stage change, so
-            it depends on no other effect.
-        sets: it overwrites a value, so another such effect may undo it.
+        scope: returns the cards it applies to, given the characteristics so far.
+        change: returns the new characteristics of one card, given the characteristics so far.
+        because: the clause that it applies.
+        settled: whether nothing it reads is changed by effects of its stage, so that it depends on none of them.
+        sets: whether it overwrites a value, so that another such effect may undo it.
+        rank: its decided place among effects with the same timestamp; 0 if undecided.
+        alone: whether it always applies to its source only.
+        own: whether it reads the characteristics of its source only.
+        origin: the text and the ability it comes from; ``None`` for a text's lasting effect.
     """
 
     id: str
@@ -57,12 +56,12 @@ class Effect:
 
     @property
     def key(self) -> tuple[int, str]:
-        """Its stage and name; an ability with effects in several stages uses one name for all of them."""
+        """Its stage and its name; an ability with effects in several stages has one name for all of them."""
         return self.stage, self.id
 
     @property
     def keeps_to_itself(self) -> bool:
-        """Whether it and another such effect of its stage can only interact on the same source."""
+        """Whether it can interact with another such effect of its stage only if both have the same source."""
         return self.alone and (self.settled or self.own)
 
     @property
@@ -71,37 +70,37 @@ class Effect:
         return self.alone and self.own
 
     def is_apart_from(self, other: Effect) -> bool:
-        """Return whether no effect of its stage like ``other`` can interact with it."""
+        """Return whether ``other``, an effect of the same stage, certainly cannot influence it."""
         return self.settled or (self.local and other.alone and self.source != other.source)
 
     @property
     def age(self) -> tuple[int, int, str]:
-        """The default order: by timestamp, then rank, then name."""
+        """The default order of effects: by timestamp, then rank, then name."""
         return self.since, self.rank, self.id
 
 
 class Applied(NamedTuple):
-    """The characteristics of every card before effects, the effects, and the characteristics with them applied."""
+    """The characteristics of all cards without effects, the effects, and the characteristics with them."""
 
     base: Table
     effects: Sequence[Effect]
     table: Table
 
     def same(self, other: Applied) -> bool:
-        """Return whether both have the same effects and the same results for every card."""
+        """Return whether both have the same effects and the same resulting characteristics."""
         ours = [(e.id, e.stage, e.since) for e in self.effects]
         return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
 
 
 class Standing:
-    """The characteristics of every card, cached until a fact changes that they were computed from.
+    """A cache of the characteristics of all cards, valid until a fact changes that they were computed from.
 
     Args:
-        find: returns the characteristics before any effect, and the existing effects.
+        find: returns the characteristics without effects, and the effects.
 
     Attributes:
-        told: the last reported value, and the fact that was written for it.
-        ordered: the last version known to leave no order of effects undecided.
+        told: the characteristics when effects were last reported in the trace, with the fact that records the report.
+        ordered: the last characteristics for which no order of effects is undecided.
     """
 
     __slots__ = ("_find", "_kept", "ordered", "told")
@@ -113,7 +112,7 @@ class Standing:
         self.ordered: Applied | None = None
 
     def now(self, game: Game) -> Applied:
-        """Return the current characteristics of every card and the effects behind them."""
+        """Return the current characteristics of all cards, with the effects behind them."""
         return self._kept.get(game.state) or self._kept.work_out(game.state, lambda: self._applied(game))
 
     def _applied(self, game: Game) -> Applied:
@@ -121,7 +120,7 @@ class Standing:
         return Applied(base, effects, layered(base, effects, game.spend))
 
     def said_by(self, game: Game, card: CardId, field: str, *words: str) -> tuple[str, ...]:
-        """Return the sources of the effects that added one of these words to a list field of a card."""
+        """Return the sources of the effects that added one of these words to a list of a card."""
         base, effects, table = self.now(game)
         if not _more_of(words, base[card][field], table[card][field]):
             return ()
@@ -135,10 +134,10 @@ def _more_of(words: Sequence[str], before: Sequence[str], after: Sequence[str]) 
 
 
 Spend = Callable[[int], bool]
-"""Counts effort, in cards that an effect is applied to or compared on; returns whether there may be more."""
+"""Counts effort, in cards that an effect is applied to or compared on; returns whether more is allowed."""
 
 LOOKED_THROUGH = 16
-"""How many cards, effects or list entries of a card can be scanned for the effort of one effect on one card."""
+"""How many cards, effects or list entries can be looked through for the effort of one effect on one card."""
 
 
 def _freely(_: int) -> bool:
@@ -146,17 +145,17 @@ def _freely(_: int) -> bool:
 
 
 def _scanned(looked_through: Sized) -> int:
-    """Return the effort of a scan."""
+    """Return the effort of looking through a collection once."""
     return len(looked_through) // LOOKED_THROUGH
 
 
 def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> Table:
-    """Return the characteristics of every card in ``base`` with ``effects`` applied stage by stage.
+    """Return the characteristics of all cards in ``base`` after applying ``effects`` stage by stage.
 
     Args:
-        base: the characteristics before effects.
+        base: the characteristics without effects.
         effects: the effects.
-        spend: counts the effort; when the limit is reached, the remaining effects are skipped.
+        spend: counts the effort; once it returns false, the remaining effects are skipped.
     """
     table: Table = dict(base)
     for _ in _in_turn(table, effects, spend):
@@ -167,14 +166,14 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
 def by_the_end(
     base: Mapping[CardId, Info], effects: Sequence[Effect], late: Callable[[Effect], bool], spend: Spend = _freely
 ) -> list[Effect]:
-    """Return the effects, with those in ``late`` applied to the objects they would match at the end.
+    """Return the effects; those that are ``late`` apply to the cards that they would match at the end.
 
-    If they make each other apply and not apply in a cycle, their scope is read as for any other effect.
+    If such effects make each other apply and not apply in a cycle, they are left unchanged.
 
     Args:
-        base: the characteristics of every card before effects.
+        base: the characteristics without effects.
         effects: the effects.
-        late: the effects whose scope is read at the end.
+        late: returns whether the cards of an effect are determined at the end.
         spend: counts the effort, see :func:`layered`.
     """
     number = sum(map(late, effects))
@@ -191,7 +190,7 @@ def by_the_end(
 
 
 def _as_of(effect: Effect, seen: Table) -> Effect:
-    """Return the effect with its scope read from a fixed table, whatever the cards are so far."""
+    """Return an effect that applies to the cards it would have in table ``seen``."""
     scope = effect.scope
     return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
 
@@ -199,10 +198,10 @@ def _as_of(effect: Effect, seen: Table) -> Effect:
 def one_by_one(
     base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, Table, Table]]:
-    """Yield each effect in order, with its affected cards before and after it.
+    """Yield each effect in order, with its cards' characteristics before and after it.
 
     Args:
-        base: the characteristics of every card before effects.
+        base: the characteristics without effects.
         effects: the effects.
         spend: counts the effort, see :func:`layered`.
     """
@@ -213,12 +212,12 @@ def one_by_one(
 
 
 def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> tuple[Effect, ...]:
-    """Return the first effects with the same timestamp whose order matters but is undecided.
+    """Return the first effects with the same timestamp whose order matters and has not been decided.
 
     Args:
-        base: the characteristics of every card before effects.
+        base: the characteristics without effects.
         effects: the effects.
-        spend: counts the effort; when the limit is reached, the rest is skipped.
+        spend: counts the effort; once it returns false, the remaining effects are skipped.
     """
     rivals = _rivals(effects, spend)
     if not rivals:
@@ -253,7 +252,7 @@ def _clashing_with(
 def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, Sequence[Effect]]]:
-    """Yield each effect in order with the remaining effects of its stage, then apply it to the table."""
+    """Yield each effect in order, with those of its stage still to come; then apply it to the table."""
     stages: dict[int, list[Effect]] = {}
     for one in effects:
         stages.setdefault(one.stage, []).append(one)
@@ -270,7 +269,7 @@ def _in_turn(
 
 
 def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
-    """Return the effects of each stage, grouped by timestamp."""
+    """Return the effects in groups with the same stage and timestamp."""
     found: dict[tuple[int, int], list[Effect]] = {}
     for effect in effects:
         found.setdefault((effect.stage, effect.since), []).append(effect)
@@ -278,7 +277,7 @@ def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
 
 
 def _rivals(effects: Sequence[Effect], spend: Spend) -> dict[tuple[int, str], list[Effect]]:
-    """Return, for an effect, the effects of its stage and timestamp that it may clash with."""
+    """Return, for each effect, those of its stage and timestamp with which the order might matter."""
     found: dict[tuple[int, str], list[Effect]] = {}
     for together in _by_timestamp(effects):
         of_source: dict[str, list[Effect]] = {}
@@ -295,12 +294,12 @@ def _rivals(effects: Sequence[Effect], spend: Spend) -> dict[tuple[int, str], li
 
 
 def _can_clash(one: Effect, other: Effect) -> bool:
-    """Return whether one effect may override the other's value, or each reads values that the other changes."""
+    """Return whether the order of two effects might matter: one overwrites, or each reads what the other changes."""
     return one.sets or other.sets or not (one.settled or other.settled)
 
 
 def _clash(table: Table, one: Effect, other: Effect, spend: Spend) -> bool:
-    """Return whether the order of two effects matters and dependency does not settle it."""
+    """Return whether the order of two effects matters and dependency does not decide it."""
     if not _can_clash(one, other):
         return False
     if one.settled and other.settled:
@@ -320,7 +319,7 @@ def _clash(table: Table, one: Effect, other: Effect, spend: Spend) -> bool:
 
 
 def _alike(one: Info, other: Info) -> bool:
-    """Return whether two sets of characteristics are equal, ignoring the order within lists."""
+    """Return whether two sets of characteristics are equal, ignoring the order of lists."""
     return all(_unordered(value) == _unordered(other[field]) for field, value in one.items())
 
 
@@ -329,16 +328,16 @@ def _unordered(value: Any) -> Any:
 
 
 def apply_effect(table: Table, effect: Effect) -> Table:
-    """Return the table with one effect applied to all its cards at once.
+    """Return the table after applying one effect to all its cards at once.
 
-    A card that matches several times, such as one that several objects have become, gets it that many times.
+    A card in its scope several times, such as one that several objects have become, gets the effect as many times.
     """
     changed = _changed(table, effect)
     return {**table, **changed} if changed else table
 
 
 def _changed(table: Table, effect: Effect) -> Table:
-    """Return the cards that an effect applies to, with its changes."""
+    """Return the new characteristics of the cards that an effect applies to."""
     meant = [card for card in effect.scope(table) if card in table]
     changed: Table = {}
     for card in meant:
@@ -347,13 +346,13 @@ def _changed(table: Table, effect: Effect) -> Table:
 
 
 def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely) -> bool:
-    """Return whether ``effect`` depends on ``other``, that is, whether its result differs if ``other`` comes first.
+    """Return whether ``effect`` depends on ``other``: its cards or its result differ if ``other`` applies first.
 
     Args:
         table: the characteristics so far.
         effect: the effect that may depend.
         other: an effect of the same stage.
-        spend: counts the effort; when the limit is reached, no further card is compared.
+        spend: counts the effort; once it returns false, no further card is compared.
     """
     if effect.is_apart_from(other):
         return False
@@ -375,15 +374,15 @@ def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely)
 def depends_on_stages(
     base: Mapping[CardId, Info], effects: Sequence[Effect], asked: Iterable[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, list[int]]]:
-    """Yield effects, each with the stages, its own and later ones, whose effects change what it would apply to.
+    """Yield each asked effect with the stages whose effects change which cards it applies to.
 
-    The game decides in which stage it applies; by default, no stage depends on a later one.
+    Only its own and later stages are considered. The game decides in which stage the effect then applies.
 
     Args:
-        base: the information of every card before any effect.
+        base: the characteristics without effects.
         effects: all effects.
         asked: the effects to check.
-        spend: counts the effort, as :func:`layered` has it.
+        spend: counts the effort, see :func:`layered`.
     """
     table, applied = dict(base), -1  # with the effects of every stage before this one, which are the same for all asked
     for effect in sorted(asked, key=lambda one: one.stage):
@@ -395,7 +394,7 @@ def depends_on_stages(
 
 
 def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect], spend: Spend) -> list[int]:
-    """Return the stages of other effects that change what an effect would apply to."""
+    """Return the stages of other effects that change which cards an effect applies to."""
 
     def meant(considered: Callable[[int], bool]) -> Sequence[CardId]:
         return sorted(effect.scope(layered(before, [one for one in others if considered(one.stage)], spend)))
@@ -416,9 +415,9 @@ def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect],
 
 
 def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
-    """Return the effect to apply next: the oldest one that depends on none of the others.
+    """Return the effect that applies next: the oldest one that depends on no other.
 
-    Effects that depend on each other in a cycle are applied in timestamp order.
+    Effects that depend on each other in a cycle apply in timestamp order.
 
     Args:
         table: the characteristics so far.
@@ -440,10 +439,10 @@ def _listed(info: Info) -> int:
 
 
 def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:
-    """Return whether a change has the same effect in both positions: the same final value or the same difference."""
+    """Return whether an effect changes a card equally in two positions: to the same value or by the same difference."""
     for field, b in new.items():
         d = later_new.get(field)
-        if b is d:  # mostly nothing has been done to it
+        if b is d:  # in most cases the field is unchanged
             continue
         a, c = old.get(field), later_old.get(field)
         if b == d or (a == b and c == d):
@@ -458,6 +457,6 @@ def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> 
 
 def _moved(old: Any, new: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     before = old or ()
-    if new[: len(before)] == before:  # as where something is only added
+    if new[: len(before)] == before:  # the common case: entries were only added
         return tuple(x for x in new[len(before) :] if x not in before), ()
     return tuple(x for x in new if x not in before), tuple(x for x in before if x not in new)

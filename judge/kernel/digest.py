@@ -1,6 +1,6 @@
-"""Structural equality: two values are alike if they hold the same contents, whichever objects hold them.
+"""Digests that are equal for equal contents, whichever objects hold them.
 
-A suspended procedure equals only itself; the rules declare its continuation (:mod:`judge.kernel.checkpoints`).
+A suspended procedure equals only itself; checkpoints declare how it continues (:mod:`judge.kernel.checkpoints`).
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _PLAIN = (type(None), bool, int, float, str, bytes, range, enum.Enum)
 
 
 class Likeness:
-    """Computes structural digests. One instance serves a whole exploration, so its distinctions stay consistent.
+    """Computes digests of contents; one instance serves a whole exploration.
 
-    Values are compared by their contents. An opaque object equals only itself.
+    An object whose contents cannot be examined equals only itself.
 
     Attributes:
-        looked: the number of values visited; eight plain parts of a container count as one.
+        looked: the effort so far: how many values were visited, with eight plain parts of a container counted as one.
     """
 
     def __init__(self) -> None:
@@ -40,14 +40,14 @@ class Likeness:
         self._kept: list[Any] = []
 
     def of(self, value: Any, known: Mapping[int, str]) -> bytes:
-        """Return a digest that is equal for structurally equal values.
+        """Return a digest that is equal for values with equal contents.
 
         Args:
             value: the value.
-            known: a fixed meaning for objects that are not examined, by ``id``.
+            known: for objects that are not to be examined, a name by ``id``.
         """
         self._now = {one: f"known {name}".encode() for one, name in known.items()}
-        self._kept = []  # an id is good for as long as its object lives
+        self._kept = []  # keeps objects alive, so that no id is reused
         try:
             return self._of(value)
         finally:
@@ -63,7 +63,7 @@ class Likeness:
         lasting = self._lasting.get(key)
         if lasting is not None:
             return lasting[1]
-        self._now[key] = b"around"  # met again inside itself
+        self._now[key] = b"around"  # a value that contains itself
         self._kept.append(value)
         self.looked += 1
         digest = self._inside(value)
@@ -109,7 +109,7 @@ class Likeness:
         return digest
 
     def _itself(self, value: Any) -> bytes:
-        """Return a key unique to this object; the object is kept alive so that its ``id`` is never reused."""
+        """Return a digest unique to this object, which is kept alive so that its ``id`` is not reused."""
         digest = f"itself {len(self._lasting)}".encode()
         return self._lasting.setdefault(id(value), (value, digest))[1]
 
@@ -127,7 +127,7 @@ def _several(slots: Any) -> tuple[str, ...]:
 
 
 def _contents(cell: CellType) -> tuple[Any, ...]:
-    """Return the contents of a closure cell, or nothing while it is empty."""
+    """Return the contents of a closure's cell, or nothing while it is empty."""
     try:
         return (cell.cell_contents,)
     except ValueError:
@@ -135,7 +135,7 @@ def _contents(cell: CellType) -> tuple[Any, ...]:
 
 
 def _is_frozen(kind: type) -> bool:
-    """Return whether records of this class are immutable, so that they need to be examined only once."""
+    """Return whether objects of this class are immutable, so that they need to be examined only once."""
     made = getattr(kind, "__dataclass_params__", None)
     if made is not None:
         return bool(made.frozen) or is_record(kind)

@@ -1,9 +1,8 @@
-"""Exploration: every open decision is answered in every possible way.
+"""Exploration: a game is played once for every possible answer to every open decision.
 
-Depth first, by replay: a line of decisions is played from the start up to the changed decision, and on
-from there. A position that another line has reached, with the same continuation, is not played again: the
-lines meet there, and their counts are added. Continuations are the same at checkpoints that the
-rules declare (:mod:`judge.kernel.checkpoints`); without a checkpoint, different lines never meet.
+Depth first, by replay: each line of decisions is played from the start with the answers up to the changed one, and then
+continues. If a line reaches the same checkpoint and position as an earlier one, it is not played on: the lines meet
+there, and their counts are added. Without checkpoints (:mod:`judge.kernel.checkpoints`), lines never meet.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from judge.kernel.running import Ending, run
 from judge.records import record
 
 OPEN = Decision(())
-"""Returned by a decider instead of a decision: nobody has decided, so every answer is explored."""
+"""Returned by a decider if nobody has decided: every answer is then explored."""
 
 LOOKED_AT = 20_000
-"""The number of combinations examined for options that can be chosen together."""
+"""How many combinations are examined for options that can be chosen together."""
 
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "effort", "seconds", "interrupted"]
 
 RUN, LINE = 100_000, 8
-"""The budget for all lines together: about one run that reaches its limits, plus a fixed amount for each line.
+"""The effort allowed for all lines together: as much as one run at its limits, plus an amount for each line.
 
 A line that branches off another one costs little more than its own part.
 """
@@ -44,14 +43,13 @@ class Bounds:
     """The limits of an exploration.
 
     Attributes:
-        lines: the number of lines.
+        lines: how many lines are played at most.
         seconds: a time limit; 0 for none.
-        answers: answers tried per choice.
-        merging: whether a position that another line has reached is not played again. Without it, every line is played
-            to its
-            end, which takes longer and must give the same result.
-        effort: the counted effort of all lines together, which ends at the same point on every machine; ``None``:
-            it grows with the number of lines.
+        answers: how many answers are tried per choice at most.
+        merging: whether lines meet. If not, every line is played to its end, which takes longer and must give the same
+            result.
+        effort: the effort allowed for all lines together, counted so that every machine stops at the same point; if
+            ``None``, it grows with the number of lines.
     """
 
     lines: int = 10_000
@@ -71,14 +69,14 @@ _USUAL = Bounds()
 
 @record
 class Line:
-    """A game ready to be played from its start, the same each time.
+    """A game ready to be played from its start.
 
     Attributes:
         game: the running game.
-        procedure: the procedure that continues the game.
-        decider: decides, or returns :data:`OPEN`.
-        position: everything that the continuation may depend on, apart from the checkpoints.
-        outcome: returns the outcome that the end of the line counts as.
+        procedure: the procedure that plays it.
+        decider: makes decisions, or returns :data:`OPEN`.
+        position: returns everything besides the checkpoints that the rest of the game may depend on.
+        outcome: returns the value that an end of a line is grouped under.
     """
 
     game: Game
@@ -106,11 +104,11 @@ class Fork:
     """An open decision.
 
     Attributes:
-        choice: the choice, as found by the first line that reached it.
+        choice: the choice, as the first line that reached it found it.
         answers: the answers that are tried.
-        partial: there are more answers than were tried.
-        after: the result of each answer: the next fork, an end, or ``None`` if not played yet. ``False`` means that the
-            answer's play is taken back: the same question comes again and nothing has been decided.
+        partial: whether there are more answers than were tried.
+        after: for each answer, the next fork, an end, or ``None`` if it was not played yet. ``False`` means that the
+            answer was illegal: it was taken back, and the same choice is asked again.
     """
 
     choice: Choice
@@ -119,7 +117,7 @@ class Fork:
     after: list[Fork | End | Literal[False] | None]
 
     def next_forks(self) -> Iterator[Fork]:
-        """Yield each following fork once."""
+        """Yield each fork that follows directly, once."""
         yield from dict.fromkeys(one for one in self.after if isinstance(one, Fork))
 
 
@@ -129,11 +127,11 @@ class Found:
 
     Attributes:
         start: the first fork, or the end if nothing was open; ``None`` if nothing was played.
-        first: for each outcome, in the order they were found, the answers of the first line that led to it.
-        lines: the number of lines played, to an end or to a position that another line reached.
-        met: the number of lines that met another.
+        first: by outcome, in the order found, the answers of the first line that led to it.
+        lines: how many lines were played to an end or until they met another.
+        met: how many lines met another.
         effort: the effort spent on the lines and on comparing positions.
-        cut: the limit that ended the exploration early.
+        cut: the limit that ended the exploration early, or ``None``.
         seconds: how long it took.
     """
 
@@ -176,7 +174,7 @@ class Found:
         return all(end.ending is None or end.ending.outcome != "limit" for end in ends)
 
     def orders(self) -> dict[Hashable, int]:
-        """Return the number of lines of decisions that lead to each outcome."""
+        """Return how many lines of decisions lead to each outcome."""
         counted: dict[Fork, dict[Hashable, int]] = {}
 
         def ways(after: Fork | End | Literal[False] | None) -> dict[Hashable, int]:
@@ -194,7 +192,7 @@ class Found:
         return {outcome: total[outcome] for outcome in self.first if outcome in total}
 
     def decisions(self) -> list[Fork]:
-        """Return the forks with a real decision: at least two answers continue."""
+        """Return the forks with a real decision, where at least two answers are legal."""
         reach = self.reached()
         return [
             fork
@@ -203,7 +201,7 @@ class Found:
         ]
 
     def way(self, picked: Sequence[Picked]) -> list[tuple[Fork, Picked]]:
-        """Return each answer of a line together with its fork."""
+        """Return each answer of a line with its fork."""
         found: list[tuple[Fork, Picked]] = []
         at = self.start
         for one in picked:
@@ -213,7 +211,7 @@ class Found:
         return found
 
     def reached(self) -> dict[Fork, list[frozenset[Hashable]]]:
-        """Return, for every fork, the outcomes that each of its answers can lead to."""
+        """Return, for each fork, the outcomes that each of its answers can lead to."""
         reach: dict[Fork, list[frozenset[Hashable]]] = {}
         for fork in self.forks():
             own: list[frozenset[Hashable]] = []
@@ -226,9 +224,9 @@ class Found:
         return reach
 
     def parting(self) -> tuple[Fork, tuple[tuple[Fork, int], ...]] | None:
-        """Return the first fork whose answers do not all lead to the same outcomes, and the answers on the way to it.
+        """Return the first fork whose answers lead to different outcomes, with the forks and answers before it.
 
-        The first fork is the one with the fewest decisions before it. Return ``None`` if no decision matters.
+        The first fork is the one with the fewest decisions before it. ``None`` means that no decision matters.
         """
         if not isinstance(self.start, Fork):
             return None
@@ -267,7 +265,7 @@ def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
 
 
 class _Met(Exception):  # noqa: N818 - a signal
-    """The line has reached a state that another line has already explored."""
+    """The line has reached a position that another line has already explored."""
 
 
 class _Spent(Exception):  # noqa: N818 - a signal
@@ -275,13 +273,13 @@ class _Spent(Exception):  # noqa: N818 - a signal
 
 
 def _nowhere(number: int) -> bytes:
-    """Return a unique position for the first line, so that it is played to its end."""
+    """Return a position that equals no other one, so that the first line is played to its end."""
     return str(number).encode()
 
 
 @dataclass(slots=True)
 class _Visit:
-    """A fork on a line, with the visit before it; lines share their common beginnings."""
+    """A fork on a line with the chosen answer, and the visit before it; lines share their beginnings."""
 
     fork: Fork
     picked: int
@@ -304,7 +302,7 @@ class _Explorer:
     """Plays the lines one after another.
 
     Args:
-        start: creates the game from scratch, given the number of seconds to play.
+        start: creates the game to be played from the start, given a time limit in seconds.
         bounds: the limits.
     """
 
@@ -321,7 +319,7 @@ class _Explorer:
         self.before = 0
 
     def play(self, last: _Visit | None, seconds: float) -> None:
-        """Play one line: the answers on the way to a visit (the last one is new), and on from there."""
+        """Play one line: first the answers up to visit ``last``, whose answer is new, then on from there."""
         self.way, self.at = [] if last is None else last.way(), 0
         line = self.start(seconds)
         known = {
@@ -343,7 +341,7 @@ class _Explorer:
         try:
             self._play(line, decide)
         finally:
-            line.game.trace.forget()  # the choices that it came to keep its game, which nobody looks at any more
+            line.game.trace.forget()  # the choices refer to their game, which is no longer needed
 
     def _play(self, line: Line, decide: Decider) -> None:
         try:
@@ -355,7 +353,7 @@ class _Explorer:
             self.found.effort = self._effort(line)
             self.before = self.found.effort - self.likeness.looked
         if ending.error is not None:
-            ending.error.__traceback__ = None  # it would keep the whole game of this line
+            ending.error.__traceback__ = None  # the function would keep the whole game of this line alive
         if isinstance(ending.error, LimitReached) and ending.error.reason == "seconds":
             raise TimeoutError
         self._lead_to(End(line.outcome(ending), ending))
@@ -376,7 +374,9 @@ class _Explorer:
         rewinds = len(line.game.rewinds)
         fork = self.forks.get(key)
         around = [visit for visit in self.way if visit.key == key]
-        if any(visit.rewinds < rewinds for visit in around):  # the play was taken back, and the same is asked again
+        if any(
+            visit.rewinds < rewinds for visit in around
+        ):  # the play was taken back, and the same choice is asked again
             self._lead_to(False)
             raise _Met
         if fork is not None and self.bounds.merging:
@@ -395,16 +395,16 @@ class _Explorer:
         return Decision(tried[0])
 
     def _key(self, choice: Choice, line: Line, known: dict[int, str]) -> bytes:
-        """Return a key that is equal when the same question has the same continuation."""
+        """Return a key that is equal if the same choice is asked and the game can continue in the same ways."""
         asked = (choice.role, choice.by, choice.clause, choice.listed)
         return self.likeness.of((self.where.now(), asked), known)
 
     def _effort(self, line: Line) -> int:
-        """Return the effort of all lines including this one; examining a value counts 1."""
+        """Return the effort of all lines including this one."""
         return self.before + line.game.spent + self.likeness.looked
 
     def _lead_to(self, after: Fork | End | Literal[False]) -> None:
-        """Record the result of the last answer on the way."""
+        """Record the result of the last answer on the line."""
         if self.way:
             last = self.way[-1]
             last.fork.after[last.picked] = after
@@ -420,12 +420,12 @@ def explore(
     bounds: Bounds = _USUAL,
     progress: Callable[[Found], None] | None = None,
 ) -> Found:
-    """Play every open decision in every way, and return the outcome of each line.
+    """Play every open decision in every way, and return where each line ends.
 
     An interruption (``KeyboardInterrupt``) ends the exploration early; the result so far is returned.
 
     Args:
-        start: creates the game from scratch, the same each time, given how many seconds are left (0: no limit).
+        start: creates the game to be played, each time the same, given the seconds that are left (0 for no limit).
         bounds: the limits.
         progress: called after each line.
     """

@@ -1,6 +1,6 @@
-"""One running game: its possible events, the rules' answers, and the interface that procedures use.
+"""A running game: its events, what the kernel asks of the rules, and the functions that procedures call.
 
-:mod:`judge.kernel.pipeline` handles an event that is wanted.
+:mod:`judge.kernel.pipeline` makes events happen.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded,
 
 T = TypeVar("T")
 W = TypeVar("W", default=Any)
-"""The world of a game: its knowledge outside the position."""
+"""The game's knowledge besides the position, such as the printed cards."""
 
 
 class Whole:
-    """Several events that count as one: an effect that applied to the whole does not apply to its parts again.
+    """Several events that count as one: a replacement effect that applied to the whole does not apply to its parts.
 
     Attributes:
         met: the effects that have applied to the whole or to one of its parts.
@@ -44,14 +44,14 @@ class Event:
     """An event that is about to happen.
 
     Attributes:
-        key: the name of the event; patterns and messages use it.
-        means: the clause that defines the event, cited as a reason of its step; without it nothing happens.
-        clause: the clause that makes this event happen, if the batch has several.
-        because: the clauses that allow or modify this event, if they differ from those of its batch.
-        history: the replacement effects that already applied to it.
-        first: the player whose replacement effects come first, once the game has settled that.
-        whole: the compound event that it is a part of, if any.
-        considered: whether it changes nothing itself, and its step adds nothing to those of its parts.
+        key: the name of the event, in patterns and messages.
+        means: the clause that defines the event, cited by its step; if it is switched off, the event does not happen.
+        clause: the clause that makes this event happen; ``None`` for the clause of its batch.
+        because: the clauses that allow or modify this event; ``None`` for those of its batch.
+        history: the names of the replacement effects that have already applied to it.
+        first: the player whose replacement effects come first, once that is settled.
+        whole: the compound event that it is a part of, or ``None``.
+        considered: whether it changes nothing itself, so that its step adds nothing to those of its parts.
     """
 
     __slots__ = ("because", "clause", "first", "history", "means", "whole")
@@ -67,44 +67,44 @@ class Event:
         self.whole: Whole | None = None
 
     def player(self, game: Game) -> PlayerId:
-        """Return the player affected by the event, who orders its replacements."""
+        """Return the player affected by the event, who decides the order of its replacements."""
         raise NotImplementedError(f"{type(self).__name__} names no affected player")
 
     def objects(self) -> Sequence[str]:
-        """Return the cards or players of the event."""
+        """Return the ids of the cards or players that the event happens to."""
         return ()
 
     def values(self) -> dict[str, Any]:
-        """Return the numbers and names for its message."""
+        """Return the values for its message."""
         return {}
 
     @property
     def extent(self) -> int:
-        """The amount of the event for later parts of a text; 1 unless it has an amount."""
+        """The amount of the event, for later parts of a text; 1 unless it has an amount."""
         return 1
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why the event does not happen at all, or ``None`` if it can."""
+        """Return why the event cannot happen at all, or ``None`` if it can."""
         return None
 
     def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return why the event cannot happen at the same time as ``others``; for example, a card cannot leave twice."""
+        """Return why the event cannot happen at the same time as ``others``: a card cannot leave twice."""
         return None
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Return why the event does not happen, given the complete batch ``others``, which includes it."""
+        """Return why the event does not happen, given all events of the batch, itself included."""
         return None
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Return the event as changed by the rules without a replacement, once it is certain to happen.
+        """Return the event as the rules themselves change it, without a replacement effect, or several events.
 
-        Players may have to decide something; the position does not change until the whole batch happens.
+        Players may have to decide something. The position changes only when the whole batch happens.
         """
         yield from ()
         return (self,)
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses for its default manner, cited as reasons of its step."""
+        """Return the clauses on how the event happens, cited by its step."""
         return ()
 
     def together(self, game: Game) -> Sequence[Event]:
@@ -112,7 +112,7 @@ class Event:
         return ()
 
     def happen(self, game: Game) -> None:
-        """Change the state. Atoms only: no choice and no other event."""
+        """Change the state, without a choice or another event."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")
 
 
@@ -141,7 +141,7 @@ class OfPlayer(Event):
 
 
 class OfCard(Event):
-    """An event that happens to one card, and so affects its controller.
+    """An event that happens to one card and so affects the player who controls it.
 
     Args:
         ref: the object that the card is now.
@@ -156,15 +156,15 @@ class OfCard(Event):
 
     @property
     def card(self) -> CardId:
-        """The card."""
+        """The id of the card."""
         return self.ref.card
 
     def player(self, game: Game) -> PlayerId:
-        """Return the card's controller, the affected player."""
+        """Return the player who controls the card."""
         return game.policy.controller(game, self.ref.card)
 
     def objects(self) -> Sequence[str]:
-        """Return the card."""
+        """Return the id of the card."""
         return (self.ref.card,)
 
 
@@ -173,7 +173,7 @@ class Replacement(Protocol):
 
     @property
     def id(self) -> str:
-        """The name of this effect; the game limits how often an effect of one name applies to an event."""
+        """The name of the effect; the game limits how often an effect of one name applies to an event."""
         ...
 
     @property
@@ -183,7 +183,7 @@ class Replacement(Protocol):
 
     @property
     def source(self) -> str:
-        """The card or ability that it comes from."""
+        """The id of the card or ability that it comes from."""
         ...
 
     def applies(self, game: Game, event: Event) -> bool:
@@ -191,11 +191,11 @@ class Replacement(Protocol):
         ...
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return the events that happen instead; an empty list for nothing.
+        """Return the events that happen instead; none if nothing does.
 
-        If instructions are carried out instead, the first events that they :func:`do` join the batch of the replaced
-        event. The rest is carried out after that batch; the effect then returns nothing. If the game's succession has
-        them happen ahead, they happen immediately, and the returned events follow.
+        An effect may carry out instructions instead; it then returns nothing. The first events that these :func:`do`
+        join the batch of the replaced event, and the rest follows after that batch. But if :attr:`Succession.ahead` is
+        true, these events happen immediately, and the returned ones follow.
         """
         ...
 
@@ -204,8 +204,8 @@ class Succession(Protocol):
     """The order of several replacement effects on one event.
 
     Attributes:
-        ahead: the first actions of an effect happen before its replacement event; otherwise they happen
-            together with the rest of the batch.
+        ahead: whether the first actions of an effect happen before the event; otherwise they happen together with the
+            rest of the batch.
     """
 
     @property
@@ -214,7 +214,7 @@ class Succession(Protocol):
         ...
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events of a batch in the order in which their replacement effects are decided."""
+        """Return the events of a batch in the order in which their replacements are decided."""
         ...
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
@@ -229,13 +229,13 @@ class Succession(Protocol):
 
 
 class Policy(Protocol[W]):
-    """The answers that the kernel needs from a game, each with its clause.
+    """What the kernel needs to know from a game, each answer with its clause.
 
     Attributes:
-        cannot: the clause that a prohibition beats any permission.
+        cannot: the clause that a prohibition beats a permission.
         replaced: the clause that something else happens instead.
-        replacement_once: the clause that an effect does not replace an event, or its result, a second time; while
-            it is switched off, it may.
+        replacement_once: the clause that an effect does not replace an event, or its result, a second time; while it is
+            switched off, it may.
     """
 
     cannot: Citation
@@ -256,27 +256,27 @@ class Policy(Protocol[W]):
         ...
 
     def prohibited(self, game: Game[W], event: Event) -> Why | None:
-        """Return why ``event`` is forbidden now."""
+        """Return why ``event`` is forbidden now, or ``None``."""
         ...
 
     def replacements(self, game: Game[W], event: Event) -> Iterable[Replacement]:
-        """Yield the replacement effects in force, in the order of the board."""
+        """Yield the replacement effects in force, in board order."""
         ...
 
     def before(self, game: Game[W], events: Sequence[Event]) -> Any:
-        """Record the position just before a batch happens (last known information) for :meth:`after`."""
+        """Return the last known information, from just before a batch, that :meth:`after` needs."""
         ...
 
     def after(self, game: Game[W], events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Apply immediate consequences and record what the batch triggered; a player may have to decide something."""
+        """Apply the immediate consequences of a batch and record what it triggered; players may have to decide."""
         ...
 
 
 class Decider(Protocol):
-    """A decider: a script, a person, a policy, or the explorer."""
+    """Makes decisions: a script, a person, a policy, or the explorer."""
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide, or return :data:`STOP` at a boundary.
+        """Decide a choice, or return :data:`STOP` at a boundary.
 
         Raises:
             Refused: the wanted answer is not among the options.
@@ -288,10 +288,9 @@ class Within(NamedTuple):
     """The replacement effect that is being carried out.
 
     Attributes:
-        history: the effects that applied to the replaced event, and so to everything that happens instead.
-        joins: :attr:`Game.begun` when the effect started, as long as its first events are still to come: they
-            join the batch of the replaced event. Anything begun since must end
-            first, so it is a batch of its own.
+        history: the names of the effects that applied to the replaced event, and so to everything that happens instead.
+        joins: :attr:`Game.begun` at the start of the effect, while its first events are still to come: they join the
+            batch of the replaced event. Events inside something begun later are a batch of their own.
     """
 
     history: frozenset[str] = frozenset()
@@ -299,36 +298,36 @@ class Within(NamedTuple):
 
 
 class Game(Generic[W]):
-    """A position being played.
+    """A game being played.
 
     Args:
         state: the position.
-        policy: the game's answers to what the kernel asks.
-        world: the game's knowledge besides the position: the printed cards, its memory, its caches.
+        policy: what the kernel asks of the game.
+        world: the game's knowledge besides the position: printed cards, memory, caches.
         players: the players in turn order, first player first.
-        off: clauses that are switched off, and never cited. Their checks pass, their steps and events do not happen,
-            and their choices are not asked. Their prohibitions and replacements do not apply.
+        off: clauses that are switched off. They are never cited, and their checks pass. Their steps and events do not
+            happen, their choices are not asked, and their prohibitions and replacements do not apply.
         limits: the limits of the run.
 
     Attributes:
-        drops: the clauses switched off, and the clauses the run asked about.
-        held: whether current events wait for simultaneous ones.
-        coming: the settled events that happen together with the current one.
-        within: the replacement effect in whose course things happen now.
-        without: the notes that this run ignores; an action with one of these reasons is not carried out.
-        relied: the reasons of actions that would not be carried out without one of them.
+        drops: the clauses that are switched off, and the clauses that the run has asked about.
+        held: whether events wait for others of the same moment.
+        coming: the events that will happen together with the current one.
+        within: the replacement effect that is being carried out.
+        without: notes that this run ignores; an action with one of these as a reason is not carried out.
+        relied: the reasons of actions, each of which needs all of its reasons.
         trying: whether an action is only being tried, up to the last possible objection.
-        thorough: whether a trial continues after the first objection, to find all of them.
-        work: the number of limit checks so far; taking actions back does not reduce it.
-        effort: how much the continuous and replacement effects have taken so far.
-        too_large: a number has grown past the largest that is counted to.
-        nested: how many texts and replacements are being carried out one inside the other.
-        places: where play stands.
-        meant: the intended answer to a choice that has no candidates left, so that the refusal can name it.
-        goes_on: whether a trial checks more than legality: then the action's effects are tried as well.
-        beyond: the number of steps at the last point where the trial could be taken back; 0 before that.
-        asked_about: the cards in a question or an action; events that do not happen to them are reported as well.
-        inquiry: the game's additions to that; ``None`` if nobody is shown events that do not happen.
+        thorough: whether a trial goes on after the first objection in order to find all of them.
+        work: how many limit checks there have been; taking actions back does not reduce it.
+        effort: how much effort continuous and replacement effects have taken.
+        too_large: whether a number has exceeded the supported range.
+        nested: how many texts and replacements are being carried out, one inside the other.
+        places: the procedures in progress with their checkpoints.
+        meant: returns the intended answer to a choice without options, so that the refusal can name it.
+        goes_on: returns whether a trial also tries the effects of the action, not only its legality.
+        beyond: how many steps there were when the trial passed the point of no return; 0 before that.
+        asked_about: the cards in a question or an action; for these, events that do not happen are recorded too.
+        inquiry: what the game contributes to such records; ``None`` if nobody is shown them.
     """
 
     def __init__(
@@ -386,17 +385,17 @@ class Game(Generic[W]):
         then: Callable[[], object] | None = None,
         **values: Any,
     ) -> None:
-        """Record a step that is not an event, such as a reached stage, a check, or a refusal.
+        """Record a step that is not an event, such as reaching a phase, a check, or a refusal.
 
         Args:
-            key: of the message.
-            clause: the clause behind it; if it is switched off, nothing is recorded and ``then`` is not done.
+            key: the key of the message.
+            clause: the clause behind it; if it is switched off, nothing is recorded and ``then`` is not called.
             because: clauses that allow or modify it.
-            actor: the player who does it.
+            actor: the player who acts.
             objects: the cards concerned.
-            considered: it is shown only on request.
-            then: a change made by the step that is not an event.
-            values: the values of the message.
+            considered: whether nothing happens, so that the step is shown only on request.
+            then: makes the change of the step.
+            values: the values for the message.
 
         Raises:
             LimitReached: the run has reached a limit.
@@ -404,7 +403,7 @@ class Game(Generic[W]):
         self.bound()
         if considered and then is None:
             if self.without and not self.without.isdisjoint(because):
-                return  # nothing else hangs on a step in which nothing happens
+                return  # a step in which nothing happens has no consequences
         elif self.lacks((clause, *because)):
             if considered:
                 return
@@ -416,23 +415,23 @@ class Game(Generic[W]):
             then()
 
     def is_dropped(self, *clauses: Citation | None) -> bool:
-        """Return whether at least one of these clauses is switched off."""
+        """Return whether one of these clauses is switched off."""
         return self.drops.is_dropped(clauses)
 
     def lacks(self, reasons: Iterable[Citation]) -> bool:
-        """Return whether this run does without one of these reasons."""
+        """Return whether this run ignores one of these reasons (:attr:`without`)."""
         reasons = tuple(reasons)
         self.relied.add(reasons)
         return bool(self.without) and not self.without.isdisjoint(reasons)
 
     @property
     def hinges(self) -> set[Citation]:
-        """The clauses that could change the run if switched off; the others are at most cited."""
+        """The clauses that might change the run if they were switched off; any others are at most cited."""
         return self.drops.asked.union(*self.relied)
 
     @contextmanager
     def inside(self) -> Generator[None, None, None]:
-        """Indent the steps recorded inside this context."""
+        """Indent the steps recorded inside this block."""
         self.trace.depth += 1
         try:
             yield
@@ -440,12 +439,12 @@ class Game(Generic[W]):
             self.trace.depth -= 1
 
     def at(self, clause: Citation) -> Place:
-        """Return the place for the procedure of a clause, to be opened as a context."""
+        """Return the place of a clause's procedure, which opens it as a context."""
         return Place(self.places, clause)
 
     @contextmanager
     def deeper(self) -> Generator[None, None, None]:
-        """Carry out something nested in the current procedure.
+        """Count one more level of nesting inside this block.
 
         Raises:
             LimitReached: the nesting is too deep.
@@ -459,9 +458,9 @@ class Game(Generic[W]):
             self.nested -= 1
 
     def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
-        """Split candidates into those that pass every check and the others, each with the first check it fails.
+        """Split candidates into those that pass every check, and the others with the first check they fail.
 
-        During a trial, a candidate is listed once per failed check.
+        While a trial looks for all objections, each failed check of a candidate is listed.
         """
         if not checks:
             return among if isinstance(among, range) else list(among), []
@@ -487,19 +486,19 @@ class Game(Generic[W]):
         objects: Sequence[str] = (),
         excluded: Sequence[Excluded] = (),
     ) -> None:
-        """Reject the action that is being played, unless the first clause is switched off.
+        """Reject the action being played, unless the first clause is switched off.
 
-        A trial continues in order to find further reasons. Call this
-        if the rest can still be carried out, and raise :class:`IllegalPlay` if it cannot.
+        A trial goes on in order to find further reasons. Use this if the rest of the action can still be carried out,
+        and raise :class:`IllegalPlay` if it cannot.
 
         Args:
-            why: the reasons against it.
+            why: the reasons.
             subject: the object that is being played.
             objects: the cards concerned.
             excluded: the excluded options with their clauses, if no option is left.
 
         Raises:
-            IllegalPlay: the action is really being played, or the trial only asks whether it is legal.
+            IllegalPlay: always, except in a trial that looks for all reasons.
         """
         if self.is_dropped(why[0].clause) or self.lacks(one.clause for one in why):
             return
@@ -518,7 +517,7 @@ class Game(Generic[W]):
         subject: str | None = None,
         because: Sequence[Citation] = (),
     ) -> Procedure[tuple[Any, ...]]:
-        """Ask a player to choose among the candidates that pass every check of a question.
+        """Ask a player to choose from the candidates that pass every check of a question; return the chosen ones.
 
         Args:
             question: the question, with its clause and checks.
@@ -569,7 +568,7 @@ class Game(Generic[W]):
         subject: str | None = None,
         because: Sequence[Citation] = (),
     ) -> Procedure[bool]:
-        """Ask a player yes or no, and return whether the answer is yes; the first answer is the default.
+        """Ask a player yes or no; return whether the answer is yes. The first answer is the default.
 
         Args:
             question: the question, with its clause.
@@ -582,10 +581,10 @@ class Game(Generic[W]):
         return bool(answer == "yes")
 
     def ask(self, choice: Choice) -> Procedure[tuple[Any, ...]]:
-        """Ask for a decision, check it, and record it; if its clause is switched off, nobody is asked.
+        """Ask for a decision, check it, record it, and return it. If its clause is switched off, nobody is asked.
 
-        A choice with only one answer is recorded as forced. It is asked anyway, because the decider
-        may have wanted an impossible answer.
+        A choice with only one answer is asked too, since the decider may want an impossible answer; it is recorded as
+        forced.
 
         Raises:
             Refused: the decision is not one of the options.
@@ -634,19 +633,17 @@ class Game(Generic[W]):
         voluntary: bool = False,
         because: Sequence[Citation] = (),
     ) -> Procedure[T | None]:
-        """Play an action that may turn out to be illegal; if so, rewind to this moment and record why.
+        """Play an action that may turn out to be illegal; if so, rewind, record why, and return ``None``.
 
-        After the action has called :meth:`commit`, it cannot be rewound.
+        After the action has called :meth:`commit`, it is not rewound any more. If the rewinding clause is switched off,
+        the action stops where it became illegal and is not undone.
 
         Args:
             action: the action.
-            clause: returns the clause that rewinds the game for an illegal play; if nothing had begun, there is
-                nothing to rewind, and the reasons are cited.
-            voluntary: a player wanted the action, so the refusal answers that player.
+            clause: returns the clause for rewinding an illegal play. If nothing had begun, the reasons are cited
+                instead.
+            voluntary: whether a player wanted the action, so that the refusal answers that player.
             because: the clauses that a rewound action has no consequences.
-
-        If the rewinding clause is switched off, the action stops where it became illegal, and what it has
-        done so far stays done.
         """
         mark, depth, before = self.state.mark(), self.trace.depth, len(self.trace.steps)
         self._attempts.append(Attempt(voluntary))
@@ -697,14 +694,14 @@ class Game(Generic[W]):
 
     @property
     def begun(self) -> tuple[int, int]:
-        """The number of open attempts and the indentation of steps: what must still be closed."""
+        """How many attempts are open, and how far steps are indented."""
         return len(self._attempts), self.trace.depth
 
     def commit(self) -> None:
         """Pass the point of no return of the innermost attempt.
 
         Raises:
-            TriedOut: the action is only being tried, and it is now known to be legal, or nothing more is asked.
+            TriedOut: the action was only tried and is now known to be legal, or nothing more is to be found out.
         """
         if self.trying and (self.objections or not self.goes_on()):
             raise TriedOut
@@ -716,7 +713,7 @@ class Game(Generic[W]):
 
     @property
     def retractable(self) -> bool:
-        """Whether an illegal decision undoes an action that a player wanted, rather than a mandatory one."""
+        """Whether an illegal decision now undoes an action that a player wanted."""
         return bool(self._attempts) and self._attempts[-1].voluntary and not self._attempts[-1].committed
 
     def bookmark(self) -> Bookmark:
@@ -731,17 +728,17 @@ class Game(Generic[W]):
         )
 
     def go_back(self, to: Bookmark) -> None:
-        """Go back to a moment and remove every later step, decision and change."""
+        """Go back to a bookmarked moment, removing every later step, decision and change."""
         self.state.undo(to.mark)
         del self.trace.steps[to.steps :], self.state.journal[to.mark :]
         del self.decisions[to.decisions :], self.rewinds[to.rewinds :]
         self.trace.depth, self.too_large = to.depth, to.too_large
 
     def bound(self, ahead: int = 0) -> None:
-        """Check the limits; everything that can repeat must pass here.
+        """Check the limits; everything that can repeat must call this.
 
         Args:
-            ahead: the number of simultaneous events about to happen, each a step of its own.
+            ahead: how many simultaneous events are about to happen, each a step of its own.
 
         Raises:
             LimitReached: the run has reached a limit.
@@ -764,7 +761,7 @@ class Game(Generic[W]):
         return max(LEAST, self._deadline - time.monotonic()) if self._deadline else 0.0
 
     def counted(self, number: int) -> int:
-        """Return a number within the supported range; a larger one ends the run at its next bound check.
+        """Return a number limited to the supported range; a larger one ends the run at the next :meth:`bound`.
 
         It does not raise here, because numbers are also read outside of play, for example to show a board.
         """
@@ -774,9 +771,9 @@ class Game(Generic[W]):
         return GREATEST if number > 0 else -GREATEST
 
     def spend(self, effort: int) -> bool:
-        """Count effort on continuous or replacement effects, and return whether there may be more.
+        """Count effort on continuous or replacement effects; return whether more is allowed.
 
-        At the limit, the run ends at its next bound check, and the remaining effects are not applied.
+        At the limit, the remaining effects are not applied, and the run ends at the next :meth:`bound`.
         """
         self.effort += effort
         if self._deadline and time.monotonic() > self._deadline:
@@ -785,10 +782,10 @@ class Game(Generic[W]):
 
     @property
     def exhausted(self) -> bool:
-        """Whether the effects have used up the allowed effort or time."""
+        """Whether effects have used up the allowed effort or time."""
         return self._late or self.effort > self.limits.effort
 
     @property
     def spent(self) -> int:
-        """The total effort of the run in one unit; a piece of work takes about as long as four units of effort."""
+        """The total effort of the run in one unit: a limit check takes about as long as four units of effort."""
         return 4 * self.work + self.effort

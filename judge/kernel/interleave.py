@@ -1,4 +1,4 @@
-"""Procedures side by side, whose events happen at the same time."""
+"""Run procedures side by side, so that their events happen at the same time."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ T = TypeVar("T")
 def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citation] = ()) -> Procedure[list[T]]:
     """Run procedures so that their events happen at the same time; return the result of each.
 
-    Each procedure runs until it wants something to happen; all wanted events then happen as one batch, and so on.
+    Each procedure runs until it wants something to happen. Then everything wanted happens as one batch, and so on.
     Choices on the way are asked in the order of the procedures.
 
     Args:
         game: the running game.
-        procedures: the procedures, in the order in which choices are asked.
-        because: clauses that make things happen at the same time, cited if several procedures want something.
+        procedures: the procedures.
+        because: clauses that events happen at the same time, cited if several procedures want some.
 
     Raises:
         LimitReached: the run has reached a limit.
@@ -55,7 +55,7 @@ def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citati
 
 @contextmanager
 def _held(game: Game) -> Generator[None, None, None]:
-    """Make events wanted inside this context wait for others of the same moment."""
+    """Make events inside this block wait for others of the same moment."""
     outer, game.held = game.held, True
     try:
         yield

@@ -1,4 +1,4 @@
-"""Results computed from the position, cached until one of the facts they were computed from changes."""
+"""Results computed from the position, cached until a fact changes that they were computed from."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from judge.kernel.state import Change, State
 T = TypeVar("T")
 
 KEPT = 16
-"""The number of results kept, because trials are often taken back after a few changes."""
+"""How many results are kept: trials are often taken back after a few changes, which makes an older result valid."""
 
 
 class _Point(NamedTuple):
-    """A point of the journal and the change just before it; the point is valid while that change is in the journal."""
+    """A point of the journal with the change just before it; valid while that change is in the journal."""
 
     mark: int
     last: Change | None
 
     def there(self, journal: Sequence[Change]) -> bool:
-        """Return whether nothing up to this point has been taken back."""
+        """Return whether nothing before this point has been taken back."""
         return self.mark <= len(journal) and (self.mark == 0 or journal[self.mark - 1] is self.last)
 
 
 @dataclass(slots=True)
 class _Found(Generic[T]):
-    """A result that holds from one point of the journal on, and how far that has been seen.
+    """A cached result, valid from one point of the journal on.
 
     Attributes:
         result: the result.
         read: the names of the facts that it was computed from.
-        since: the point.
+        since: the point at which it was computed.
         until: a later point up to which none of these facts was written.
     """
 
@@ -45,7 +45,7 @@ class _Found(Generic[T]):
 
 
 class Kept(Generic[T]):
-    """A result that hangs on nothing but the position, and that nobody changes."""
+    """A cache for a result that depends only on the position; nobody may modify the result."""
 
     __slots__ = ("_found",)
 
@@ -53,11 +53,13 @@ class Kept(Generic[T]):
         self._found: list[_Found[T]] = []
 
     def get(self, state: State) -> T | None:
-        """Return the result kept for a position, or ``None`` if it must be computed."""
+        """Return the result for the current position, or ``None`` if it must be computed."""
         if not self._found:
             return None
         journal, (mark, last) = state.journal, self._found[-1].until
-        here = mark == len(journal) and (mark == 0 or journal[-1] is last)  # asked for again and again, mostly here
+        here = mark == len(journal) and (
+            mark == 0 or journal[-1] is last
+        )  # the common case: no change since the last call
         if not here and not self._holds(journal):
             return None
         found = self._found[-1]
@@ -66,7 +68,7 @@ class Kept(Generic[T]):
         return found.result
 
     def work_out(self, state: State, make: Callable[[], T]) -> T:
-        """Work the result out, and keep it with the names of the facts that were read meanwhile."""
+        """Compute the result, and cache it with the names of the facts read for it."""
         with state.reading() as reading:
             result = make()
         here = _Point(len(state.journal), state.journal[-1] if state.journal else None)
@@ -74,7 +76,7 @@ class Kept(Generic[T]):
         return result
 
     def _holds(self, journal: Sequence[Change]) -> bool:
-        """Return whether the last kept result is valid here, after dropping results that were taken back."""
+        """Drop results that were taken back; return whether the last remaining one is valid here."""
         while self._found and not self._found[-1].since.there(journal):
             self._found.pop()
         if not self._found:
@@ -88,9 +90,9 @@ class Kept(Generic[T]):
 
 
 def for_now(work_out: Callable[[Game], T]) -> Callable[[Game], T]:
-    """Return a function of the position that works its result out once, until a fact is written that it read.
+    """Make a function of the position cache its result until a fact changes that it read.
 
-    The result hangs on nothing but the position, and nobody changes it.
+    The result must depend only on the position, and nobody may modify it.
     """
 
     @wraps(work_out)

@@ -1,10 +1,9 @@
-"""Hidden information: who may know the identity of a card.
+"""Hidden information: who may know which card is which.
 
-A zone's :class:`Sight` states who sees its cards. A card can have a sight of its own, such as a card that lies
-face down in an open zone; it then overrides the zone's (:data:`SIGHT`). What a player knows beyond that is a fact
-on the card (:data:`KNOWN`). Both are journaled like every other fact, so a rewind undoes them, and a board rebuilt at
-a step has them too.
-A state without sights hides nothing.
+A zone's :class:`Sight` says who sees its cards. A card can have a sight of its own (:data:`SIGHT`), for example when it
+lies face down in an open zone; it then overrides the zone's. What players know beyond that is a fact on the card
+(:data:`KNOWN`). Both are recorded in the journal like every other fact, so that a rewind undoes them. A state without
+sights hides nothing.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from judge.kernel.state import KNOWN, CardId, PlayerId, State, ZoneId, keep_know
 
 
 def knows(state: State, player: PlayerId, card: CardId) -> bool:
-    """Return whether a player may know the identity of a card, from its zone or from elsewhere."""
+    """Return whether a player may know which card this is."""
     sight = sight_of(state, card)
     return sight is None or player in sight.open_to or player in state.get(card, KNOWN, ())
 
 
 def tell(state: State, cards: Iterable[CardId], players: Iterable[PlayerId]) -> None:
-    """Record that players know cards that were revealed or looked at."""
+    """Record that players have learned which cards these are."""
     told = frozenset(players)
     for card in cards:
         keep_known(state, card, knowers(state, card) | told)
 
 
 def forget(state: State, cards: Iterable[CardId], *, but: Collection[PlayerId] = ()) -> None:
-    """Make shuffled or untraceable cards unknown to players who do not see them in their zone.
+    """Make players forget cards that were shuffled or can no longer be followed, unless they see them.
 
     Args:
         state: the position.
@@ -40,13 +39,13 @@ def forget(state: State, cards: Iterable[CardId], *, but: Collection[PlayerId] =
 
 
 def arrange(state: State, zone: ZoneId, order: Iterable[CardId], known_to: Collection[PlayerId]) -> None:
-    """Arrange cards that were put into an ordered zone together, in an order that only some players learn.
+    """Arrange cards that were put into an ordered zone together, in an order that only some players know.
 
     Args:
         state: the position.
         zone: the zone; its other cards stay where they are.
-        order: the cards in their new order, the first above the others.
-        known_to: the players who learn the order and so still know the cards.
+        order: the cards in their new order, top first.
+        known_to: the players who know the order and so still know the cards.
     """
     cards = list(order)
     following = iter(cards)

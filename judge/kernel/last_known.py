@@ -1,4 +1,4 @@
-"""The position of a line of decisions in the rules, from its checkpoints (:mod:`judge.kernel.checkpoints`)."""
+"""The place in the rules that a line of decisions has reached, from its checkpoints."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from judge.kernel.checkpoints import Place
 from judge.kernel.game import Game
 
 Spot = tuple[bytes, list[bytes]]
-"""A digest of the position in the rules, and the keys of the open places."""
+"""A digest of the position in the rules, and the key of each open place."""
 
 
 class Whereabouts:
-    """Tracks the position of a line: a digest of a checkpoint, and of all decisions since.
+    """Tracks where a line stands: a digest of its last checkpoint and of all decisions since.
 
-    Everything that was not an open decision follows from that, so only the first place after a decision is examined,
-    and one right
-    before the next.
+    Everything that is not a decision follows from that. So only two checkpoints between decisions are examined: the
+    first one, and the last one before the next decision.
 
     Args:
-        digest: returns an equal value for structurally equal values.
+        digest: returns an equal value for values with equal contents.
         game: the game that the line plays.
-        position: returns everything that the continuation may depend on, apart from the checkpoints.
+        position: returns everything besides the checkpoints that the rest of the game may depend on.
 
     Attributes:
         here: the digest.
-        stood: whether nothing was decided since that place.
+        stood: whether nothing has been decided since the checkpoint.
         open: the open places, outermost first.
     """
 
@@ -40,11 +39,11 @@ class Whereabouts:
         self.open: list[Place] = []
 
     def decided(self, picked: int) -> None:
-        """Record the answer that was given to a choice."""
+        """Record which answer was given to a choice, by its number."""
         self.here, self.stood, self._last = self._digest((self.here, picked)), False, None
 
     def now(self) -> bytes:
-        """Return the digest; the current place is used if nothing has happened there yet."""
+        """Return the digest, updated to the latest checkpoint if nothing has changed since."""
         if self._last is not None:
             place, version, decisions = self._last
             if version == self._game.state.version:
@@ -54,7 +53,7 @@ class Whereabouts:
         return self.here
 
     def enters(self, place: Place) -> None:
-        """Include the history of a place, or the state that the enclosing place waits with."""
+        """Give a place a key: how play came here, or only the values that the enclosing place waits with."""
         around = self.open[-1] if self.open else None
         self.open.append(place)
         if around is not None and around.waits:
@@ -63,7 +62,7 @@ class Whereabouts:
             place.key = self.here if self.stood else self.now()
 
     def stands(self, place: Place) -> None:
-        """Forget the decisions made since the place was entered, unless play is still in a nested place."""
+        """Forget the decisions made since the place was entered, unless play is inside a nested place."""
         if place is not self.open[-1]:
             return
         known, self._last = self.stood, (place, self._game.state.version, len(self._game.decisions))
@@ -71,19 +70,19 @@ class Whereabouts:
             self.now()
 
     def returns(self, place: Place) -> None:
-        """Restore the state at the entry of a place, except for the current question."""
+        """Restore the state at the entry of a place, after a rewind."""
         self.here, self.stood, self._last = self._digest((place.key, self._position())), False, None
 
     def leaves(self, place: Place) -> None:
-        """Keep only the declarations of the enclosing places."""
+        """Remove a place that play has left."""
         self.open.remove(place)
 
     def bookmark(self) -> Spot:
-        """Return the current position in the rules."""
+        """Return where the line stands, for :meth:`go_to`."""
         return self.here, [place.key for place in self.open]
 
     def go_to(self, bookmark: Spot, places: Sequence[Place]) -> None:
-        """Restore the position of another line with the same decisions."""
+        """Continue where another line with the same decisions stood."""
         self.here, keys = bookmark
         self.open = list(places)
         for place, key in zip(places, keys, strict=True):

@@ -1,4 +1,4 @@
-"""The limits of a run, and how it ends when it reaches one."""
+"""The limits of a run, and the error when one is reached."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LEAST = 0.001
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """The limits of one run. Steps and work are counted, so a run ends at the same point on every machine.
+    """The limits of one run. Steps and work are counted, so that every machine stops at the same point.
 
     Attributes:
-        steps: the number of steps of the trace.
-        work: the number of passes of :meth:`Game.bound` and of option checks, including trials and undone play.
-        effort: the work spent on effects. Continuous effects count each card that one is applied to, compared on or
-            read for; replacement effects count each event that one is tried on.
-        depth: the nesting depth of texts and replacements, within Python's own recursion limit.
+        steps: the number of steps in the trace.
+        work: the number of calls of :meth:`Game.bound` and of option checks, including trials and undone play.
+        effort: the effort of effects. A continuous effect counts each card it is applied to, compared on or read for; a
+            replacement effect counts each event it is tried on.
+        depth: how many texts and replacements may be nested, well within Python's own recursion limit.
         seconds: a time limit; 0 for none.
     """
 
@@ -32,11 +32,11 @@ class Limits:
 
 
 class LimitReached(Exception):  # noqa: N818 - an ending, not an error
-    """The run reached a limit.
+    """The run has reached a limit.
 
     Attributes:
-        reason: ``steps``, ``work``, ``effort``, ``seconds``, ``numbers`` (one grew too large) or ``depth`` (one thing
-            inside another).
+        reason: ``steps``, ``work``, ``effort``, ``seconds``, ``numbers`` (a number grew too large) or ``depth`` (the
+            nesting is too deep).
         limit: the limit.
     """
 

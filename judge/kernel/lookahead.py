@@ -1,4 +1,4 @@
-"""Lookahead: when a play must be made, answers that make it impossible are excluded."""
+"""Lookahead: in a mandatory play, answers that would make it impossible are excluded."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from judge.kernel.trace import Citation, Excluded, Why
 T = TypeVar("T")
 
 MOST = 200
-"""The number of answers to one choice that are examined; if there are more, none are excluded."""
+"""How many answers to one choice are examined; if there are more, none are excluded."""
 
 
 def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) -> Procedure[T]:
-    """Carry out a mandatory play, excluding answers that lead to no legal play if others lead to one.
+    """Carry out a mandatory play, without the answers that lead to no legal play, if others do.
 
     Args:
         game: the running game.
-        play: makes the procedure of the play, the same each time; it changes nothing but the position.
+        play: creates the procedure of the play, each time the same; it changes nothing but the position.
         because: the clause that makes the play mandatory.
     """
     if (game.trying and not game.beyond) or game.is_dropped(because):
@@ -54,7 +54,7 @@ def foreseen(game: Game, play: Callable[[], Procedure[T]], because: Citation) ->
 def _narrow(
     game: Game, play: Callable[[], Procedure[object]], said: Sequence[Picked], choice: Choice, because: Citation
 ) -> None:
-    """Exclude from a choice the answers that lead to no legal play, unless there are no others."""
+    """Exclude from a choice the answers that lead to no legal play, unless all of them do."""
     every, more = answers(choice, MOST)
     if more or len(every) < 2:
         return
@@ -76,13 +76,13 @@ def _answer(choice: Choice, picked: Sequence[Any]) -> Hashable:
 
 
 def _one_of(impossible: dict[Hashable, Why], choice: Choice) -> Callable[[Sequence[Any]], Why | None]:
-    """Return the joint check of a choice, extended by options that lead to no legal play."""
+    """Return the joint check of a choice, extended by the answers that lead to no legal play."""
     before = choice.together
     return lambda picked: impossible.get(_answer(choice, picked)) or (before(picked) if before is not None else None)
 
 
 def _stands_against(game: Game, play: Callable[[], Procedure[object]], begin: list[Picked]) -> Why | None:
-    """Return the reasons against a play that begins with the given answers, or ``None`` if it can be legal."""
+    """Return the reason against a play that begins with these answers, or ``None`` if it can be legal."""
     ahead, first = [begin], None
     for _ in range(MOST):
         if not ahead:
@@ -97,10 +97,10 @@ def _stands_against(game: Game, play: Callable[[], Procedure[object]], begin: li
 
 
 class _Way:
-    """Repeats earlier answers, then gives the first answer to every choice.
+    """A decider that repeats earlier answers and then gives the first answer to every choice.
 
     Attributes:
-        others: the alternative answers on the way, up to the first illegal play.
+        others: the other possible answers on the way, up to the first objection.
     """
 
     def __init__(self, before: Sequence[Picked]) -> None:
@@ -109,7 +109,6 @@ class _Way:
         self.others: list[list[Picked]] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide."""
         at = len(self._said)
         if at < len(self._before):
             self._said.append(self._before[at])

@@ -1,4 +1,4 @@
-"""Whether a loop that runs by itself can be left: every decision in it is tried and undone."""
+"""Whether players can leave a loop that repeats by itself: every decision in it is tried and undone."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from judge.kernel.running import Ending, imagined, run
 from judge.kernel.state import PlayerId
 
 LAPS = 200
-"""The default number of laps; a loop with more positions and decisions is not judged."""
+"""How many laps are tried by default; a loop that needs more is not judged."""
 
 DEEPEST = 200
-"""The largest number of consecutive positions examined."""
+"""How many consecutive positions are examined at most."""
 
 
 class Position(NamedTuple):
@@ -25,9 +25,10 @@ class Position(NamedTuple):
 
     Attributes:
         key: equal for positions that count as the same.
-        toll: numbers whose steady rise ends the loop; the same count of numbers for each key.
-        numbers: values that may rise or fall from lap to lap, by name; 0 if missing.
-        asked: no text checks for a number above this or below its negative.
+        toll: numbers whose steady rise ends the loop at some time; equally many for each key.
+        numbers: values that may rise or fall from lap to lap, by name; a missing one is 0.
+        asked: the largest number, positive or negative, that a text asks about; beyond it, a number makes no
+            difference.
     """
 
     key: Hashable
@@ -36,7 +37,7 @@ class Position(NamedTuple):
     asked: int = 0
 
     def leads_on_from(self, earlier: Position) -> bool:
-        """Return whether the loop has returned to an earlier position without getting closer to its end."""
+        """Return whether the loop has returned to an earlier position without coming closer to its end."""
         names = {**self.numbers, **earlier.numbers}
         return (
             self.key == earlier.key
@@ -45,22 +46,22 @@ class Position(NamedTuple):
         )
 
     def _asks_no_more(self, then: int, now: int) -> bool:
-        """Return whether a number is unchanged or has passed every threshold that could matter."""
+        """Return whether a number is unchanged, or has moved on beyond every value that a text asks about."""
         return now == then or now > then >= self.asked or now < then <= -self.asked
 
 
 class _Way:
-    """Repeats earlier decisions, then gives the first answer to every choice.
+    """A decider that repeats earlier answers and then gives the first answer to every choice.
 
     Args:
         before: the earlier answers.
         chance: the roles decided by chance.
-        most: answers tried per choice.
+        most: how many answers to a choice are tried.
 
     Attributes:
         said: every answer given.
-        deciders: the player behind each answer; ``None`` for chance.
-        others: the alternative decisions for each choice after the earlier ones.
+        deciders: the player who gave each answer; ``None`` for chance.
+        others: the other possible lines of answers, for each choice after the earlier ones.
     """
 
     def __init__(self, before: list[Picked], chance: Collection[str], most: int) -> None:
@@ -72,7 +73,7 @@ class _Way:
         self.others: list[list[Picked]] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide; at an optional choice, do nothing."""
+        """Decide a choice; decline if it is optional."""
         if choice.acts:
             return STOP
         every, more = answers(choice, self._most)
@@ -98,17 +99,17 @@ class _Lap(NamedTuple):
     ending: Ending
 
     def is_lost_by(self, player: PlayerId) -> bool:
-        """Return whether the game ends with the defeat of a player."""
+        """Return whether the lap ends the game with a defeat of this player."""
         return self.ending.outcome == "over" and self.ending.winner not in (None, player)
 
 
 def _can_avoid_defeat(player: PlayerId, laps: Sequence[_Lap], at: int = 0) -> bool:
-    """Return whether a player need not lose in a lap, whatever the opponent and chance decide.
+    """Return whether a player can avoid losing in a lap, whatever the opponent and chance decide.
 
     Args:
         player: the player.
         laps: every possible course that begins with the same decisions.
-        at: the number of those decisions.
+        at: how many decisions that is.
     """
     first = laps[0]
     if len(first.way.said) == at:
@@ -125,10 +126,10 @@ class _Search:
 
     Args:
         game: the running game.
-        lap: makes the procedure that leads to the next position.
-        position: returns the position, or ``None`` once the loop no longer runs by itself.
+        lap: creates the procedure that leads to the next position.
+        position: returns the position, or ``None`` once the loop no longer repeats by itself.
         chance: the roles decided by chance.
-        laps: the number of laps allowed.
+        laps: how many laps are tried.
     """
 
     def __init__(
@@ -148,7 +149,7 @@ class _Search:
         self._been: dict[Hashable, list[Position]] = {}
 
     def finds_a_way_out(self, depth: int = 0) -> bool:
-        """Return whether any decision leads out of the loop from here, ``depth`` laps from the first one."""
+        """Return whether some decision leads out of the loop from here, ``depth`` laps after the first position."""
         here = self._position()
         if here is None or depth > DEEPEST:
             return True
@@ -166,7 +167,7 @@ class _Search:
         return not goes_on or not all(_can_avoid_defeat(player, laps) for player in self._game.players)
 
     def _ways(self) -> Iterator[_Lap]:
-        """Play a lap in every possible way, each from the current position."""
+        """Play a lap in every possible way; inside the loop body, its end is the current position."""
         ahead: list[list[Picked]] = [[]]
         while ahead:
             way = _Way(ahead.pop(), self._chance, self._most_answers)
@@ -187,19 +188,18 @@ def can_be_left(
     chance: Collection[str] = (),
     laps: int = LAPS,
 ) -> bool:
-    """Return whether any decision could stop a loop from running forever; the game is left unchanged.
+    """Return whether some decision could stop a loop from running forever; the game is left unchanged.
 
-    It cannot be left if every decision in every lap leads to an earlier position of the loop. An end of the game leaves
-    the loop, with two exceptions. One is a draw, because an endless loop is a draw as well. The other is a defeat that
-    the player could avoid in that lap whatever the opponent and chance decide: nobody has to lose in order to end a
-    loop.
+    A loop cannot be left if every decision in every lap leads to an earlier position. An end of the game leaves the
+    loop, with two exceptions. One is a draw, because an endless loop is a draw as well. The other is a defeat that the
+    player could avoid in that lap whatever the opponent and chance decide: nobody has to lose in order to end a loop.
 
     Args:
         game: the running game, at a position of the loop.
-        lap: makes the procedure that leads to the next position.
-        position: returns the position, or ``None`` once the loop no longer runs by itself.
+        lap: creates the procedure that leads to the next position.
+        position: returns the position, or ``None`` once the loop no longer repeats by itself.
         chance: the roles decided by chance, where every possible result occurs eventually.
-        laps: the number of laps allowed.
+        laps: how many laps are tried.
 
     Returns:
         ``True`` also if there is too much to examine.

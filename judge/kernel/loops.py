@@ -1,4 +1,4 @@
-"""Loops: recorded actions, repeating the last ones a number of times, and detecting a repeated position."""
+"""Loops: repeating the last actions a number of times, and detecting a repeated position."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ D = TypeVar("D")
 T = TypeVar("T")
 
 MOST_TIMES = 99
-"""The largest number of repetitions and of actions in a declared loop, so that a scenario's trace ends."""
+"""How often a declared loop may repeat, and how many actions it may have, so that a scenario's trace ends."""
 
 Answer = tuple[str, str, tuple[str, ...], bool]
 """A decision as :attr:`Game.decisions` keeps it: role, player, answer, and whether it was assumed."""
 
 
 class Doings(Generic[D]):
-    """The voluntary actions of the players: recorded, to be repeated, or barred.
+    """The voluntary actions of the players: those done, to be repeated, and forbidden.
 
     Args:
-        counts: returns which records count as an action of a lap; all by default.
+        counts: returns whether a record counts as an action of a loop; if ``None``, every record does.
 
     Attributes:
         done: all records, in order.
@@ -38,35 +38,35 @@ class Doings(Generic[D]):
         self.barred: tuple[D, ...] = ()
 
     def last(self, said: str) -> tuple[D, ...]:
-        """Return the given number of latest actions, with everything done between and after them.
+        """Return the last actions, as many as a script says, with all records between and after them.
 
         Args:
-            said: the number, as a script says it; the result is empty if it is not a number or exceeds the record.
+            said: the number, as the script writes it. Without a number, or with more than were done, nothing is
+                returned.
         """
         length = int(said) if said.isdecimal() and len(said) <= len(str(MOST_TIMES)) else 0
         acted = [at for at, deed in enumerate(self.done) if self._counts is None or self._counts(deed)]
         return tuple(self.done[acted[-length] :]) if 0 < length <= len(acted) else ()
 
     def stop(self) -> bool:
-        """Stop the declared loop; return whether any of it was left."""
+        """Stop the declared loop; return whether actions of it were still to come."""
         left = bool(self.ahead)
         self.ahead.clear()
         return left
 
 
 class SameAnswers:
-    """Answers the choices of a procedure as before, while possible.
+    """Answers the choices of a procedure as before, as long as that is possible.
 
-    A choice with only one answer needs none. After the first deviation, the decider is asked
-    everything that follows.
+    A choice with only one answer needs no earlier one. After the first deviation, the decider is asked everything.
 
     Args:
         answers: the earlier decisions, in order.
-        chance: the roles decided by chance: they are asked again and may differ.
-        free: a player who is asked and may decide differently.
+        chance: the roles decided by chance, which are asked again and may differ.
+        free: a player who is asked again and may decide differently.
 
     Attributes:
-        strayed: the choice where the answers deviated, ``None`` before that.
+        strayed: the first choice that was answered differently, or ``None``.
     """
 
     def __init__(self, answers: Sequence[Answer], chance: Collection[str] = (), free: PlayerId | None = None) -> None:
@@ -76,7 +76,7 @@ class SameAnswers:
         self.strayed: Choice | None = None
 
     def to(self, procedure: Procedure[T]) -> Procedure[T]:
-        """Carry out a procedure and return its result."""
+        """Carry out a procedure with these answers and return its result."""
         try:
             reached = next(procedure)
             while True:
@@ -102,7 +102,7 @@ class SameAnswers:
             procedure.close()
 
     def _shown(self, choice: Choice) -> Decision | None:
-        """Return the earlier answer or the only one possible, or ``None`` once the answers have deviated."""
+        """Return the earlier answer or the only possible one, or ``None`` to ask the decider."""
         if self.strayed is not None:
             return None
         as_before = self._answers and self._answers[0][:2] == (choice.role, choice.by)
@@ -121,17 +121,17 @@ class SameAnswers:
 def same_position(
     state: State, one: int, other: int, *, ignore: Collection[str] = (), loose: Collection[ZoneId] = ()
 ) -> bool:
-    """Return whether the position was the same at two marks of the journal.
+    """Return whether the position was the same at two points of the journal.
 
-    The cost grows with the changes since the first mark. An empty fact (false, 0, an empty list) equals a missing one.
+    The cost grows with the changes since the first point. An empty fact (false, 0, an empty list) equals a missing one.
     Cards outside all zones are ignored.
 
     Args:
         state: the position now.
-        one: the earlier mark.
-        other: the later mark.
+        one: the earlier point.
+        other: the later point.
         ignore: facts that are left out.
-        loose: zones in which the order of the cards does not count.
+        loose: zones in which the order of the cards does not matter.
     """
     later = _zones_before(state.journal[other:], {zone: list(held) for zone, held in state.zones.items()})
     between = state.journal[one:other]
@@ -154,7 +154,7 @@ def same_position(
 
 
 def _zones_before(changes: Sequence[Change], zones: dict[ZoneId, list[CardId]]) -> dict[ZoneId, list[CardId]]:
-    """Undo these changes in ``zones`` and return it."""
+    """Undo these changes in ``zones``, in place, and return it."""
     for change in reversed(changes):
         if change.field == "order":
             zones[ZoneId(change.entity)] = list(change.before)

@@ -1,4 +1,4 @@
-"""Moments that a game can be rewound to, and actions that may be rewound."""
+"""Records for rewinding a game: moments to return to, and actions that may be undone."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class Attempt:
     """An action that may turn out to be illegal.
 
     Attributes:
-        voluntary: a player wanted it.
-        committed: it can no longer be rewound.
+        voluntary: whether a player wanted it.
+        committed: whether it can no longer be rewound.
     """
 
     voluntary: bool
@@ -22,7 +22,7 @@ class Attempt:
 
 @record
 class Bookmark:
-    """A moment to rewind to: the lengths of the journal and of all records."""
+    """A moment to rewind to: the lengths of the journal and of all other records at that time."""
 
     mark: int
     steps: int

@@ -1,4 +1,4 @@
-"""An order of several objects, decided by a player or by chance."""
+"""Putting objects in order, by a player's decision or by chance."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def choose_order(
     hidden: bool = False,
     subject: str | None = None,
 ) -> Procedure[tuple[Any, ...]]:
-    """Ask a player for the order of several objects.
+    """Ask a player for the order of several objects, and return them in that order.
 
-    A single object needs no decision and no step; the answer may name it or leave it out.
+    A single object needs no decision; the answer may name it or leave it out.
 
     Args:
         game: the running game.
         by: the player who decides.
-        among: the objects to order.
-        rule: the clause that gives that player the order.
+        among: the objects.
+        rule: the clause that lets that player decide.
         role: the role of the choice.
-        because: the clauses behind it.
-        hidden: whether the order is hidden from the others.
+        because: clauses that allow or modify it.
+        hidden: whether the order is hidden from the other players.
         subject: the card or ability that it is about.
     """
     if len(among) < 2:
@@ -55,12 +55,12 @@ def choose_order(
 
 
 class Shuffle(OfPlayer):
-    """Cards of a zone are put into a random order; if there are several, players no longer know which is which.
+    """Cards of a zone are put into a random order; players no longer know which of several is which.
 
     Args:
         who: the player of the zone.
         where: the zone.
-        order: the cards in their new order, before all others of the zone.
+        order: the shuffled cards in their new order; they are put before all others of the zone.
         means: the clause that defines shuffling.
     """
 

@@ -10,7 +10,7 @@ class TriedOut(Exception):  # noqa: N818 - a signal
 
 
 class Unfounded(Exception):  # noqa: N818 - an ending, not an error
-    """The reason for the current decision or note was dropped, so the run does without it."""
+    """The run ignores the reason behind the current decision, so that the decision is not made."""
 
 
 class GameOver(Exception):  # noqa: N818 - an ending, not an error

@@ -1,7 +1,9 @@
-"""The pipeline that every event goes through.
+"""The stages that every event goes through.
 
-cannot beats can -> impossible parts are dropped -> replacement effects -> it happens -> triggers are noted.
-Which clause decides each stage is the game's :class:`~judge.kernel.game.Policy`.
+1. A forbidden event is dropped; prohibitions beat permissions. 2. An impossible event is dropped. 3. Replacement
+effects
+apply. 4. The event happens. 5. Triggers are noted. The game's :class:`~judge.kernel.game.Policy` names the clause of
+each stage.
 """
 
 from __future__ import annotations
@@ -18,15 +20,15 @@ from judge.kernel.trace import Citation, Why
 
 
 def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[list[Event]]:
-    """Make ``events`` happen as one batch; return the events that really happened, including changed ones.
+    """Make ``events`` happen as one batch; return those that did happen, as changed by effects.
 
-    The replacement of an event belongs to the batch but is not returned, because the replaced
-    event did not happen. While ``clause`` is switched off, nothing happens.
+    A replacement is part of the batch but is not returned, because the event it replaced did not happen. While
+    ``clause`` is switched off, nothing happens.
 
     Args:
         game: the running game.
-        events: the simultaneous events.
-        clause: the clause that makes it happen.
+        events: the events, which happen at the same time.
+        clause: the clause that makes them happen.
         because: clauses that allow or modify it.
 
     Raises:
@@ -42,11 +44,11 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
 
 @dataclass(slots=True)
 class _Moment(Pause):
-    """The events of one moment, and what is carried out afterwards.
+    """The events of one moment, and the procedures to be finished afterwards.
 
     Attributes:
         events: the events.
-        unfinished: the replacement effects that still have more to do.
+        unfinished: the replacement effects that still have something to do.
     """
 
     events: list[Event] = field(default_factory=list)
@@ -54,14 +56,14 @@ class _Moment(Pause):
 
 
 class _Replacing:
-    """The procedure of a replacement effect: up to its first events, and then to its end.
+    """A replacement effect in progress: it runs up to its first events, and later to its end.
 
     Args:
-        procedure: the effect's procedure.
-        history: the effects that have applied to the event, this one among them.
+        procedure: the procedure of the effect.
+        history: the names of the effects that have applied to the event, this one included.
 
     Attributes:
-        joins: its first events are settled and join the batch of the replaced event.
+        joins: whether its first events are settled and join the batch of the replaced event.
     """
 
     __slots__ = ("_history", "_procedure", "joins")
@@ -72,7 +74,10 @@ class _Replacing:
         self.joins = False
 
     def go_on(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Continue, and return the events that replace the original; they are already settled if it ``joins``."""
+        """Continue the effect; return the events that replace the original one.
+
+        If it ``joins``, these events are already settled.
+        """
         apart = self.joins or game.policy.succession.ahead
         within = Within(self._history, None if apart else game.begun)
         reached = yield from until(_Moment, self._procedure, partial(_in_course, game, within))
@@ -84,7 +89,7 @@ class _Replacing:
 
 @contextmanager
 def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
-    """Mark everything inside this context as carried out by a replacement effect."""
+    """Mark everything inside this block as done by a replacement effect."""
     outside, game.within = game.within, within
     try:
         yield
@@ -93,9 +98,9 @@ def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
 
 
 def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
-    """Make several batches happen as one; each then holds its events that really happened.
+    """Make several batches happen at the same time; each then holds its events that did happen.
 
-    If they are held, they happen together with the procedures that run side by side.
+    If the game holds events, they wait for those of the procedures that run side by side.
     """
     if game.held:
         yield Held(batches)
@@ -108,12 +113,12 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
     finally:
         game.coming = outside
     while _is_one_dropped(game, batches, now):
-        pass  # what has been dropped may be what another needs
+        pass  # another event may depend on the dropped one
     if not now.events:
         return
     yield from _as_ruled(game, batches, now)
     if game.within.joins == game.begun:
-        yield now  # it comes into the batch of the event that is being replaced
+        yield now  # the caller adds these events to the batch of the replaced event
     else:
         policy = game.policy
         seen = policy.before(game, now.events)
@@ -124,7 +129,7 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
 
 
 def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
-    """Settle the events of a batch and the events that happen together with them."""
+    """Settle the events of a batch, and the events that happen together with them."""
     for event in (yield from game.policy.succession.ordered(game, batch.events)):
         for one in (yield from _add(game, event, batch, now)):
             for other in one.together(game):
@@ -132,7 +137,7 @@ def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
 
 
 def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list[Event]]:
-    """Settle an event, add the result to the current moment, and return it."""
+    """Settle an event, add the resulting events to the current moment, and return them."""
     event.history |= game.within.history
     left = yield from _settle(game, event, event.clause or batch.clause, now)
     for one in left:
@@ -145,7 +150,7 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
 
 
 def _as_ruled(game: Game, batches: Sequence[Batch], now: _Moment) -> Procedure[None]:
-    """Replace each event by what the rules turn it into."""
+    """Replace each event by the events that the rules turn it into."""
     for event in list(now.events):
         made = yield from event.as_ruled(game)
         if len(made) != 1 or made[0] is not event:
@@ -193,9 +198,9 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
 
 
 def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedure[list[Event]]:
-    """Take an event through prohibition, impossibility and replacement; return what is left to happen now.
+    """Take an event through prohibition, impossibility and replacement; return the events left to happen now.
 
-    Replacements are not returned but added to the current moment.
+    Replacements are not returned; they are added to the current moment.
     """
     if game.is_dropped(event.clause, event.means) or game.lacks(event.because or ()):
         return []
@@ -211,7 +216,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
 
 
 def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
-    """Return whether an event is dropped because it is forbidden, and record it."""
+    """Return whether an event is dropped because it is forbidden; if so, record it."""
     cannot, why = game.policy.cannot, game.policy.prohibited(game, event)
     if why is None or game.is_dropped(cannot, why.clause):
         return False
@@ -221,7 +226,7 @@ def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
 
 
 def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
-    """Return whether an event is dropped because of ``why``, and record it."""
+    """Return whether an event is dropped for the reason ``why``; if so, record it."""
     if why is None or game.is_dropped(why.clause, *why.also):
         return False
     _dropped(game, event, why, (*why.also, clause))
@@ -247,7 +252,7 @@ def _missed(game: Game, event: Event, why: Why) -> None:
 
 
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
-    """Return the replacement effects that can still apply; record "does not apply again" for the others."""
+    """Return the replacement effects that can still apply to an event; record those that do not apply again."""
     policy = game.policy
     among = list(policy.replacements(game, event))
     game.spend(len(among))
@@ -268,7 +273,7 @@ def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
 def _replace(
     game: Game, event: Event, ready: Sequence[Replacement], clause: Citation, now: _Moment
 ) -> Procedure[list[Event]]:
-    """Apply one of several replacement effects to an event, and settle the result as :func:`_settle` does."""
+    """Apply one of several replacement effects to an event; return the events left to happen now."""
     policy = game.policy
     once = (policy.replacement_once,) if len(ready) > 1 or event.history else ()
     effect = yield from policy.succession.pick(game, event, ready)

@@ -1,4 +1,4 @@
-"""The key for comparing two positions: everything that the rest of a game may depend on, without its history."""
+"""A key for comparing positions: everything that the rest of a game may depend on, without the history."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from judge.kernel.triggers import WAITING, Waiting, waiting
 
 
 class Ages:
-    """Timestamps reduced to their order.
+    """Timestamps reduced to their order: two positions are equal even if their effects arose at different times.
 
     Args:
         state: the position.
-        cards: the cards whose timestamps count.
-        others: other timestamps that count among them.
+        cards: the cards whose timestamps matter.
+        others: other timestamps that matter.
 
     Attributes:
-        order: the timestamps, the oldest first.
+        order: the timestamps, oldest first.
     """
 
     def __init__(self, state: State, cards: Iterable[CardId], others: Iterable[int]) -> None:
@@ -28,11 +28,11 @@ class Ages:
         self._ranks = {since: rank for rank, since in enumerate(self.order)}
 
     def rank(self, since: int) -> int:
-        """Return the rank of a timestamp."""
+        """Return the place of a timestamp in the order, from 0."""
         return self._ranks[since]
 
     def of(self, card: str) -> int | None:
-        """Return the rank of a card's timestamp, or ``None`` if it does not count."""
+        """Return the place of a card's timestamp in the order, or ``None`` if it does not matter."""
         since = self._since.get(CardId(card))
         return None if since is None else self.rank(since)
 
@@ -41,11 +41,11 @@ class Compared(NamedTuple):
     """The key of a position.
 
     Attributes:
-        zones: the cards of each zone, sorted where their order does not count.
-        facts: the facts on each player and on each card in a zone, with the rank of its timestamp.
+        zones: the cards of each zone, sorted where their order does not matter.
+        facts: the facts on each player and on each card in a zone, with the rank of the card's timestamp.
         game: the facts on the game.
         waiting: the waiting triggered abilities, in any order.
-        more: whatever else counts in a game.
+        more: whatever else matters in a game.
     """
 
     zones: Sequence[tuple[ZoneId, tuple[CardId, ...]]]
@@ -56,7 +56,7 @@ class Compared(NamedTuple):
 
 
 def as_it_is(value: Any) -> Any:
-    """Return a value unchanged; callers of :func:`compared` may translate the cards in it instead."""
+    """Return a value unchanged; the default for the translation of facts."""
     return value
 
 
@@ -72,11 +72,11 @@ def compared(
 
     Args:
         game: the game.
-        more: whatever else counts in it.
-        piles: the zones in which the order of the cards counts.
+        more: whatever else matters in it.
+        piles: the zones in which the order of the cards matters.
         unread: the facts that no rule reads, or that ``more`` contains.
-        ages: the timestamps of cards, if they count.
-        told: returns the value for comparing a fact.
+        ages: the timestamps of cards, if they matter.
+        told: returns the form in which a fact is compared.
     """
     state = game.state
 

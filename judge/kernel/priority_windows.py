@@ -1,7 +1,7 @@
 """Priority: players act in turn until all pass in succession; then the next object resolves, or the window ends.
 
-The game defines the preparation, the actions, and what follows when all have passed. A
-window can also be ended from inside, by the preparation or by an action.
+Each game defines how a player is asked to act, and what follows when all have passed. A window can also be ended from
+inside.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from judge.kernel.trace import Citation
 
 
 class Window(Protocol):
-    """A period in which players have priority in turn."""
+    """A period in which players have priority in turn, as a game defines it."""
 
     def prepare(self, holder: PlayerId) -> Procedure[bool]:
-        """Prepare for a player to act; return whether this ended the window."""
+        """Do what is needed before a player may act; return whether that ended the window."""
         ...
 
     def act(self, holder: PlayerId) -> Procedure[bool | None]:
@@ -26,11 +26,11 @@ class Window(Protocol):
         ...
 
     def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
-        """Return the number of passes in succession after an action, or ``None`` if the window is over."""
+        """Return how many passes in succession count after an action, or ``None`` if the window is over."""
         ...
 
     def passed(self, holder: PlayerId, passes: int) -> int:
-        """Return the number of passes in succession after another pass."""
+        """Return how many passes in succession count after another pass."""
         ...
 
     def next(self, holder: PlayerId) -> PlayerId:
@@ -38,7 +38,7 @@ class Window(Protocol):
         ...
 
     def all_passed(self) -> Procedure[PlayerId | None]:
-        """Do what follows when all have passed; return the next holder, or ``None`` if the window is over."""
+        """Do what follows when all have passed; return who has priority next, or ``None`` if the window is over."""
         ...
 
 
@@ -48,7 +48,7 @@ def priority(game: Game, clause: Citation, first: PlayerId, window: Window) -> P
     Args:
         game: the running game.
         clause: the clause that gives players priority.
-        first: the first holder.
+        first: the player who has priority first.
         window: the game's rules for it.
     """
     holder: PlayerId | None = first

@@ -1,4 +1,4 @@
-"""Questions: the choices that the rules give players, and the number of options in an answer."""
+"""Questions: the choices that the rules give to players, and how many options an answer has."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class Question(Generic[G]):
     """A choice that a clause gives to a player.
 
     Attributes:
-        role: the kind of decision (``target``, ``attacker``, ``trigger`` …), which scripts answer to.
+        role: what is decided (``target``, ``attacker``, ``trigger`` …); scripts answer it by this name.
         clause: the clause that asks for the decision.
         because: clauses that always allow or modify it.
         checks: the checks for an option; one that fails is shown with the clause that excludes it.
-        ordered: the order of the answer counts.
-        hidden: the other players do not see the answer.
-        distinct: the clause that forbids choosing an option twice, if there is one.
-        together: returns the reason against options that are legal one by one but not together.
+        ordered: whether the order of the answer matters.
+        hidden: whether the answer is hidden from the other players.
+        distinct: the clause that forbids choosing an option twice, or ``None``.
+        together: returns why options that are legal one by one are not legal together, or ``None``.
         otherwise: the reason for an answer that is neither an option nor excluded by a check, or a function that
             returns it.
-        allowing: returns the clauses that allow a particular option, if not every option needs them.
+        allowing: returns the clauses that allow one option, if not every option needs them.
     """
 
     role: str
@@ -43,12 +43,12 @@ class Question(Generic[G]):
 
 @record
 class HowMany:
-    """The number of options to choose; one by default.
+    """How many options to choose; one by default.
 
     Attributes:
         least: the smallest number.
-        most: the largest number, never more than there are options.
-        as_possible: whether all options are chosen if there are fewer than the least, but at least one.
+        most: the largest number, limited by the number of options.
+        as_possible: whether a smaller number is allowed if there are fewer options, but at least one: then all of them.
     """
 
     least: int = 1
@@ -56,9 +56,9 @@ class HowMany:
     as_possible: bool = False
 
     def of(self, there: int) -> tuple[int, int, bool]:
-        """Return the least and greatest number to choose among ``there`` options, and whether there are too few.
+        """Return the least and greatest number for ``there`` options, and whether these are fewer than required.
 
-        The least exceeds the greatest if the question has no answer.
+        If the first number exceeds the second, the question has no answer.
         """
         fewer = self.as_possible and 0 < there < self.least
         least = there if fewer else self.least
@@ -66,25 +66,25 @@ class HowMany:
 
 
 def exactly(number: int) -> HowMany:
-    """Return the quantity “exactly this number”."""
+    """Return “exactly this number”."""
     return HowMany(number, number)
 
 
 def up_to(number: int) -> HowMany:
-    """Return the quantity “at most this number”."""
+    """Return “at most this number”."""
     return HowMany(0, number)
 
 
 def at_least(number: int) -> HowMany:
-    """Return the quantity “at least this number”."""
+    """Return “at least this number”."""
     return HowMany(number, sys.maxsize)
 
 
 def as_many_as_possible(number: int) -> HowMany:
-    """Return the quantity “this number, or all if there are fewer”."""
+    """Return “this number, or all if there are fewer”."""
     return HowMany(number, number, as_possible=True)
 
 
 ONE, ANY_NUMBER = HowMany(), at_least(0)
 YES_OR_NO, NO_OR_YES = ("yes", "no"), ("no", "yes")
-"""The two answers to a yes-or-no question, in the order in which they are listed."""
+"""The two answers to a yes-or-no question, in the order in which they are listed; the first is the default."""

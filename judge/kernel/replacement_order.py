@@ -1,4 +1,4 @@
-"""Which of several replacement effects applies next to an event; each game's rulebook has its own order."""
+"""Which of several replacement effects applies next to an event; each rulebook has its own order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class AffectedPlayerChooses:
     """The affected player chooses one effect after another until none is left.
 
     Attributes:
-        rule: returns the clause behind it for an event.
+        rule: returns the clause that says so for an event.
     """
 
     rule: Callable[[Event], Citation]
@@ -26,12 +26,12 @@ class AffectedPlayerChooses:
         return False
 
     def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
-        """Return the events in their given order."""
+        """Return the events unchanged."""
         yield from ()
         return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
-        """Return the effect that the player has chosen, or the only one."""
+        """Return the effect that the affected player chooses; a single one needs no choice."""
         if len(ready) == 1:
             return ready[0]
         by_id = {effect.id: effect for effect in ready}

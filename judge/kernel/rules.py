@@ -1,8 +1,7 @@
-"""Rules as values: the content of a clause together with its fallback.
+"""Rules as values: each comes with the clause that states it, and with what happens without that clause.
 
-A rule is stated once, where the rulebook states it, and the kernel can switch it off by its clause
-(``Game(off=…)``), which is how ``judge prove`` measures what a clause changes. The rulebook's own code never asks
-what is switched off.
+The kernel can switch a rule off by its clause (``Game(off=…)``). That is how ``judge prove`` measures what a clause
+changes. The code of the rules never asks what is switched off.
 """
 
 from __future__ import annotations
@@ -27,17 +26,16 @@ _STAYS: Final = object()
 
 
 def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., Any] | None = None) -> Callable[[F], F]:
-    """State the clauses that a function or class implements as a whole.
+    """Cite the clauses that a function or class implements as a whole.
 
-    The citations stay on it as ``__clauses__``; several decorators add up. If ``without`` or ``instead`` is given, one
-    of its first two parameters must be ``game``, or the first one a ``text`` played in a game.
+    They are kept in its ``__clauses__``; several decorators add up. With ``without`` or ``instead``, the function must
+    have ``game`` as one of its first two parameters, or a ``text`` played in a game as its first one.
 
     Args:
         citations: the clauses.
-        without: the result if one of its clauses is switched off; a procedure then asks nothing
-            and does nothing. If neither this nor ``instead`` is given, the function is only cited: a question needs
-            an answer, and there is none for a missing rule.
-        instead: a function with the same parameters that replaces it then.
+        without: the result if one of the clauses is switched off; a procedure then asks and does nothing. Without this
+            and ``instead``, the function is only cited and cannot be switched off, since it must return an answer.
+        instead: a function with the same parameters that is called then.
     """
 
     def cite(function: F) -> F:
@@ -57,7 +55,7 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
 
 
 def _unless_dropped(function: F, citations: tuple[Citation, ...], instead: Callable[..., Any]) -> F:
-    """Return the function, replaced by ``instead`` if one of the citations is switched off."""
+    """Return a function that calls ``instead`` if one of the clauses is switched off."""
     game_of, is_procedure = _game_of(function), isgeneratorfunction(unwrap(function))
 
     @wraps(function)
@@ -65,7 +63,7 @@ def _unless_dropped(function: F, citations: tuple[Citation, ...], instead: Calla
         game = game_of(playing)
         if game.drops.is_dropped(citations):
             if is_procedure:
-                game.bound()  # what waits for a procedure to change something could wait for ever
+                game.bound()  # counts work, since a loop may wait for the skipped procedure to change something
             return instead(*playing, **named)
         return function(*playing, **named)
 
@@ -76,7 +74,7 @@ def _game_of(function: Callable[..., Any]) -> Callable[[Sequence[Any]], Game]:
     """Return a function that finds the running game among the arguments of a rule.
 
     Raises:
-        TypeError: neither of the first two parameters is called ``game``, nor the first one ``text``.
+        TypeError: neither of the first two parameters is called ``game``, and the first one is not ``text``.
     """
     match unwrap(function).__code__.co_varnames[:2]:
         case ("game", *_):
@@ -94,23 +92,23 @@ def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:
 
 
 def _nothing(result: Any) -> Generator[Any, Any, Any]:
-    """Ask nothing, do nothing, and return ``result``."""
+    """Do nothing and return ``result``, as a procedure."""
     yield from ()
     return result
 
 
 def ruled(game: Game, clauses: Cited, value: T, without: T | None = None) -> T:
-    """Return a value that clauses define, or the fallback if one of them is switched off."""
+    """Return a value that clauses define, or ``without`` if one of them is switched off."""
     return without if game.drops.is_dropped(clauses) else value  # type: ignore[return-value]
 
 
 def at_most(game: Game, clause: Citation, figure: int) -> int:
-    """Return the limit set by a clause, or :data:`UNLIMITED` if the clause is switched off."""
+    """Return the limit that a clause sets, or :data:`UNLIMITED` if the clause is switched off."""
     return ruled(game, clause, figure, UNLIMITED)
 
 
 def under(game: Game, clauses: Cited, procedure: Procedure[T]) -> Procedure[T | None]:
-    """Carry out a procedure required by clauses; if one of them is switched off, do nothing."""
+    """Carry out a procedure that clauses require; if one of them is switched off, do nothing and return ``None``."""
     if game.drops.is_dropped(clauses):
         procedure.close()
         game.bound()
@@ -119,7 +117,7 @@ def under(game: Game, clauses: Cited, procedure: Procedure[T]) -> Procedure[T | 
 
 
 def upheld(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> list[T]:
-    """Return the objects whose clauses are all in force.
+    """Return those objects whose clauses are not switched off.
 
     Args:
         game: the running game.
@@ -135,7 +133,7 @@ def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
 
     Args:
         game: the running game.
-        why: the reason.
+        why: the reason, or ``None``.
         also: further clauses that the reason depends on.
     """
     return None if why is None or game.is_dropped(why.clause, *also) else why

@@ -1,4 +1,4 @@
-"""Driving a procedure: send it decisions until it ends, the game is over, or a limit is reached."""
+"""Running a procedure: it is sent decisions until it ends, the game is over, or a limit is reached."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Ending:
 
     Attributes:
         outcome: ``finished`` (the procedure came to its end), ``paused`` (no player acts any more), ``over`` (a player
-            won, or a draw), ``limit`` (a limit was reached). ``refused``: a decision was not possible and nothing could
-            be undone.
+            won, or a draw) or ``limit`` (a limit was reached). ``refused`` means that a decision was not possible, and
+            there was nothing to undo.
         winner: with ``over``, the winner; ``None`` for a draw.
         error: with ``limit`` and ``refused``, the error.
     """
@@ -34,9 +34,10 @@ class Ending:
 
 
 def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
-    """Run ``procedure`` with ``decider`` answering its choices. The trace so far survives every ending.
+    """Run ``procedure`` with ``decider`` making its choices; return how the run ended.
 
-    The procedure is closed before returning, so its clean-up runs now, not at garbage collection.
+    The trace so far is kept whatever happens. The procedure is closed before returning, so that its clean-up runs now
+    and not when it is garbage-collected.
     """
     try:
         reached = next(procedure)
@@ -66,9 +67,9 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 
 @contextmanager
 def imagined(game: Game) -> Iterator[None]:
-    """Undo everything that is played inside this context: no step, decision or change remains."""
+    """Undo everything that is played inside this block: no step, decision or change remains."""
     before, watch = game.bookmark(), game.places.watch
-    game.places.watch = None  # no card is there
+    game.places.watch = None  # checkpoints inside are not reported
     try:
         yield
     finally:
@@ -85,18 +86,18 @@ def try_out(
     meant: Callable[[Choice], Sequence[Any]] = lambda _: (),
     goes_on: Callable[[], bool] = lambda: False,
 ) -> IllegalPlay | None:
-    """Try an action as far as its legality goes, undo it, and return the reasons against it, if any.
+    """Try out an action as far as its legality is concerned, undo it, and return the reasons against it, if any.
 
     Args:
         game: the running game.
         action: the action.
-        decider: answers its choices.
-        thoroughly: find all reasons, not only the first.
-        meant: the intended answer to a choice without options (:attr:`Game.meant`).
-        goes_on: returns whether to continue; while true, the effects of the action are tried too.
+        decider: makes its choices.
+        thoroughly: whether to find all reasons, not only the first.
+        meant: returns the intended answer to a choice without options (:attr:`Game.meant`).
+        goes_on: returns whether to continue; while true, the effects of the action are tried as well.
 
     Raises:
-        LimitReached: the run has reached a limit, so nothing is known about the action.
+        LimitReached: the run has reached a limit, so that nothing is known about the action.
     """
     error: LimitReached | IllegalPlay | None = None
     with _trying(game), imagined(game):
@@ -114,7 +115,7 @@ def try_out(
 
 @contextmanager
 def _trying(game: Game) -> Iterator[None]:
-    """Try something inside real play or another trial; the outer run continues unchanged."""
+    """Mark everything inside this block as a trial; afterwards, the outer run or trial goes on as before."""
     outer = game.trying, game.thorough, game.objections, game.meant, game.goes_on, game.beyond
     game.trying, game.objections, game.beyond = True, [], 0
     try:
@@ -124,12 +125,12 @@ def _trying(game: Game) -> Iterator[None]:
 
 
 def _for_so_long(decider: Decider) -> Decider:
-    """Return the decider for an action and its effects, until there is nothing more to find out."""
+    """Return a decider that stops the run once there is nothing more to find out about an action."""
     return lambda choice, game: STOP if game.beyond and not game.goes_on() else decider(choice, game)
 
 
 def _together(found: list[IllegalPlay]) -> IllegalPlay | None:
-    """Return all reasons against an action as one: the first, with the reasons of the others added."""
+    """Return one error with the reasons of all of them; the rest is taken from the first."""
     if len(found) < 2:
         return found[0] if found else None
     why = tuple(dict.fromkeys(reason for one in found for reason in one.why))

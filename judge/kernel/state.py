@@ -1,8 +1,8 @@
 """The whole position as plain facts, with a journal of every change.
 
 :meth:`State.put` writes a fact and :meth:`State.move` moves a card; both write the journal. A trace shows the journal
-as before and after, a rewind plays it backwards, and the board at any step is rebuilt from it. So none of the three can
-disagree with the others.
+as before and after, a rewind plays it backwards, and the board at any step is rebuilt from it. So these three can never
+contradict each other.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from judge.records import is_record, record
 
 
 class CardId(str):
-    """The id of a card. A plain string with the same text is equal to it, but only this class marks a card."""
+    """The id of a card. It equals a plain string with the same text; the class marks the string as a card."""
 
     __slots__ = ()
 
@@ -24,23 +24,23 @@ ZoneId = NewType("ZoneId", str)
 """``p1.field`` for a player's zone, ``resolution`` for a shared one."""
 
 Info = dict[str, Any]
-"""The characteristics of one card: name, type, numbers, keywords, abilities. The game defines the keys."""
+"""The characteristics of one card: name, type, numbers, keywords, abilities. Each game defines the keys."""
 
 ALWAYS_READ = frozenset({"zone", "order", "stay"})
-"""The facts that count as read by every computation: the existing cards and their zones."""
+"""The facts that count as read by every computation: which cards exist, and where."""
 
 GAME = "game"
 """The entity for facts that belong to no card or player: the turn player, the phase, waiting abilities."""
 
 BECAME = "became"
-"""The fact that records which former objects of a card are now other objects. It stays with the card."""
+"""The fact of a card with the objects that its former objects have become. It stays with the card."""
 
 
 @record
 class Ref:
-    """The name of an object: one stay of one card in one zone. A card that moves becomes a new object.
+    """An object: one stay of a card in a zone. A card that moves becomes a new object with a higher ``stay``.
 
-    An object can continue as another one: :meth:`State.becomes` records which.
+    An object can continue as other ones: :meth:`State.becomes` records as which.
     """
 
     card: CardId
@@ -53,9 +53,9 @@ class Change:
 
     Attributes:
         entity: a card, a player, a zone or :data:`GAME`.
-        field: which fact; ``zone`` for a move (values are ``(zone, index)``), ``order`` for a zone's order.
+        field: the fact; ``zone`` for a move, with ``(zone, index)`` as values, and ``order`` for the order of a zone.
         before: the value before, or ``None``.
-        after: the value after.
+        after: the value after, or ``None``.
     """
 
     entity: str
@@ -65,10 +65,10 @@ class Change:
 
 
 SIGHT = "sight"
-"""The fact for a card's own sight, if it differs from its zone's."""
+"""The fact of a card with its own sight, if it differs from its zone's."""
 
 KNOWN = "known"
-"""The fact for players who know the card although its zone does not show it to them. No rule reads it."""
+"""The fact of a card with the players who know it although its zone does not show it to them. No rule reads it."""
 
 
 @record
@@ -77,7 +77,7 @@ class Sight:
 
     Attributes:
         open_to: the players who may look at its cards at any time.
-        ordered: its cards keep their places, so a known card can be followed.
+        ordered: whether its cards keep their places, so that a known card can be followed.
     """
 
     open_to: frozenset[PlayerId]
@@ -85,11 +85,11 @@ class Sight:
 
 
 class State:
-    """Everything that a position is.
+    """A position.
 
-    ``version`` counts every change and never goes back, so results computed from a position can be cached under it.
-    ``touched`` is the version of an entity's last change, ``remembered`` holds results computed from it. ``sights``
-    records what each zone shows to each player. ``reads`` collects the names of the facts that are read, while a
+    ``version`` counts every change and never goes back, so that results computed from a position can be cached with it.
+    ``touched`` has the version of each entity's last change, and ``remembered`` holds cached results. ``sights`` says
+    what each zone shows to each player. ``reads`` collects the names of the facts that are read, while a
     :class:`Reading` is open.
     """
 
@@ -127,7 +127,7 @@ class State:
         self._restful = frozenset(fields)
 
     def forget_changes(self) -> None:
-        """Discard the journal of a finished game: changes can no longer be undone, and caches are invalid."""
+        """Discard the journal of a finished game: changes can no longer be undone, and caches become invalid."""
         self.journal.clear()
 
     def get(self, entity: str, field: str, default: Any = None) -> Any:
@@ -137,26 +137,26 @@ class State:
         return self.facts[entity].get(field, default)
 
     def facts_of(self, entity: str, fields: Collection[str]) -> Mapping[str, Any]:
-        """Return the facts of an entity; only ``fields`` are read."""
+        """Return all facts of an entity; the caller may read only ``fields``."""
         if self.reads is not None:
             self.reads.update(fields)
         return self.facts[entity]
 
     def reading(self) -> Reading:
-        """Collect the names of the facts read in a block, apart from zones and identities, which always count.
+        """Return a block that collects the names of the facts read inside it.
 
-        A cache of results that depend on the position keeps these names with each result, and passes them to
-        ``was_read`` whenever it returns that result.
+        A cache keeps these names with each result, and passes them to :meth:`was_read` whenever it returns the result.
+        Zones and identities always count as read.
         """
         return Reading(self)
 
     def was_read(self, fields: frozenset[str]) -> None:
-        """Count facts as read: those that a cached result was computed from."""
+        """Count as read the facts that a cached result was computed from."""
         if self.reads is not None:
             self.reads.add(fields)
 
     def put(self, entity: str, field: str, value: Any) -> None:
-        """Write a fact; ``None`` deletes it, and an unchanged value is not journaled."""
+        """Write a fact; ``None`` deletes it. An unchanged value is not recorded in the journal."""
         if value is None:
             self.forget(entity, field)
             return
@@ -169,7 +169,7 @@ class State:
     def add(
         self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any], index: int | None = None
     ) -> None:
-        """Create a card while the game runs, such as a token; :meth:`lay_out` does so before it begins.
+        """Create a card while the game runs, such as a token; before it begins, use :meth:`lay_out`.
 
         Args:
             card: the card.
@@ -185,17 +185,16 @@ class State:
         self._insert(card, None, zone, index)
 
     def lay_out(self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any]) -> None:
-        """Place a card before the journal begins, in the setup of a position."""
+        """Place a card before the game begins, without recording it in the journal."""
         self.owners[card] = owner
         self.facts[card] = {"stay": 0, **facts, "zone": zone}
         self.zones[zone].append(card)
 
     def move(self, card: CardId, zone: ZoneId, index: int | None = None, *, same_object: bool = False) -> None:
-        """Move a card to ``zone`` at ``index`` (``None``: the end, which is the bottom of an ordered pile).
+        """Move a card to ``zone`` at ``index``; ``None`` means the end, which is the bottom of an ordered pile.
 
-        Unless ``same_object`` is set, the card becomes a new object: its stay number rises, and every fact that does
-        not belong to the card itself is dropped. Players keep their knowledge of the card while they can follow its
-        move.
+        Unless ``same_object`` is set, the card becomes a new object: its stay number rises, and all facts are dropped
+        that do not stay with the card. Players still know the card if they can follow its move.
         """
         before, knew = self.place(card), knowers(self, card)
         if before is not None:
@@ -203,14 +202,16 @@ class State:
         self._insert(card, before, zone, index)
         if not same_object:
             kept = self._restful | {"zone", "stay", BECAME}
-            for field in sorted(f for f in self.facts[card] if f not in kept):  # after an undo they lie in any order
+            for field in sorted(
+                f for f in self.facts[card] if f not in kept
+            ):  # sorted, since an undo may change their order
                 self.forget(card, field)
             self.put(card, "stay", self.facts[card]["stay"] + 1)
         if self.sights:
             follow(self, card, knew)
 
     def remove(self, card: CardId) -> None:
-        """Remove a card from every zone, such as an erased token."""
+        """Remove a card from its zone, so that it is in none, such as an erased token."""
         before = self.place(card)
         if before is not None:
             self.zones[before[0]].pop(before[1])
@@ -226,7 +227,7 @@ class State:
             self.zones[zone] = after
 
     def forget(self, entity: str, field: str) -> None:
-        """Drop a fact."""
+        """Delete a fact."""
         before = self.facts[entity].pop(field, None)
         if before is not None:
             self._log(Change(entity, field, before, None))
@@ -237,7 +238,7 @@ class State:
         return zone
 
     def place(self, card: CardId) -> tuple[ZoneId, int] | None:
-        """Return zone and index of a card."""
+        """Return a card's zone and its index there, or ``None`` if it is in none."""
         zone = self.zone(card)
         return None if zone is None else (zone, self.zones[zone].index(card))
 
@@ -251,18 +252,18 @@ class State:
         return bool(facts["stay"] == ref.stay and facts.get("zone") is not None)
 
     def renew(self, card: CardId) -> Ref:
-        """Make a card a new object in its place, keeping all its facts; return that object."""
+        """Make a card a new object in its place, with all its facts; return that object."""
         self.put(card, "stay", self.facts[card]["stay"] + 1)
         return self.ref(card)
 
     def becomes(self, old: Ref, *new: Ref) -> None:
         """Record that an object that is gone continues as other objects.
 
-        Several objects may become one, and one may become several, each of which continues it.
+        Several objects may become one, and one may become several.
 
         Args:
             old: the object that is gone.
-            new: the objects that it is now.
+            new: the objects that it has become.
 
         Raises:
             ValueError: the old object is still there, or a new one is not.
@@ -272,13 +273,13 @@ class State:
         self.put(old.card, BECAME, (*self.get(old.card, BECAME, ()), (old.stay, new)))
 
     def now(self, *refs: Ref, moved: Mapping[Ref, Ref] | None = None) -> tuple[Ref, ...]:
-        """Return the current objects of given ones, with repetitions; none for an object that no longer exists.
+        """Return the objects that given ones are now: themselves, what they have become, or nothing if they are gone.
 
-        An existing object is itself. If three objects with an effect became one, it has the effect three times.
+        Repetitions are kept: if three objects with an effect became one, it has the effect three times.
 
         Args:
             refs: the objects.
-            moved: replacements for moved objects that the caller still follows.
+            moved: for moved objects that the caller still follows, the objects they are now.
         """
         return tuple(
             one
@@ -297,18 +298,18 @@ class State:
             yield from zone
 
     def mark(self) -> int:
-        """Return a point that :meth:`undo` can go back to."""
+        """Return a point of the journal that :meth:`undo` can go back to."""
         return len(self.journal)
 
     def undo(self, mark: int) -> None:
-        """Go back to ``mark`` by playing the journal backwards; the undo is journaled too."""
+        """Go back to ``mark`` by playing the journal backwards; this is recorded in the journal too."""
         for change in reversed(self.journal[mark:]):
             back = Change(change.entity, change.field, change.after, change.before)
             apply(self, back)
             self._log(back)
 
     def copy(self) -> State:
-        """Return an independent copy without the journal."""
+        """Return an independent copy with an empty journal."""
         twin = State(())
         twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
         twin.facts = {entity: dict(facts) for entity, facts in self.facts.items()}
@@ -323,7 +324,7 @@ class State:
 
         Args:
             ignore: facts that are left out.
-            loose: zones in which the order of the cards does not count.
+            loose: zones in which the order of the cards does not matter.
         """
         facts = tuple(
             (entity, self._facts_told(entity, ignore))
@@ -334,7 +335,7 @@ class State:
         return facts, tuple((zone, tuple(cards)) for zone, cards in zones)
 
     def _facts_told(self, entity: str, ignore: frozenset[str]) -> tuple[tuple[str, str], ...]:
-        """Return the facts of an entity, cached until the next change of one of them."""
+        """Return the facts of an entity as texts; cached until one of them changes."""
         now, key = self.touched.get(entity, 0), (entity, ignore)
         known = self._fingerprints.get(key)
         if known is None or known[0] != now:
@@ -344,14 +345,14 @@ class State:
         return known[1]
 
     def _told(self, value: object) -> str:
-        """Return the written form of a fact; records are cached across positions."""
+        """Return a fact as text; the texts of records are cached for all positions."""
         if isinstance(value, tuple):
             return f"({','.join(map(self._told, value))})"
         if not is_record(type(value)):
             return repr(value)
         told = self._written.get(id(value))
         if told is None:
-            told = self._written[id(value)] = repr(value), value  # held, so that nothing else is given its id
+            told = self._written[id(value)] = repr(value), value  # kept alive, so that its id is not reused
         return told[0]
 
     def _log(self, change: Change) -> None:
@@ -370,7 +371,7 @@ class State:
 class Reading:
     """A block that collects the names of the facts read inside it; blocks may be nested.
 
-    It is a class because a generator is slower than many of the results computed in such a block.
+    It is a class because a generator would be slower than many of the results computed in such a block.
 
     Attributes:
         read: the names, once the block has ended.
@@ -394,7 +395,7 @@ class Reading:
 
 
 def knowers(state: State, card: CardId) -> frozenset[PlayerId]:
-    """Return the players who may know a card in a zone with a sight; empty if there is none."""
+    """Return the players who may know a card; empty if its zone has no sight or it is in no zone."""
     sight = sight_of(state, card)
     if sight is None:
         return frozenset()
@@ -403,7 +404,7 @@ def knowers(state: State, card: CardId) -> frozenset[PlayerId]:
 
 
 def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:
-    """Carry over knowledge of a moved card: it can be followed into an ordered zone, not into an unordered one.
+    """Update who knows a moved card: it can be followed into an ordered zone, but not into an unordered one.
 
     Args:
         state: the position after the move.
@@ -415,7 +416,7 @@ def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:
 
 
 def sight_of(state: State, card: CardId) -> Sight | None:
-    """Return the sight that applies to a card: its own or that of its zone."""
+    """Return the sight that applies to a card, its own or its zone's, or ``None``."""
     zone = state.zone(card)
     if zone is None:
         return None
@@ -424,14 +425,14 @@ def sight_of(state: State, card: CardId) -> Sight | None:
 
 
 def keep_known(state: State, card: CardId, knowing: frozenset[PlayerId]) -> None:
-    """Record the players who know a card, except those who see it in its zone anyway."""
+    """Record the players who know a card, without those who see it in its zone anyway."""
     sight = sight_of(state, card)
     beyond = frozenset() if sight is None else knowing - sight.open_to
     state.put(card, KNOWN, tuple(sorted(beyond)) or None)
 
 
 def apply(state: State, change: Change) -> None:
-    """Apply one journal entry to a state, to undo or to rebuild a board step by step."""
+    """Apply one journal entry to a state, in order to undo or to rebuild a board step by step."""
     match change.field:
         case "zone":
             card = CardId(change.entity)

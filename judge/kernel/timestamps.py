@@ -1,4 +1,4 @@
-"""Timestamps, and facts that count for one turn."""
+"""Timestamps, and facts that are valid for one turn."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from judge.kernel.state import GAME
 
 
 def new_timestamp(game: Game) -> int:
-    """Return the next timestamp; effects and cards are ordered by it."""
+    """Return the next timestamp; effects and cards are ordered by them."""
     now: int = game.state.get(GAME, "clock", 0) + 1
     game.state.put(GAME, "clock", now)
     return now
 
 
 def timestamp(game: Game) -> int:
-    """Return the timestamp of the current batch, shared by all its events, or a new one outside of a batch."""
+    """Return the timestamp that all events of the current batch share, or a new one outside of a batch."""
     if game.timestamp is None:
         return new_timestamp(game)
     game.timestamp = game.timestamp or new_timestamp(game)
@@ -22,12 +22,12 @@ def timestamp(game: Game) -> int:
 
 
 def turn_fact(game: Game, entity: str, field: str, default: int = 0) -> int:
-    """Return a count that applies to the current turn only."""
+    """Return a count kept for the current turn; ``default`` if nothing was counted in it."""
     number, value = game.state.get(entity, field, (None, default))
     return int(value) if number == game.state.get(GAME, "turn_number") else default
 
 
 def count_turn_fact(game: Game, entity: str, field: str, by: int = 1) -> None:
-    """Add to a count that applies to the current turn only."""
+    """Add to a count kept for the current turn."""
     now = turn_fact(game, entity, field) + by
     game.state.put(entity, field, (game.state.get(GAME, "turn_number"), now))

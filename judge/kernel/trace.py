@@ -1,4 +1,4 @@
-"""The trace: events, and events that were only considered, each with its clause."""
+"""The trace: what happened and what was only considered, step by step, each with its clause."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Citation = str
 
 
 Cited = Citation | tuple[Citation | None, ...] | None
-"""A clause, several, or none."""
+"""A clause, several clauses, or none."""
 
 
 class Why(NamedTuple):
-    """A reason: the clause and the key of its message.
+    """A reason: a clause and the key of a message.
 
     Attributes:
         clause: the clause.
         reason: the key of the message.
         also: clauses that extend it to the whole event, if the clause is about a part of it.
-        said_by: the cards whose texts cause it, if any.
+        said_by: the cards whose texts cause it.
     """
 
     clause: Citation
@@ -35,7 +35,7 @@ class Why(NamedTuple):
 
 
 class Excluded(NamedTuple):
-    """An option that could not be chosen, and the reason."""
+    """An option that could not be chosen, and why."""
 
     option: str
     why: Why
@@ -49,15 +49,15 @@ class Step:
         key: the key of the message.
         clause: the clause that decides.
         because: further clauses.
-        actor: the acting player, if any.
+        actor: the acting player, or ``None``.
         objects: the objects it is about.
-        values: the values of the message.
-        depth: its nesting depth.
-        mark: the length of the journal when it was written.
+        values: the values for the message.
+        depth: how deeply it is nested.
+        mark: the length of the journal when it was recorded.
         excluded: the options that could not be chosen, and why.
-        considered: nothing happened; it was only checked.
-        assumed: it is a decision that nobody made.
-        place: the source line outside the kernel that wrote it.
+        considered: whether nothing happened and it was only checked.
+        assumed: whether it is a decision that nobody made.
+        place: the source line outside the kernel that recorded it.
     """
 
     key: str
@@ -84,14 +84,14 @@ NONE_OFF: frozenset[Citation] = frozenset()
 
 
 class DropProbe:
-    """The clauses that a run does without, and the clauses that it asked about.
+    """The clauses that are switched off in a run, and a record of the clauses that the run asked about.
 
-    A clause that a run did not ask about could have been dropped without changing the run: at most a
-    note or a reason would be missing from the trace.
+    Switching off a clause that the run never asked about would not change the run: at most a note or a reason would be
+    missing from the trace.
 
     Args:
-        dropped: the clauses.
-        told: the set that collects the clauses asked about, in the form asked; a new one by default.
+        dropped: the clauses that are switched off.
+        told: the set that collects what was asked about, in the form asked; a new one if ``None``.
     """
 
     __slots__ = ("dropped", "told")
@@ -102,32 +102,32 @@ class DropProbe:
 
     @property
     def asked(self) -> set[Citation]:
-        """The clauses asked about."""
+        """The clauses that the run asked about."""
         every = (one for cited in self.told for one in (cited if isinstance(cited, tuple) else (cited,)))
         return {one for one in every if one is not None}
 
     def is_dropped(self, cited: Cited) -> bool:
-        """Return whether the run does without at least one of these clauses."""
+        """Return whether at least one of these clauses is switched off."""
         self.told.add(cited)
         if not self.dropped or cited is None:
             return False
         return cited in self.dropped if isinstance(cited, str) else not self.dropped.isdisjoint(cited)
 
     def __or__(self, others: Iterable[Citation]) -> DropProbe:
-        """Return a probe with further clauses that records into the same set."""
+        """Return a probe with further clauses switched off that records into the same set."""
         return DropProbe(self.dropped.union(others), self.told)
 
 
 Dropped = frozenset[Citation] | DropProbe
-"""The clauses switched off in a run; a probe also records the clauses that the run checks."""
+"""The clauses that are switched off in a run; a probe also records the clauses that the run asks about."""
 
 
 class Trace:
-    """The steps of one run, in order, with their journal.
+    """The steps of one run, in order.
 
     Args:
-        state: the position whose journal the steps share.
-        off: the clauses switched off; no step cites one as a reason, and no note is written by one.
+        state: the position; its journal has the changes that the steps made.
+        off: the clauses that are switched off; steps leave them out as reasons.
     """
 
     __slots__ = ("_off", "_state", "depth", "steps")
@@ -139,7 +139,7 @@ class Trace:
         self.depth = 0
 
     def forget(self) -> None:
-        """Discard past steps and their changes; the position stays as it is."""
+        """Discard all steps and their changes; the position stays as it is."""
         self.steps.clear()
         self._state.forget_changes()
 
@@ -156,18 +156,18 @@ class Trace:
         assumed: bool = False,
         values: dict[str, Any] | None = None,
     ) -> Step:
-        """Append a step; the changes journaled from now on belong to it. The place is the caller outside the kernel.
+        """Append a step and return it; changes journaled from now on belong to it.
 
         Args:
             key: the key of the message.
             clause: the clause that decides.
             because: further clauses; those that are switched off are left out.
-            actor: the acting player, if any.
+            actor: the acting player, or ``None``.
             objects: the objects it is about.
             excluded: the options that could not be chosen, and why.
-            considered: nothing happened; it was only checked.
-            assumed: it is a decision that nobody made.
-            values: the values of the message.
+            considered: whether nothing happened and it was only checked.
+            assumed: whether it is a decision that nobody made.
+            values: the values for the message.
         """
         frame = inspect.currentframe()
         while frame is not None and frame.f_globals.get("__package__") == __package__:
@@ -193,11 +193,11 @@ class Trace:
         return step
 
     def omits(self, clause: Citation) -> bool:
-        """Return whether a note without a change is left out because its clause is switched off."""
+        """Return whether a note by this clause is left out because the clause is switched off."""
         return clause in self._off
 
     def changes(self, index: int) -> list[Change]:
-        """Return the changes made by step ``index`` (from 0)."""
+        """Return the changes that step ``index`` made, counted from 0."""
         start = self.steps[index].mark
         end = self.steps[index + 1].mark if index + 1 < len(self.steps) else len(self._state.journal)
         return self._state.journal[start:end]

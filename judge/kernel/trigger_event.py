@@ -1,4 +1,4 @@
-"""Trigger events: what happened, as the conditions of triggered abilities see it."""
+"""Trigger events: what happened, in the form that trigger conditions check."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ class Happening:
     Attributes:
         name: the name of the event, such as ``enters`` or ``attacks``.
         ref: the object it happened to; ``None`` if it happened only to a player.
-        info: the object's characteristics at the relevant time.
+        info: the object's characteristics at the time of the event.
         player: the player of the card or turn.
-        from_zone: the zone it came from.
-        to_zone: the zone it went to.
-        looks_back: abilities are checked as they were just before.
+        from_zone: the zone the card left; empty if it did not move.
+        to_zone: the zone the card entered; empty if it did not move.
+        looks_back: whether abilities trigger as they were just before the event.
         values: numbers that the triggered text can use.
         other: a second object, such as the source of damage or the attacked object.
-        other_info: the characteristics of that object at the relevant time, if they differ from now.
+        other_info: the characteristics of that object at the time, if they differ from now.
         by: the player whose card or effect caused it, if known.
-        by_rule: the clause that attributes it to that player.
+        by_rule: the clause that says that this player caused it.
         rule: the clause that makes it count as this event, or that selects the card.
         source: the object whose text caused it, if known.
     """

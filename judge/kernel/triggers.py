@@ -9,21 +9,21 @@ from judge.kernel.state import GAME, PlayerId, Ref, State
 from judge.records import record
 
 WAITING = "waiting"
-"""The fact on the game that holds the waiting abilities."""
+"""The fact on the game with the waiting abilities."""
 
 
 @record
 class Waiting:
-    """One triggered ability that waits.
+    """A triggered ability that waits to be played.
 
     Attributes:
         id: a short name for scripts and traces, such as ``a.last_words``; repeats are numbered (``a.last_words#2``).
-        ability: the ability itself, as the game knows it.
+        ability: the ability, as the game keeps it.
         source: the object that has it.
         controller: the player who plays it.
-        event: the names its text can use: values of the trigger event and remembered ones; a
-            name can stand for cards and for a number as well.
-        level: the nesting depth at which it triggered, for games that resolve the deepest first.
+        event: the values that its text can use, by name, from the trigger event or remembered. One name can have both
+            cards and a number.
+        level: how deeply nested the play was when it triggered, for games that resolve the deepest first.
     """
 
     id: str
@@ -38,7 +38,13 @@ class Waiting:
 
 
 def waiting(state: State, player: PlayerId | None = None, level: int = 0) -> tuple[Waiting, ...]:
-    """Return the waiting abilities, oldest first, of one player or of all, at a level or deeper."""
+    """Return the waiting abilities, oldest first.
+
+    Args:
+        state: the position.
+        player: only abilities of this player; of all players if ``None``.
+        level: only abilities of this level or deeper.
+    """
     everything: tuple[Waiting, ...] = state.get(GAME, WAITING, ())
     if player is None and not level:
         return everything
@@ -54,16 +60,16 @@ def wait(
     event: Iterable[tuple[str, Any]] = (),
     level: int = 0,
 ) -> Waiting:
-    """Add a waiting ability; its id is ``name``, numbered if another of that name waits.
+    """Add a waiting ability and return it; its id is ``name``, numbered if another with that name waits.
 
     Args:
         state: the position.
         name: its name.
-        ability: the ability itself, as the game knows it.
+        ability: the ability, as the game keeps it.
         source: the object that has it.
         controller: the player who plays it.
-        event: the names that its text can use.
-        level: the nesting depth at which it triggered.
+        event: the values that its text can use, by name.
+        level: how deeply nested the play was when it triggered.
     """
     queue = waiting(state)
     taken = {w.id for w in queue}
@@ -77,5 +83,5 @@ def wait(
 
 
 def settle(state: State, done: Waiting) -> None:
-    """Remove one waiting ability from the queue."""
+    """Remove one waiting ability, which has been played or has disappeared."""
     state.put(GAME, WAITING, tuple([w for w in waiting(state) if w is not done]))

@@ -1,4 +1,4 @@
-"""Zone changes: a card moves to another zone, and its former state stays known while it is needed."""
+"""Zone changes: a card moves to another zone, and the event remembers its state before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class ZoneChange(OfCard):
     Args:
         ref: the object that moves; nothing happens if it is gone.
         to: the name of the zone.
-        whose: the player of the zone; the owner by default.
+        whose: the player of the zone; the owner of the card if ``None``.
         index: the place in an ordered zone; 0 is the top, ``None`` the bottom.
         means: the clause that defines the event.
 
@@ -53,29 +53,24 @@ class ZoneChange(OfCard):
         self.before: Info = {}
 
     def values(self) -> dict[str, Any]:
-        """Return the destination."""
+        """Return the destination, for the message."""
         return {"to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the object no longer exists."""
+        """Return a reason if the object no longer exists."""
         return None if game.state.present(self.ref) else Why(self.new_object, "gone")
 
     def leads_nowhere(self, game: Game, there: ZoneId) -> bool:
-        """Return whether the card is already in the destination and cannot take another place there.
-
-        Args:
-            game: the running game.
-            there: the destination.
-        """
+        """Return whether the card is already in zone ``there`` and cannot take another place in it."""
         return self.to not in self.in_order and game.state.zone(self.card) == there
 
     def beside(self, others: Sequence[Event]) -> Why | None:
-        """Return the reason if another event of the batch moves the object too; it moves only once."""
+        """Return a reason if another event of the batch moves the object too; it moves only once."""
         goes = any(isinstance(other, ZoneChange) and other.ref == self.ref for other in others)
         return Why(self.new_object, "moves_once") if goes else None
 
     def names(self) -> Iterator[str]:
-        """Yield the names of its trigger events."""
+        """Yield the names of its trigger events: ``moves``, and ``enters`` or ``leaves`` for zones in play."""
         yield "moves"
         if self.to in self.in_play and self.from_zone not in self.in_play:
             yield "enters"

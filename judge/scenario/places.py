@@ -68,8 +68,7 @@ class Places:
         """Convert the location of a pydantic error to a path in the document.
 
         Pydantic's location also contains the names of the union members tried, and the model's field name where the
-        document
-        has a synonym.
+        document has a synonym.
 
         Args:
             data: the document.

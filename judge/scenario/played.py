@@ -38,8 +38,7 @@ class PlayedBoard:
         script: the decisions made, including assumed ones.
         without: plays the board again while ignoring a note; if missing, every note cited counts for the verdict.
         reordered: plays the board again in every order that a player chooses only because of a note. It returns
-            ``None``
-            if that choice cannot be separated from other uses of the note.
+            ``None`` if that choice cannot be separated from other uses of the note.
         matters: returns whether the assumed decisions change the result; by default they are taken to.
     """
 

@@ -1,9 +1,9 @@
 """The index: its content, its place, and when it is rebuilt.
 
-It is a build product. Its folder is named after its sources, so an index can never be read with another
-rulebook or tokenizer. It is written elsewhere and moved into place whole, with a digest of its files; a damaged index
-is rebuilt. Whoosh pickles analyzers into it: an index
-from somebody else is somebody else's code, so it is never uploaded or shared.
+It is a build product. Its folder is named after its sources, so an index can never be read with another rulebook or
+tokenizer. It is written elsewhere and moved into place whole, with a digest of its files; a damaged index is rebuilt.
+Whoosh pickles analyzers into it: an index from somebody else is somebody else's code, so it is never uploaded or
+shared.
 """
 
 import hashlib
@@ -144,8 +144,8 @@ def folder_of(mark: dict[str, Any]) -> Path:
 def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
     """Open the index for this corpus, building it if necessary.
 
-    It is read into memory: the folder may then be replaced or removed at any time. If the place
-    cannot be written, an existing index is used unchanged, and otherwise one is built in memory.
+    It is read into memory: the folder may then be replaced or removed at any time. If the place cannot be written, an
+    existing index is used unchanged, and otherwise one is built in memory.
     """
     mark = fingerprint(corpus, tokenizer)
     folder = folder_of(mark)

@@ -127,9 +127,8 @@ def weigh(
     """Return the terms to search for a question in Japanese, in English or in both, with their weights.
 
     Words have full weight, bigrams of the folded text little. A defined term that makes up most of the question points
-    to
-    its defining clause and adds the term's category. The glossary translates the question into the
-    other language. ``near`` are terms, ``corrected`` other meanings of misspelled words.
+    to its defining clause and adds the term's category. The glossary translates the question into the other language.
+    ``near`` are terms, ``corrected`` other meanings of misspelled words.
     """
     terms = Terms(TOKENIZERS[tokenizer])
     japanese = MIXED.search(text) is not None

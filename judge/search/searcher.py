@@ -167,8 +167,8 @@ class Searcher:
         """Find the clauses that answer ``query``.
 
         Args:
-            query: a question, keywords, a clause number in any form, or the query language
-                (``kind:constraint "手札の上限"``).
+            query: a question, keywords, a clause number in any form, or the query language (``kind:constraint
+                "手札の上限"``).
             game: search one game.
             chapter: search one chapter (``8``), by default of any game.
             kind: search one kind of clause.

@@ -38,9 +38,8 @@ class Found:
 class Neutral:
     """The words of ``synonyms.yaml``, folded.
 
-    ``groups`` are synonyms, ``slang`` and ``said`` players' words in Japanese and English for
-    rulebook words, ``phrases`` English for Japanese, ``kana`` verbs in hiragana, ``filler`` English words without
-    content.
+    ``groups`` are synonyms, ``slang`` and ``said`` players' words in Japanese and English for rulebook words,
+    ``phrases`` English for Japanese, ``kana`` verbs in hiragana, ``filler`` English words without content.
     """
 
     groups: dict[str, tuple[str, ...]]
@@ -55,9 +54,8 @@ class Neutral:
 class Vocabulary:
     """Every name of every term, folded, and the groups of interchangeable words.
 
-    ``subjects`` has the category of each term: the title of its defining chapter (手札: 領域).
-    ``sounds`` maps readings (`romaji.sound`) to written forms.
-    ``titles`` maps titles to clause ids.
+    ``subjects`` has the category of each term: the title of its defining chapter (手札: 領域). ``sounds`` maps readings
+    (`romaji.sound`) to written forms. ``titles`` maps titles to clause ids.
     """
 
     terms: tuple[Term, ...]

@@ -1,11 +1,10 @@
 """Several server processes at one address, managed by gunicorn.
 
 The first process answers no requests. It starts the others, replaces those that died, and tells all of them to stop.
-The
-others accept connections from a common socket, with the same server as a single process (`judge.service.answering`).
-They share files: the database, the search index, the rate counters (`judge.service.shared_rates`) and the metrics
-(`judge.service.observing`). Each creates its application after the fork, since threads and connections do not survive
-it.
+The others accept connections from a common socket, with the same server as a single process
+(`judge.service.answering`). They share files: the database, the search index, the rate counters
+(`judge.service.shared_rates`) and the metrics (`judge.service.observing`). Each creates its application after the fork,
+since threads and connections do not survive it.
 """
 
 from __future__ import annotations

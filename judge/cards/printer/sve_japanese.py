@@ -1,8 +1,7 @@
 """Prints Shadowverse EVOLVE abilities in Japanese, in the style of the cards, so that the parser can read them back.
 
 A printed sentence often expresses several nodes, and leaves out what the sentence before says. Most of this module
-joins
-sentences; the words for each verb are part of its definition.
+joins sentences; the words for each verb are part of its definition.
 """
 
 from __future__ import annotations

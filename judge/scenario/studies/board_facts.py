@@ -25,8 +25,7 @@ def facts(done: PlayedBoard) -> dict[Fact, Any]:
     """Return the facts of the final board: ending, players' values, cards, and the order of ordered zones.
 
     Cards are named by id. Tokens and unknown cards are named by name and number instead: their ids only record the
-    order
-    in which they were created, and equal ones are interchangeable.
+    order in which they were created, and equal ones are interchangeable.
     """
     rules = package(done.scenario.game)
     board = rules.board.as_data(done.setting.game)

@@ -33,8 +33,7 @@ def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
 
     Reaching a limit is not an error: `complete` is false, and the answer holds the result so far. With `Accept:
     text/event-stream`, progress events are sent first (`progress`: lines played, outcomes so far, seconds). The last
-    event
-    is the answer (`explored`, or `problem` with problem details).
+    event is the answer (`explored`, or `problem` with problem details).
     """
     if request.accept_mimetypes.best_match(["application/json", EVENTS]) == EVENTS:
         return _as_events(body.scenario)

@@ -123,8 +123,7 @@ class Board:
     """A board, ready for its template.
 
     ``sides`` are in reading order: the opponent, the shared zones, the first player. The cards of the zones in ``mat``
-    are
-    laid out; any other zone is drawn as a pile.
+    are laid out; any other zone is drawn as a pile.
     """
 
     turn: dict[str, Any]

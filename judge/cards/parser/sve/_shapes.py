@@ -55,8 +55,7 @@ def shaped(*shapes: str) -> Callable[[Meaning], Meaning]:
 
     Args:
         shapes: the kinds of the words, such as ``ZONE NO THIS``, or a regular expression for them. Exact shapes are
-            tried
-            before expressions, and these in the order of registration.
+            tried before expressions, and these in the order of registration.
     """
 
     def register(meaning: Meaning) -> Meaning:
