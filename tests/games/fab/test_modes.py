@@ -77,3 +77,45 @@ def test_a_least_number_stands_next_to_up_to_and_below_it(wrong: str) -> None:
     does = f"{{{wrong}, options: [[{{draw: 1}}], [{{gain: life}}]]}}"
     with pytest.raises(ScenarioError, match="least"):
         parse(BOARD.format(does=does), "mine.yaml")
+
+
+REDUNDANT = {
+    "an action can only be played as an instant now": """
+game: fab
+turn: p2
+p1:
+  hand: [{id: a, name: A, cost: 0, abilities: [{as_instant: true}, {resolve: [{draw: 1}]}]}]
+p2:
+  hand: [{id: b, name: B, subtypes: [attack], cost: 0, power: 5}]
+play:
+  - p2: {play: b}
+  - p1: {play: a, as_instant: true}
+expect: [{player: p1, hand: 1}, {verdict: resolved}]
+""",
+    "a single card is left on top": """
+game: fab
+p1:
+  hand: [{id: a, name: A, cost: 0, abilities: [{resolve: [{opt: 2}, {draw: 1}]}]}]
+  deck: [{id: x, name: X, cost: 0}, {id: y, name: Y, cost: 0}]
+play: [{p1: {play: a, opt_bottom: [x], opt_top: [y]}}]
+expect: [{card: y, zone: p1.hand}, {verdict: resolved}]
+""",
+    "paying is what the player may do": """
+game: fab
+p1:
+  hand: [{id: a, name: A, cost: 0, abilities: [{resolve: [{deal: 2, to: enemy.hero, kind: arcane}]}]}]
+p2:
+  resource_points: 2
+  equipment: [{id: q, name: Q, subtypes: [head], defense: 0, abilities: [{keyword: arcane_barrier, number: 2}]}]
+play:
+  - p1: {play: a}
+  - p2: {pay: true}
+expect: [{player: p2, life: 20, resource_points: 0}, {verdict: resolved}]
+""",
+}
+
+
+@pytest.mark.parametrize("board", REDUNDANT.values(), ids=list(REDUNDANT))
+def test_the_only_possible_answer_may_be_given(board: str) -> None:
+    done = resolve(parse(board))
+    assert [outcome.message("en") for outcome in done.outcomes if not outcome.held] == []

@@ -62,7 +62,9 @@ SPEECH = ScriptVocabulary(
     ScriptWord("random_either", "numbers", ("random_either",)),
     ScriptWord("modes", "numbers", ("modes",)),
     ScriptWord("distribute", "numbers", ("distribute",)),
-    *yes_no("may", "pay", "extra", "alternative", "as_instant"),
+    *yes_no("pay"),
+    ScriptWord("may", "yes_no", ("may", "pay")),  # “you may pay” is also answered as what a player may do
+    *yes_no("extra", "alternative", "as_instant"),
     ScriptWord("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
     ScriptWord("zone", "words", ("zone",), known=EQUIPMENT_ZONES),
     ScriptWord("effects", "abilities", ("effects",)),

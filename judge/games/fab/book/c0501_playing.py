@@ -183,18 +183,14 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 
 def _as_instant(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
-    """5.1.3d: ask whether an action is played as an instant, if both ways are possible."""
+    """5.1.3d: ask whether an action is played as an instant; it has to be if it cannot be played as an action."""
     if not may_be_instant(game, card):
         return False
-    if upheld(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike])):
-        return True
+    not_now = upheld(game, not_by_type(game, player, card), lambda alike: tuple([why.clause for why in alike]))
     # without an action point, it cannot be played as an action (1.14.2b)
     no_point = ruled(game, "fab:8.1.1c", not game.state.get(player, "action_points", 0), False)
-    return (
-        yield from game.agrees(
-            Question("as_instant", "fab:5.1.3d"), by=player, among=("yes",) if no_point else YES_OR_NO, subject=card
-        )
-    )
+    ways = ("yes",) if not_now or no_point else YES_OR_NO
+    return (yield from game.agrees(Question("as_instant", "fab:5.1.3d"), by=player, among=ways, subject=card))
 
 
 def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None:

@@ -203,12 +203,10 @@ class Prevention(ReplacingEffect):
         return (prevented(game, event, amount, self.ref.card),)
 
     def _wanted(self, game: Game) -> Procedure[bool]:
-        """1.8.3a: ask whether its player applies it."""
-        return (
-            yield from game.agrees(
-                Question("may", "fab:1.8.3a"), by=self.controller, subject=self.id, because=(self.because,)
-            )
-        )
+        """1.8.3a: ask whether its player applies it; for one with a cost, whether they pay."""
+        role = "may" if self.prevents.gives == "destroy" else "pay"
+        asked = Question(role, "fab:1.8.3a")
+        return (yield from game.agrees(asked, by=self.controller, subject=self.id, because=(self.because,)))
 
 
 @clause("fab:6.4.10a")

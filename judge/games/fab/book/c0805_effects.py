@@ -296,7 +296,7 @@ def _opt(text: Text, what: verbs.Opt) -> Procedure[int]:
     tell(game.state, top, (player,))
     down = yield from _arranged(text, top, "opt_bottom", 0)
     up: Sequence[CardId] = tuple(card for card in top if card not in down)
-    if len(up) > 1:
+    if up:
         up = yield from _arranged(text, up, "opt_top", len(up))
     deck = [card for card in cards(game, player, "deck") if card not in top]
     because = ("fab:8.5.22a",) if len(top) < number else ()

@@ -18,6 +18,7 @@ from judge.abilities import (
     Refers,
     expected,
     kinds,
+    names,
 )
 from judge.abilities import instructions as say
 from judge.abilities.instructions import One, Who
@@ -792,6 +793,13 @@ class Search(Instruction):
     search: Of[Select]
     into: str | None = None
     reveal: bool = False
+
+    @model_validator(mode="after")
+    def says_where(self) -> Self:
+        """Reject a search without a zone: the cards of the arena need no search."""
+        if "arena" in names(self.search.zone):
+            raise expected("the zone that is searched, such as zone: deck", "zone: deck のような、探す領域")
+        return self
 
 
 class Roll(Instruction):
