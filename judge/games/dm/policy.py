@@ -206,10 +206,7 @@ class DuelMasters:
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Trigger abilities (603.2), check whether the game is over (104.1), and apply state-based actions (703.3).
 
-        Args:
-            game: the running game.
-            events: the events that have just happened at the same time.
-            seen: the trigger abilities that were active before them.
+        ``seen`` lists the trigger abilities that were active before the events, which happened at the same time.
         """
         note_moves(game, events)
         yield from ask_which_came_first(game, FIXING)

@@ -47,9 +47,7 @@ def check_attached(zones: Mapping[str, object]) -> None:
     """Reject a card attached to one that cannot bear it.
 
     A card that is only named in a zone may be a suitable bearer, because its printed values are not known here.
-
-    Args:
-        zones: the entries of each zone of a player.
+    ``zones`` holds the entries of each zone of a player.
 
     Raises:
         PydanticCustomError: a card is attached to a card that cannot bear it.

@@ -52,9 +52,7 @@ class DmBoard(BoardView):
     def position(self, game: Game, told: Callable[[Any], Any] = repr) -> Compared:
         """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
-        Args:
-            game: the running game.
-            told: turns a value into its form for comparison.
+        ``told`` turns a value into its form for comparison.
         """
         aged = (card for card in game.state.cards() if _age_counts(game, card))
         rules = (rule.since for rule in static_for_a_time(game))

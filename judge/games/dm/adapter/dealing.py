@@ -42,9 +42,7 @@ DEALT = dealt(KEYWORDS)
 def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """Return a scenario in which two players begin a game with random decks.
 
-    Args:
-        chance: the source of randomness.
-        pool: the cards of the boards.
+    ``pool`` holds the cards of the boards.
     """
     sides = {player: _side(chance, pool, player) for player in ("p1", "p2")}
     return {"game": "dm", "turn": {"player": "p1", "phase": "setup", "number": 1}, **sides}

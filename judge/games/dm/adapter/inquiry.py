@@ -32,12 +32,8 @@ EVOLUTIONS: dict[str, Citation] = {"s_max": "dm:813.1", "star_evolution": "dm:80
 def special(game: Game, card: str, field: str) -> Citation | None:
     """Return the clause on twinpact cards or evolution creatures that explains why a filter did not match.
 
-    The result is ``None`` for other cards and for other fields.
-
-    Args:
-        game: the running game.
-        card: the card, or another object.
-        field: the field of the filter that did not match.
+    The result is ``None`` for other cards and for other fields. ``field`` is the field of the filter that did not
+    match.
     """
     if card not in game.world.faces:
         return None

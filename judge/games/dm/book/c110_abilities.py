@@ -189,9 +189,6 @@ NEVER = ("drawn", "drawing", "broken")
 def zones_stated(node: Any) -> Sequence[str]:
     """Return the zones where an ability works by its own words: those it names, or those of its event.
 
-    Args:
-        node: the ability.
-
     Returns:
         the zones; empty if none are implied, so that the default of 110.4c applies.
     """
@@ -273,10 +270,7 @@ def is_used_up(game: Game, waiting: Waiting) -> bool:
 def count_use(game: Game, waiting: Waiting, done: int) -> None:
     """Count a use of a waiting effect's ability if it did something and its card is still the same object.
 
-    Args:
-        game: the running game.
-        waiting: the effect.
-        done: how many things it did.
+    ``done`` is how many things the effect did.
     """
     if done and waiting.ability.node.per_turn is not None and game.state.present(waiting.source):
         count_turn_fact(game, waiting.source.card, _fact(waiting))

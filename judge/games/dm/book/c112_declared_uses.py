@@ -44,10 +44,7 @@ _HAS_GUARD_STRIKE = Check(
 def declare_guard_strikes(game: Game, taken: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
     """509.5b: ask both players which guard strikes they use, and declare them all at once.
 
-    Args:
-        game: the running game.
-        taken: the shields' cards on their way to the hand.
-        broken: whether the shields were broken; if not, 113.6 is cited.
+    ``taken`` lists the shields' cards on their way to the hand. If the shields were not ``broken``, 113.6 is cited.
     """
     rule: Citation = "dm:509.5b" if broken else "dm:113.6"
     declared: list[Declared] = []

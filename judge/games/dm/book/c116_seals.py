@@ -81,11 +81,7 @@ def is_creature(game: Game, card: CardId) -> bool:
 def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
     """Attach a card face down to another one as a seal.
 
-    Args:
-        state: the position.
-        seal: the card.
-        to: the card that it is put on.
-        ignored: whether that card is ignored from now on.
+    ``ignored`` says whether the card that it is put on is ignored from now on.
     """
     attach(state, seal, to, SEALS)
     state.put(seal.card, FACE_DOWN, True)

@@ -75,9 +75,7 @@ def to_the_super_gr(game: Game) -> Iterator[Event]:
 def order_in_the_super_gr(game: Game, done: Sequence[Event]) -> Procedure[None]:
     """Have each player order the GR creatures that returned to the super GR together, unseen.
 
-    Args:
-        game: the running game.
-        done: the moves that just happened.
+    ``done`` lists the moves that just happened.
     """
     for player in in_turn_order(game):
         where = zone(player, "super_gr")

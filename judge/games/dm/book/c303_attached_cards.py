@@ -132,11 +132,6 @@ def is_crossed_free(game: Game, gear: CardId, creature: CardId) -> bool:
 def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     """Cross a cross gear to a creature in the main step by paying its mana cost again (303.3b).
 
-    Args:
-        game: the running game.
-        player: the turn player.
-        gear: the cross gear.
-
     Raises:
         IllegalPlay: the card is not cross gear in the player's own battle zone.
     """

@@ -90,9 +90,7 @@ def _lay(game: Game, player: PlayerId, places: Sequence[Sequence[CardId]], order
 def _refer_anew(game: Game, tops: Mapping[Ref, Ref]) -> None:
     """Make each shield force refer to the new top card of the shield that was chosen for it.
 
-    Args:
-        game: the running game.
-        tops: the new top object of each shield, by its former one.
+    ``tops`` gives the new top object of each shield by its former one.
     """
     for card in game.state.cards():
         chosen = game.state.get(card, FORCE)

@@ -206,9 +206,7 @@ STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 def turns(game: Game, begin: str | None = "turn_start") -> Procedure[None]:
     """Play turn after turn.
 
-    Args:
-        game: the running game.
-        begin: the step of the current turn to start at; ``None`` starts after its last step.
+    ``begin`` is the step of the current turn to start at; ``None`` starts after its last step.
     """
     first = len(STEPS) if begin is None else STEPS.index(begin)
     with game.at("dm:500.1") as place:

@@ -155,10 +155,7 @@ ATTACKER = Question(
 def designate(game: Game, player: PlayerId, *, again: bool = False) -> Procedure[bool]:
     """506.1: have the player choose an attacking creature, tap it, and choose its target.
 
-    Args:
-        game: the running game.
-        player: the attacking player.
-        again: whether this is not the first attack of the step; 505.5 is cited then.
+    ``again`` says whether this is not the first attack of the step; 505.5 is cited then.
 
     Raises:
         IllegalPlay: no creature can attack, or not the chosen one.

@@ -153,10 +153,7 @@ def _which_ability(game: Game, player: PlayerId, card: CardId) -> Procedure[str]
 def _use(game: Game, ref: Ref, *, blocks: bool) -> Procedure[None]:
     """Tap a creature and make it the attack target (507.2).
 
-    Args:
-        game: the running game.
-        ref: the creature.
-        blocks: whether it uses blocker; with guardman the attack is not blocked.
+    ``blocks`` says whether it uses blocker; with guardman the attack is not blocked.
     """
     if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
         return

@@ -104,11 +104,7 @@ def _under_condition(game: Game, card: CardId, condition: type) -> Sequence[Abil
 def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
     """Return the cost of a card with the O-drives that its player chooses to pay, and record them.
 
-    Args:
-        game: the running game.
-        player: the player who uses the card.
-        card: the card.
-        cost: the cost without O-drives.
+    ``cost`` is the cost without O-drives.
     """
     own = {f"{card}.{one.label}": one for one in _under_condition(game, card, language.Driven)}
     game.state.put(card, DRIVEN, None)

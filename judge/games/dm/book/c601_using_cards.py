@@ -82,10 +82,7 @@ WITHOUT_PAYING: dict[Citation, str] = {
 def note_how(game: Game, card: CardId, free: Citation | None) -> None:
     """Record how a card is used, for texts that ask about it.
 
-    Args:
-        game: the running game.
-        card: the card.
-        free: the clause that lets it be used without paying its cost, or ``None``.
+    ``free`` is the clause that lets it be used without paying its cost, or ``None``.
     """
     note_way(game, card, "mana" if free is None else WITHOUT_PAYING.get(free, "effect"))
 
@@ -127,11 +124,7 @@ WAY_OF = {kind: verb for verb, way in WAYS.items() for kind in way.types}
 def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> Procedure[bool]:
     """Use a card in the main step: from the hand, by paying its mana cost unless G-zero applies.
 
-    Args:
-        game: the running game.
-        player: the turn player.
-        verb: the way of using it, a key of ``WAYS``.
-        card: the card.
+    ``verb`` is the way of using it, a key of ``WAYS``.
 
     Raises:
         IllegalPlay: the card cannot be used in this way now.

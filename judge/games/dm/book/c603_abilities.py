@@ -212,9 +212,7 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
 def of(label: str, node: Any) -> Ability:
     """Return the ability of a card for the node of its text.
 
-    Args:
-        label: the name of the ability on the card.
-        node: the node; a keyword ability is replaced by the ability it stands for.
+    ``label`` is the name of the ability on the card. A keyword ability is replaced by the ability it stands for.
     """
     means = meaning(node)
     kind, says = KINDS[type(means)]
@@ -409,11 +407,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     """Trigger the abilities whose conditions these events meet.
 
     The own abilities of a card that left look back to just before it left (603.5c). All others look at the board now.
-
-    Args:
-        game: the running game.
-        happenings: the events.
-        before: the trigger abilities that worked before them.
+    ``before`` lists the trigger abilities that worked before the events.
     """
     game.world.history.note(game, happenings)
     triggered = set[int]()
@@ -455,10 +449,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) -> None:
     """Record the abilities that do not trigger because their card left at the same time.
 
-    Args:
-        game: the running game.
-        what: the event.
-        gone: the abilities of the cards that have left.
+    ``gone`` lists the abilities of the cards that have left.
     """
     for one in gone:
         if meets(game, what, one):

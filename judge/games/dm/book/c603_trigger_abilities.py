@@ -102,12 +102,8 @@ Occasions = Callable[[], Sequence[Happening]]
 def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Procedure[None]:
     """Trigger abilities on events, then let each player declare others and process them.
 
-    The turn player comes first.
-
-    Args:
-        game: the running game.
-        moment: the clauses of the procedure.
-        occasions: returns the trigger events; called again before each declaration.
+    The turn player comes first. ``moment`` has the clauses of the procedure. ``occasions`` returns the trigger events;
+    it is called again before each declaration.
     """
     first, second = in_turn_order(game)
     notice(game, occasions())
@@ -123,11 +119,7 @@ def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Pro
 def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Happening]) -> Procedure[None]:
     """Ask which abilities a player declares by showing their cards; others do not trigger (603.2f).
 
-    Args:
-        game: the running game.
-        player: the player who declares.
-        rule: the clause that lets the player declare now.
-        occasions: the trigger events.
+    ``rule`` is the clause that lets the player declare now, and ``occasions`` lists the trigger events.
     """
     if not game.world.declared_at & {what.name for what in occasions}:
         return

@@ -62,11 +62,7 @@ def _may_be_chosen_by(who: PlayerId) -> Check:
 def choose(text: Text, who: PlayerId, select: Select, what: Instruction | None = None) -> Procedure[Sequence[CardId]]:
     """Have a player choose as many as possible of the cards that a selection describes (605.2b).
 
-    Args:
-        text: the text.
-        who: the player who chooses.
-        select: the description.
-        what: the instruction to be carried out on each chosen card, if that limits the choice.
+    ``what`` is the instruction to be carried out on each chosen card, if that limits the choice.
     """
     game, reader = text.game, text.game.world.reader
     among = reader.among(text, select)
@@ -196,10 +192,7 @@ def referred_power(game: Game, card: CardId) -> int:
 def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = None) -> bool:
     """Return whether the first of some instructions can be carried out.
 
-    Args:
-        text: the text with the instructions.
-        what: the instructions.
-        without: a card that must not be used for them.
+    ``without`` is a card that must not be used for them.
     """
     if not what:
         return True
@@ -231,8 +224,7 @@ def _has_gone(text: Text, what: Instruction) -> bool:
 def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
     """Return whether there are too few cards to carry out the first instruction of every text (609.9b).
 
-    Args:
-        wanted: each text with its instructions; all texts are carried out simultaneously.
+    ``wanted`` lists each text with its instructions; all texts are carried out simultaneously.
     """
     taken = [_taken_by(text, what[0]) for text, what in wanted if what]
     return sum(number for _, number in taken) > len({card for among, _ in taken for card in among})

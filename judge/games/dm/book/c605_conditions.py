@@ -59,12 +59,7 @@ def tell_of_none(game: Game) -> None:
 
 
 def by_last_information(text: Text, what: Any) -> tuple[Citation, ...]:
-    """Return the clauses for last known information, if a part of a text uses it (605.2d).
-
-    Args:
-        text: the text being carried out.
-        what: the part of it.
-    """
+    """Return the clauses for last known information, if a part of a text uses it (605.2d)."""
     gone = text.game.world.reader.departed(text, what)
     return ("dm:605.2d", "dm:605.2d#information-of-departed-cards") if gone else ()
 

@@ -58,11 +58,8 @@ class Cause(NamedTuple):
 def carrying_out(game: Game, cause: Cause | None, text: Text | None = None, *, wholly: bool = False) -> Iterator[None]:
     """Attribute events inside this context to an effect, or to the rules if ``cause`` is ``None``.
 
-    Args:
-        game: the running game.
-        cause: the effect.
-        text: the text that is carried out; ``None`` for an action of the rules.
-        wholly: whether it only counts if all of it is carried out, because something else depends on it.
+    ``text`` is the text that is carried out, or ``None`` for an action of the rules. ``wholly`` says whether it only
+    counts if all of it is carried out, because something else depends on it.
     """
     before = cause_of(game)
     if cause != before:
@@ -94,10 +91,7 @@ counts = DM.counts
 def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool = False) -> Procedure[int]:
     """Carry out instructions in the order in which they are written; return how many things were done.
 
-    Args:
-        text: the text with the instructions.
-        instructions: the instructions.
-        wholly: whether something else depends on them, so that only feasible choices are offered.
+    ``wholly`` says whether something else depends on them, so that only feasible choices are offered.
     """
     kind = "spell" if text.subject == text.source.card else "ability"
     with carrying_out(text.game, Cause(text.source, text.you, kind), text, wholly=wholly):

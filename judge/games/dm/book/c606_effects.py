@@ -98,11 +98,7 @@ def _under_a_shield(game: Game, card: CardId) -> Sequence[CardId]:
 def tell_of_none(text: Text, pointer: object, refs: Sequence[Ref], because: Sequence[Citation]) -> None:
     """Record that an instruction to all matching cards finds none (606.2).
 
-    Args:
-        text: the text.
-        pointer: the cards that the instruction names.
-        refs: the cards found.
-        because: the clauses used to look for them.
+    ``refs`` lists the cards found, and ``because`` the clauses used to look for them.
     """
     if isinstance(pointer, Select) and pointer.everything and not refs:
         text.game.note("nothing", "dm:606.2", because=because, actor=text.you, role="all", subject=text.subject)

@@ -72,10 +72,7 @@ def _the_last(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]
 def the_first_remains(game: Game, effects: Sequence[Effect], stage: int) -> list[Effect]:
     """Return the effects with the fixing ones ordered from youngest to oldest, so that the oldest wins.
 
-    Args:
-        game: the running game.
-        effects: all continuous effects.
-        stage: the stage in which effects fix numbers.
+    ``stage`` is the stage in which effects fix numbers.
     """
     fixing = [replace(one, since=-one.since) for one in effects if one.stage == stage]
     if len(fixing) < 2:
@@ -161,10 +158,8 @@ TELLING = Telling(
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Record the continuous effects that start or stop changing cards.
 
-    Args:
-        game: the running game.
-        came: the cards that have just entered a zone; effects apply to them from the start (608.3c).
-        silent: whether to leave out the trace, because the effects existed before the board began.
+    ``came`` lists the cards that have just entered a zone; effects apply to them from the start (608.3c). With
+    ``silent``, nothing is traced, because the effects existed before the board began.
     """
     world = game.world
     if world.something_applies(game) or game.state.get(GAME, "told"):
@@ -300,12 +295,8 @@ def _mana(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
 def _use_cost(change: Callable[[Table], int], least: int | None, up_to: bool, table: Table, card: CardId) -> Info:
     """Return a card's characteristics with a changed cost to use it; its mana cost stays the same (201.2a).
 
-    Args:
-        change: computes the change from the board.
-        least: the lowest cost that the effect allows, or ``None``.
-        up_to: whether the player may apply less of the change.
-        table: the characteristics of all cards so far.
-        card: the card.
+    ``least`` is the lowest cost that the effect allows, or ``None``. With ``up_to``, the player may apply less of the
+    change.
     """
     info = table[card]
     if up_to:
@@ -464,10 +455,7 @@ def _as_named(text: Text, grant: Any) -> Mapping[str, Sequence[str] | None]:
 def end_lasting(game: Game, until: Any, rule: Citation) -> None:
     """End the effects that last until the moment reached now.
 
-    Args:
-        game: the running game.
-        until: the number of the turn that ends, ``END_OF_ATTACK``, or a tuple such as ``UntilTurnOf``.
-        rule: the clause to cite.
+    ``until`` is the number of the turn that ends, ``END_OF_ATTACK``, or a tuple such as ``UntilTurnOf``.
     """
     over = upheld(game, [effect for effect in lasting(game) if effect.until == until], lambda _: rule)
     if over:

@@ -163,10 +163,7 @@ def _happens_all_the_same(game: Game, event: Event, replaced: When) -> Sequence[
 def _triggers_nothing(game: Game, event: Event, all_the_same: Sequence[str]) -> None:
     """603.2d: record the abilities that do not trigger because their event has been replaced.
 
-    Args:
-        game: the running game.
-        event: the replaced event.
-        all_the_same: the names of the trigger events that still happen.
+    ``all_the_same`` holds the names of the trigger events that still happen.
     """
     replaced = [what for what in coming(game, event) if what.name not in all_the_same]
     waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in replaced)]
@@ -246,9 +243,7 @@ Effect = Replaces | OnlyTheTopLeaves
 def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
     """Yield the replacement effects in force: those of cards in board order, then temporary ones.
 
-    Args:
-        game: the running game.
-        tells: whether an event is about to happen, so that the trace reports effects that cannot be carried out.
+    ``tells`` says whether an event is about to happen, so that the trace reports effects that cannot be carried out.
     """
     if game.world.has_replacing:
         yield from star_evolutions(game)
@@ -364,12 +359,8 @@ def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
 def _let_decide(game: Game, effects: Sequence[Replaces], planned: list[Event]) -> Procedure[None]:
     """Ask which events are replaced first if not all replacements can be carried out (609.9, 609.9b).
 
-    Optional effects are decided separately, so this asks only about mandatory ones.
-
-    Args:
-        game: the running game.
-        effects: the player's effects.
-        planned: the events; they are reordered in place.
+    Optional effects are decided separately, so this asks only about mandatory ones. The events in ``planned`` are
+    reordered in place.
     """
     forced_first = sorted(effects, key=lambda one: one.optional)
     left = {

@@ -473,11 +473,7 @@ def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[N
 def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool, onto: Sequence[Ref] | None = None) -> Procedure[int]:
     """Put cards into the battle zone: all become pending, then they enter one at a time (409.1f).
 
-    Args:
-        text: the text.
-        refs: the cards.
-        tapped: whether they enter tapped.
-        onto: the elements that the text puts them on, or ``None``.
+    ``onto`` lists the elements that the text puts them on, or is ``None``.
     """
     game, done = text.game, 0
     coming = [ref for ref in refs if not _is_element(game, ref)]

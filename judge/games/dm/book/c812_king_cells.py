@@ -76,10 +76,7 @@ class EnterCombined(Enter):
 def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
     """812.1c: use king cells together as one creature by paying its cost.
 
-    Args:
-        game: the running game.
-        player: the player who uses them.
-        card: the king cell that will be visible.
+    ``card`` is the king cell that will be visible.
 
     Raises:
         IllegalPlay: a king cell is missing, or the cost cannot be paid.

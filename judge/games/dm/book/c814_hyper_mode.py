@@ -45,10 +45,7 @@ def is_unlocked(game: Game, card: CardId) -> bool:
 def lock_again(game: Game, until: int | PlayerId, rule: Citation) -> None:
     """Lock the hyper modes that were unlocked until now.
 
-    Args:
-        game: the running game.
-        until: the number of the turn that ends (511.2), or the player whose turn starts (500.3).
-        rule: the clause to cite.
+    ``until`` is the number of the turn that ends (511.2), or the player whose turn starts (500.3).
     """
     for card in [card for card in game.state.cards() if game.state.get(card, UNLOCKED) == until]:
         locks = partial(game.state.forget, card, UNLOCKED)
