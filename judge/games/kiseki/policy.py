@@ -73,10 +73,8 @@ class Cards(World):
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Record the continuous effects that start or stop applying; this can end a UNIT's combat (804.7).
 
-        Args:
-            game: the running game.
-            came: the cards that have just entered a zone.
-            silent: whether to leave out the trace, because the effects existed before the board began.
+        ``came`` lists the cards that have just entered a zone. With ``silent``, nothing is traced, because the effects
+        existed before the board began.
         """
         if self.changing(game) or game.state.get(GAME, "told"):
             tell(game, came, silent=silent)
@@ -140,10 +138,7 @@ class Kiseki:
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
         """Apply continuous effects (1215), remove cards from combat (804.7), and trigger crafts (1211.3).
 
-        Args:
-            game: the running game.
-            events: the events that have just happened at the same time.
-            seen: the crafts that were valid before them.
+        ``seen`` lists the crafts that were valid before the events, which happened at the same time.
         """
         if game.world.changing(game):
             yield from decide_order(game)

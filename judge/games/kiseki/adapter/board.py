@@ -43,11 +43,7 @@ class KisekiBoard(BoardView):
         """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
         The order of cards in an unordered zone is left out. So is the timestamp of a card without continuous effects
-        (1215.3b).
-
-        Args:
-            game: the running game.
-            told: turns a value into its form for comparison.
+        (1215.3b). ``told`` turns a value into its form for comparison.
         """
         state, rules, effects = game.state, game.world, lasting(game)
         reached = (c for p in game.players for z in rules.reached(game) for c in cards(game, p, z))

@@ -26,9 +26,7 @@ START = 25
 def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """Return a scenario in which two players begin a game with random decks of 50 cards (602.4a).
 
-    Args:
-        chance: the source of randomness.
-        pool: the cards with a text to choose from.
+    ``pool`` holds the cards with a text to choose from.
     """
     sides = {
         player: {"deck": _deck(chance, pool, player), "bonds": START, "format": "strategy"} for player in ("p1", "p2")

@@ -22,11 +22,7 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
 def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
     """Make players lose; their opponent wins (103.2), or the non-primary player if both lose at once (103.3).
 
-    Args:
-        game: the running game.
-        losers: the players who meet a losing condition.
-        rule: the clause of the losing condition.
-        because: clauses that modify it.
+    ``rule`` is the clause of the losing condition, and ``because`` lists clauses that modify it.
 
     Raises:
         GameOver: always.

@@ -78,11 +78,8 @@ class Ability:
 def of(label: str, node: Body | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
     """Return the ability of a card for the node of its text.
 
-    Args:
-        label: the name of the ability on the card.
-        node: the node.
-        clause: the clause that defines it; by default, that of its kind.
-        keyword: the icon that it comes from.
+    ``label`` is the name of the ability on the card, and ``keyword`` the icon that it comes from. ``clause`` is the
+    clause that defines it, by default that of its kind.
     """
     kind, says = KINDS[type(node)]
     return Ability(label, node, kind, clause or says, keyword)

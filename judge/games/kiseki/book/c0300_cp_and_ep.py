@@ -126,9 +126,7 @@ class Lose(Gain):
 def empty_pools(game: Game, *because: Citation) -> Procedure[None]:
     """302.1b: remove all CP and EP from the pools at the end of a phase or step.
 
-    Args:
-        game: the running game.
-        because: clauses that make this the end of a phase or step.
+    ``because`` lists the clauses that make this the end of a phase or step.
     """
     events = [
         Vanish(player, name, amount)

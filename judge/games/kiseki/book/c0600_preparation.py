@@ -74,11 +74,8 @@ def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[Car
 def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
     """602.2: check each player's deck by the rules of its format, and record faults.
 
-    The game goes on with an illegal deck, because no clause says what follows from one.
-
-    Args:
-        game: the running game.
-        formats: each player's stated format, or ``None``.
+    The game goes on with an illegal deck, because no clause says what follows from one. ``formats`` holds each player's
+    stated format, or ``None``.
     """
     for player in game.players:
         told = formats[player]
@@ -108,10 +105,8 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
 def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False) -> Procedure[bool]:
     """601.1, 603.1: prepare the game: decks, the first player, 4 cards each, and the exchange of hands.
 
-    Args:
-        game: the running game.
-        formats: each player's stated format, or ``None``.
-        bonds_told: whether the scenario states the starting number of bonds; the rules have none.
+    ``formats`` holds each player's stated format, or ``None``. ``bonds_told`` says whether the scenario states the
+    starting number of bonds; the rules have none.
 
     Returns:
         whether a turn begins (603.1e).

@@ -39,9 +39,7 @@ STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
     """Play turn after turn.
 
-    Args:
-        game: the running game.
-        begin: the phase, or the step of the preparation phase, of the current turn to start at.
+    ``begin`` is the phase of the current turn to start at, or the step of its preparation phase.
     """
     going = True
     with game.at("kiseki:701.1") as place:

@@ -223,11 +223,8 @@ def _obliged(
 ) -> tuple[list[Check], list[Citation]]:
     """Return the check that a UNIT that must be attacked is chosen, and the clauses that require it.
 
-    Args:
-        game: the running game.
-        options: the UNITs that can be attacked.
-        among: all UNITs of the opponent.
-        others: the player's UNITs that do not attack.
+    ``among`` lists all UNITs of the opponent, ``options`` those that can be attacked. ``others`` are the player's UNITs
+    that do not attack.
     """
     wanted = [c for c in options if hated(game, c)]
     rule = ICONS[HATE] if any(has(game, c, HATE) for c in wanted) else "kiseki:1326.2"

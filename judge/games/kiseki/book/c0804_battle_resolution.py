@@ -151,12 +151,7 @@ def attack_costs(game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
 def _burdens(game: Game, source: CardId, ability: Ability, node: Static, card: CardId) -> bool:
     """Return whether a static craft of one card requires an action for another card's attack.
 
-    Args:
-        game: the running game.
-        source: the card with the craft.
-        ability: the craft.
-        node: its text.
-        card: the card that attacks.
+    ``node`` is the text of the craft, and ``card`` the card that attacks.
     """
     you = controller(game, source)
     if not own_grant(node.static).attack_cost or not game.world.holds(game, you, source, ability):
@@ -305,11 +300,7 @@ def _stand_down(game: Game, attack: Attack) -> None:
 def end_lasting(game: Game, until: object, rule: Citation, *because: Citation) -> None:
     """End the continuous effects that last until the moment reached now.
 
-    Args:
-        game: the running game.
-        until: the number of the turn that ends, or ``combat``.
-        rule: the clause to cite.
-        because: clauses that modify it.
+    ``until`` is the number of the turn that ends, or ``combat``.
     """
     ended = ruled(game, rule, [e for e in lasting(game) if e.until == until], [])
     if ended:

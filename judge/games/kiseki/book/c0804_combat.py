@@ -74,12 +74,7 @@ def still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
 def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation, because: tuple[Citation, ...] = ()) -> bool:
     """Remove an object from combat; return whether it left.
 
-    Args:
-        game: the running game.
-        ref: the object.
-        rule: the clause that removes it.
-        ends: the clause that ends its state of attacking or answering (804.5a, 804.6a).
-        because: further clauses.
+    ``ends`` is the clause that ends its state of attacking or answering (804.5a, 804.6a).
     """
     before = attack_of(game)
     game.note(
@@ -296,13 +291,8 @@ def _overkill(
 ) -> Procedure[None]:
     """Make a player lose bonds by overkills, all at once, and trigger on that damage (1222.3).
 
-    Args:
-        game: the running game.
-        amounts: the number of bonds that each attacker's overkill costs.
-        who: the player who loses them.
-        rule: the clause of the overkill.
-        because: further clauses, for example on whether support counts.
-        supported: whether the answering UNIT has support.
+    ``amounts`` holds the bonds that each attacker's overkill costs. ``supported`` says whether the answering UNIT has
+    support.
     """
     losses = []
     for attacker, amount in amounts.items():

@@ -17,12 +17,7 @@ UNSAID = "kiseki:705.7b#return-without-a-rule-check"
 
 
 def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
-    """Carry out a priority procedure.
-
-    Args:
-        game: the running game.
-        rule: the clause that starts it.
-    """
+    """Carry out a priority procedure; ``rule`` is the clause that starts it."""
     yield from under(game, rule, _priority_procedure(game, rule))
 
 
@@ -119,10 +114,7 @@ def _action(game: Game, player: PlayerId) -> Procedure[Action]:
 def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
     """Carry out a rule check and resolve its plays, if a clause repeats while actions are due.
 
-    Args:
-        game: the running game.
-        rule: the clause that repeats.
-        note: our reading of it.
+    ``rule`` is the clause that repeats, and ``note`` our reading of it.
 
     Returns:
         whether any action was due.

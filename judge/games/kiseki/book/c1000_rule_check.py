@@ -88,12 +88,7 @@ def _still_there(game: Game, what: Waiting) -> bool:
 
 
 def rule_check(game: Game, rule: Citation) -> Procedure[None]:
-    """Carry out a rule check.
-
-    Args:
-        game: the running game.
-        rule: the clause that requires it.
-    """
+    """Carry out a rule check; ``rule`` is the clause that requires it."""
     yield from under(game, rule, _rule_check(game, rule))
 
 

@@ -44,11 +44,7 @@ def void(game: Game, card: CardId) -> bool:
 def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
     """Return why an ability is not valid now; empty if it is valid.
 
-    Args:
-        game: the running game.
-        card: the card.
-        info: its characteristics, possibly intermediate ones.
-        ability: one of its abilities other than arts.
+    ``info`` may be intermediate characteristics of the card. ``ability`` is one of its abilities other than arts.
     """
     if void(game, card):
         return tuple(Why(rule, "stunned") for rule in (*STUNNED, "kiseki:1202.2a#stunned-crafts-or-abilities"))
@@ -69,11 +65,8 @@ def _not_here(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
 def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
     """Yield a card's abilities of one kind that are valid in its zone.
 
-    Args:
-        game: the running game.
-        card: the card.
-        info: its characteristics, possibly intermediate ones.
-        kind: the classes of the abilities' nodes.
+    ``info`` may be intermediate characteristics of the card. ``kind`` is the class, or the classes, of the abilities'
+    nodes.
     """
     for ability in info["abilities"]:
         if isinstance(ability.node, kind) and not not_valid(game, card, info, ability):
@@ -83,11 +76,8 @@ def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[No
 def silenced(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
     """Yield a card's abilities of one kind that would be valid if it were not stunned (1306.2c).
 
-    Args:
-        game: the running game.
-        card: the card.
-        info: its characteristics, possibly intermediate ones.
-        kind: the classes of the abilities' nodes.
+    ``info`` may be intermediate characteristics of the card. ``kind`` is the class, or the classes, of the abilities'
+    nodes.
     """
     if void(game, card):
         for ability in info["abilities"]:

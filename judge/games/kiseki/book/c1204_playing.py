@@ -99,12 +99,7 @@ def _pay_for_craft(text: Text, node: Activated) -> Procedure[None]:
 def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
     """Fix the cost (1204.2g) and pay it.
 
-    Args:
-        text: the played text.
-        name: ``cp`` or ``ep``.
-        printed: the amount stated by the card or ability.
-        rule: the clause that requires the payment.
-        because: clauses on how that clause is read.
+    ``name`` is ``cp`` or ``ep``, and ``printed`` the amount stated by the card or ability.
     """
     yield from under(text.game, rule, _pay_as_fixed(text, name, printed, rule, *because))
 

@@ -115,12 +115,8 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     """Return the checks for a legal target.
 
     It must match the text, be known to all if the text asks for hidden information (1204.2d-4), and not be the text's
-    own card in the activation zone (1204.2d-3).
-
-    Args:
-        text: the text with the target.
-        target: the description of the target.
-        itself: the card that the text waits as in the activation zone, or ``None`` if it is being played.
+    own card in the activation zone (1204.2d-3). ``itself`` is the card that the text waits as in the activation zone,
+    or ``None`` if it is being played.
     """
 
     def meant(game: Game, card: CardId) -> bool:

@@ -33,10 +33,7 @@ ENTERS: dict[str, tuple[Citation, ...]] = {
 def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
     """Resolve a card or ability in the activation zone.
 
-    Args:
-        game: the running game.
-        card: the card, or its stand-in.
-        clause: the clause that makes it resolve now.
+    ``card`` may be a stand-in. ``clause`` is the clause that makes it resolve now.
     """
     record: Played = game.state.get(card, "played")
     game.note("resolving", clause, because=("kiseki:1205.1",), actor=record.you, objects=(card,))

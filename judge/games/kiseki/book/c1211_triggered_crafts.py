@@ -106,14 +106,7 @@ def is_shown(game: Game, ref: Ref) -> bool:
 
 
 def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedure[None]:
-    """Trigger on a point in the turn.
-
-    Args:
-        game: the running game.
-        name: the name of the event.
-        rule: the clause of the event.
-        because: clauses that modify it.
-    """
+    """Trigger on a point in the turn; ``name`` is the name of the event, and ``rule`` its clause."""
     game.note("occurs", rule, because=because, considered=True, actor=primary(game), event=name)
     yield from under(game, rule, notice(game, [Happening(name, None, {}, primary(game))]))
 
@@ -245,16 +238,7 @@ def _count(
 ) -> None:
     """Raise the trigger count of a craft by 1.
 
-    Args:
-        game: the running game.
-        what: the event.
-        ref: the object that has the craft.
-        player: the controller of the object.
-        ability: the craft.
-        label: the name of the craft.
-        rule: the clause that makes it trigger.
-        known: what a delayed craft's text has stored.
-        notes: our readings that apply.
+    ``known`` is what a delayed craft's text has stored, and ``notes`` lists our readings that apply.
     """
     new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()

@@ -163,14 +163,8 @@ def _static_effects(
 ) -> Sequence[Effect]:
     """Return the effects of a card's valid static crafts, except those already known.
 
-    Base crafts are valid in any zone (1212.2), but not on a stunned UNIT (1202.2a).
-
-    Args:
-        game: the running game.
-        card: the card.
-        info: its characteristics so far.
-        known: the crafts whose effects are already included.
-        given_at: the timestamps of granted crafts (1215.3b-1).
+    Base crafts are valid in any zone (1212.2), but not on a stunned UNIT (1202.2a). ``known`` holds the crafts whose
+    effects are already included, and ``given_at`` the timestamps of granted crafts (1215.3b-1).
     """
     found: list[Effect] = []
     here = list(valid(game, card, info, Static))
@@ -246,10 +240,8 @@ def decide_order(game: Game) -> Procedure[None]:
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Record the continuous effects that start or stop changing cards.
 
-    Args:
-        game: the running game.
-        came: the cards that have just entered a zone.
-        silent: whether to leave out the trace, because the effects existed before the board began.
+    ``came`` lists the cards that have just entered a zone. With ``silent``, nothing is traced, because the effects
+    existed before the board began.
     """
     TELLING.tell(game, game.world.standing, {e.id for e in lasting(game)}, came, silent=silent)
 

@@ -31,11 +31,7 @@ from judge.kernel import (
 def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> Procedure[None]:
     """Put a card in the homebase into the action state and gain 1 EP (1217.2), resolved at once (1217.4).
 
-    Args:
-        game: the running game.
-        player: the player who gains it.
-        card: the card that is actioned.
-        clause: the clause that allows it now.
+    ``clause`` is the clause that allows it now.
 
     Raises:
         IllegalPlay: the card cannot be actioned for it.
@@ -69,10 +65,7 @@ AT_ONCE = "kiseki:1220.1#no-moment-of-resolution"
 def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedure[None]:
     """Have the player choose a UNIT to support (1219.2a) and another to action for it (1219.2b).
 
-    Args:
-        game: the running game.
-        player: the player.
-        clause: the clause that allows it now.
+    ``clause`` is the clause that allows it now.
 
     Raises:
         IllegalPlay: no UNIT is suitable (1219.2d).

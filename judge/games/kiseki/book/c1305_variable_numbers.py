@@ -82,10 +82,7 @@ def strings(value: Any) -> Iterator[str]:
 def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
     """1305.4: record how the computed numbers of valid static crafts have changed.
 
-    Args:
-        game: the running game.
-        cards: the cards whose crafts are checked.
-        silent: whether to leave out the trace, because the board began with these numbers.
+    With ``silent``, nothing is traced, because the board began with these numbers.
     """
     known: dict[str, tuple[int, ...]] = game.state.get(GAME, FOLLOWED, {})
     now: dict[str, tuple[int, ...]] = {}

@@ -37,12 +37,7 @@ class Seat:
         return Text(text.game, self.who, text.source, text.subject, {**text.named, **self.chosen}, text.numbers)
 
     def keep(self, text: Text, own: Text) -> None:
-        """Add the choices made while a copy of the text was carried out.
-
-        Args:
-            text: the original text.
-            own: the copy.
-        """
+        """Add the choices made while ``own``, a copy of the text, was carried out."""
         self.chosen.update({name: refs for name, refs in own.named.items() if text.named.get(name) != refs})
 
 
@@ -50,10 +45,6 @@ def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Have both players choose, the primary player first; carry out each instruction once for all (1502.1).
 
     Afterwards a name stands for the choices of all players.
-
-    Args:
-        text: the text.
-        instructions: the instructions for each player.
     """
     seats = [Seat(who) for who in primary_first(text.game)]
     done = yield from _together(text, instructions, seats)
