@@ -163,10 +163,7 @@ class Sve:
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
         """Erase misplaced tokens (9.1.4.3), trigger abilities (10.7.2), and engage entering followers with Ward.
 
-        Args:
-            game: the running game.
-            events: the events that have just happened at the same time.
-            seen: the automatic abilities in force before them.
+        ``seen`` lists the automatic abilities in force before the events, which happened at the same time.
         """
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:

@@ -43,11 +43,8 @@ class SveBoard(BoardView):
     def position(self, game: Game, told: Callable[[Any], Any] = as_it_is) -> Compared:
         """Return the position in a form to compare, without its history; only the order of timestamps counts.
 
-        The order of cards in an unordered zone is left out, and so is the order of abilities on standby.
-
-        Args:
-            game: the running game.
-            told: turns a value into its form for comparison.
+        The order of cards in an unordered zone is left out, and so is the order of abilities on standby. ``told`` turns
+        a value into its form for comparison.
         """
         state, rules, effects = game.state, game.world, lasting(game)
         aged = {*_AGE_COUNTS, *rules.reached}

@@ -32,9 +32,7 @@ SHARED = ("field", "evolution", "race", SHARED_ZONE.name)
 def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """Return a scenario in which two players begin a game with random decks, each as 6.1.1 requires.
 
-    Args:
-        chance: the source of randomness.
-        pool: the cards with a text to choose from, and the tokens that they create.
+    ``pool`` holds the cards with a text to choose from, and the tokens that they create.
     """
     sides = {player: _side(chance, pool, player) for player in ("p1", "p2")}
     turn = {"player": "p1", "phase": "setup", "number": 1}

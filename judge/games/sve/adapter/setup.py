@@ -133,10 +133,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     """Return the position of a scenario, and the procedure that plays on from there.
 
-    Args:
-        scenario: the scenario.
-        limits: the most events and choices before the run is stopped.
-        off: clauses that are switched off.
+    ``limits`` has the most events and choices before the run is stopped, and ``off`` the clauses that are switched off.
     """
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)

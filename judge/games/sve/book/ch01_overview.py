@@ -38,10 +38,7 @@ def cannot_lose(game: Game, player: PlayerId) -> bool:
 def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str]) -> list[PlayerId]:
     """Return the losing players whom no text forbids to lose, and record the others.
 
-    Args:
-        game: the running game.
-        losers: the players who would lose.
-        because: the clauses that would make them lose.
+    ``because`` lists the clauses that would make them lose.
     """
     for player in losers:
         if cannot_lose(game, player):

@@ -82,8 +82,7 @@ _Key = TypeVar("_Key")
 def share_collaboration_names(faces: Mapping[_Key, Face]) -> dict[_Key, Face]:
     """Give each collaboration name to every card with the card name that it stands for (2.14.2).
 
-    Args:
-        faces: the printed face of each card and token; cards with the same definition keep sharing one face.
+    Cards and tokens with the same definition keep sharing one face.
     """
     meant: dict[str, tuple[str, ...]] = {}
     for one in faces.values():

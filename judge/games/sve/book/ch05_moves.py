@@ -147,12 +147,7 @@ def pick(
 def _how_many(text: Text, select: Select, rule: str, match: int, there: int) -> tuple[HowMany, Sequence[str]]:
     """Return the number of cards that a player may choose, and the clauses that lower it.
 
-    Args:
-        text: the text.
-        select: the selection in the text.
-        rule: the clause for the choice.
-        match: the number of matching cards.
-        there: the number of matching cards that the player cannot deny having.
+    ``match`` is the number of matching cards, and ``there`` the number of them that the player cannot deny having.
     """
     game = text.game
     asked = select.count if select.up_to is None else select.up_to
@@ -234,13 +229,8 @@ def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tupl
 def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
     """Return the objects of an instruction, and the clauses for following cards that moved.
 
-    A card moved by the text or its event is followed to its new zone (4.1.4.1).
-
-    Args:
-        text: the text.
-        pointer: the cards that the instruction names.
-        anywhere: whether the action is possible in any zone, such as moving the cards on. If not, cards that the text
-            has put out of play are not followed.
+    A card moved by the text or its event is followed to its new zone (4.1.4.1). ``anywhere`` says whether the action is
+    possible in any zone, such as moving the cards on. If not, cards that the text has put out of play are not followed.
     """
     refs = text.game.world.reader.refs(text, pointer)
     went = {r.card: r for r in text.named.get("moved", ()) if anywhere or zone_of(text.game, r.card) in IN_USE}

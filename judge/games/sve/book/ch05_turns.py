@@ -35,11 +35,8 @@ def _lose(text: Text, what: say.Lose) -> Procedure[int]:
 def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
     """1.2.4: make players win or lose by texts, even in the middle of an effect.
 
-    Simultaneous results are decided together (1.2.2). If a player wins, the other loses (5.22.1).
-
-    Args:
-        game: the running game.
-        said: the simultaneous instructions, with each player's text.
+    Simultaneous results are decided together (1.2.2). If a player wins, the other loses (5.22.1). ``said`` lists the
+    simultaneous instructions, with each player's text.
 
     Raises:
         GameOver: somebody loses.

@@ -251,13 +251,8 @@ def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedur
 def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
     """8.3.1: play an activated ability of a card that the player controls.
 
-    Only one evolve or feed ability may be played each turn (8.3.2).
-
-    Args:
-        game: the running game.
-        player: the player.
-        card: the card.
-        label: the name of the ability; ``None`` if the card has only one.
+    Only one evolve or feed ability may be played each turn (8.3.2). ``label`` is the name of the ability; ``None`` if
+    the card has only one.
 
     Raises:
         IllegalPlay: the ability cannot be played.
@@ -506,11 +501,7 @@ def quick_actions(game: Game, player: PlayerId) -> Sequence[Action]:
 def why_not_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Why:
     """Return why an action is not possible in a Quick window, apart from its cost and targets.
 
-    Args:
-        game: the running game.
-        player: the non-turn player.
-        action: the action.
-        clause: the clause that opens the window (8.4.7, 7.4.5).
+    ``clause`` is the clause that opens the window (8.4.7, 7.4.5).
     """
     card = action.card
     if card is None:

@@ -74,11 +74,8 @@ class Ability:
 def of(label: str, node: Body, rule: str | None = None, keyword: str | None = None) -> Ability:
     """Return the ability of a card for the node of its text.
 
-    Args:
-        label: the name of the ability on the card.
-        node: the node.
-        rule: the clause that defines it; by default, that of its kind.
-        keyword: the keyword that it comes from.
+    ``label`` is the name of the ability on the card, and ``keyword`` the keyword that it comes from. ``rule`` is the
+    clause that defines it, by default that of its kind.
 
     Raises:
         TypeError: the node is a keyword, which chapter 12 has to replace first.

@@ -179,12 +179,8 @@ def _gains_rush(table: Table, card: CardId) -> Info:
 def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
     """Return the effects of static abilities in force, except those already known.
 
-    They have the timestamp of the card's arrival in its zone (10.9.1.6.1).
-
-    Args:
-        game: the running game.
-        table: the characteristics of the cards so far.
-        known: characteristics with the abilities whose effects are already included.
+    They have the timestamp of the card's arrival in its zone (10.9.1.6.1). ``known`` holds characteristics with the
+    abilities whose effects are already included.
     """
     found: list[Effect] = []
     for card, where in game.world.watched(game):
@@ -247,10 +243,8 @@ def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: i
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Record the continuous effects that start or stop changing cards.
 
-    Args:
-        game: the running game.
-        came: the cards that have just entered a zone; effects apply to them at once (10.9.3).
-        silent: whether to leave out the trace, because the effects existed before the board began.
+    ``came`` lists the cards that have just entered a zone; effects apply to them at once (10.9.3). With ``silent``,
+    nothing is traced, because the effects existed before the board began.
     """
     if not game.world.changing(game):
         return

@@ -300,11 +300,7 @@ def _counts_as_nothing(game: Game, amount: int) -> bool:
 def pay_pp(text: Text, amount: int, because: Sequence[str] = (), dearer: Sequence[Why] = ()) -> Procedure[None]:
     """Spend PP (10.4.4); 0 or less counts as paid (10.6.2.5.2). Where allowed, 1 EP may replace 1 PP.
 
-    Args:
-        text: the text that the payment is for.
-        amount: the number of PP.
-        because: the clauses for the payment.
-        dearer: the reason for a higher cost than printed.
+    ``because`` lists the clauses for the payment, and ``dearer`` is the reason for a higher cost than printed.
 
     Raises:
         IllegalPlay: the player has too few.
@@ -529,12 +525,8 @@ def _announced(ability: Ability) -> str:
 def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     """Return the PP to pay for a card (8.2.1): effects that set its cost apply before those that add (10.10.2.4).
 
-    These effects change the PP to pay, not the card's cost (10.4.4.1).
-
-    Args:
-        text: the text of the card.
-        card: the card.
-        instead: the cost set by the effect that plays it, or ``None``.
+    These effects change the PP to pay, not the card's cost (10.4.4.1). ``instead`` is the cost set by the effect that
+    plays it, or ``None``.
     """
     game = text.game
     cost = int(info(game, card)["cost"] or 0)

@@ -104,12 +104,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     """Put on standby every automatic ability whose condition these events meet.
 
     A card that left the field has its earlier characteristics (10.7.4.1.2), every other card its current ones. A card
-    that enters with others sees them enter (10.7.4.2).
-
-    Args:
-        game: the running game.
-        happenings: the events.
-        before: the abilities in force before them.
+    that enters with others sees them enter (10.7.4.2). ``before`` lists the abilities in force before the events.
     """
     world = game.world
     counting = upheld(game, happenings, lambda one: None if one.rule in LOOKED_AT else one.rule)

@@ -72,12 +72,7 @@ CHANCE = ("shuffle", "random", "die")
 
 
 def first_lap(game: Game, loop: str) -> None:
-    """Start watching actions that the rules may repeat.
-
-    Args:
-        game: the running game.
-        loop: the name of the repeated actions.
-    """
+    """Start watching actions that the rules may repeat; ``loop`` is their name."""
     game.world.laps[loop] = {}
 
 
@@ -262,12 +257,8 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     """Have the turn player repeat the last actions N times, or fewer if the other player interrupts.
 
     The other player may name a smaller number, and then must act differently in the round after the last full one.
-    Otherwise the remaining rounds follow (15.2.1.1#not-taken-after-all).
-
-    Args:
-        game: the running game.
-        player: the turn player, who alone names a number (15.2.1.1#only-turn-player).
-        length: the number of actions in the loop, as in the script.
+    Otherwise the remaining rounds follow (15.2.1.1#not-taken-after-all). ``length`` is the number of actions in the
+    loop, as in the script. Only the turn player names a number (15.2.1.1#only-turn-player).
 
     Raises:
         IllegalPlay: fewer actions were taken in this main phase.
