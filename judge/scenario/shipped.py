@@ -69,6 +69,22 @@ def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
     return tuple(_files(game))
 
 
+def names() -> list[str]:
+    """Return the ids of all shipped scenarios without reading one: each is called like its file."""
+    return [f"{path.parent.name}/{path.stem}" for path in resources.path("scenarios").glob("*/*.yaml")]
+
+
+def named(name: str) -> ScenarioFile:
+    """Return one shipped scenario; no other is read.
+
+    Raises:
+        ScenarioError: it has no id or title.
+    """
+    path = resources.path("scenarios") / f"{name}.yaml"
+    found, title, question = _head(path)
+    return ScenarioFile(found, path, path.read_text("utf-8"), Bilingual(**title), Bilingual(**question))
+
+
 def _files(game: str | None) -> Iterator[ScenarioFile]:
     paths = sorted(resources.path("scenarios").glob(f"{game or '*'}/*.yaml"))
     built_from = fingerprint(resources.path("scenarios"), paths)

@@ -17,24 +17,30 @@ from judge.service.views import known_cards
 HEAD_START = 0.5
 """The seconds to wait for a first visitor before data is preloaded."""
 
+FIRST_ANSWER = 5.0
+"""The most seconds to wait until that visitor has an answer."""
+
 
 def begin(config: Mapping[str, Any]) -> Flask:
     """Return a new application that answers requests while it still loads its data."""
     app = create_app(config)
     app.extensions["judge.readiness"].now = False
     app.extensions["judge.sources"].begin()
-    answered = threading.Event()
+    asked, answered = threading.Event(), threading.Event()
+    app.before_request(asked.set)
     app.teardown_request(lambda _error: answered.set())
-    threading.Thread(target=_warm, args=(app, answered), name="warm", daemon=True).start()
+    threading.Thread(target=_warm, args=(app, asked, answered), name="warm", daemon=True).start()
     return app
 
 
-def _warm(app: Flask, answered: threading.Event) -> None:
+def _warm(app: Flask, asked: threading.Event, answered: threading.Event) -> None:
     """Preload what visitors need: the resolver processes, then the rules, then the rest.
 
     A visitor who is already waiting is answered first, since preloading would delay the answer.
     """
     answered.wait(HEAD_START)
+    if asked.is_set():
+        answered.wait(FIRST_ANSWER)
     read: Sources = app.extensions["judge.sources"]
     answers: Answers = app.extensions["judge.answers"]
     if answers.resolver is not None:

@@ -104,7 +104,22 @@ class Sources:
     def _shipped(self) -> dict[str, ScenarioFile]:
         of_games = [self._of_game(game) for game in self.corpus.games()]
         found = (one for of_game in of_games for one in of_game.values())
-        return {one.id: one for one in sorted(found, key=_in_clause_order)}
+        return {one.id: one for one in sorted(found, key=lambda one: _in_clause_order(one.id))}
+
+    def samples(self, count: int) -> list[ScenarioFile]:
+        """Return a few shipped scenarios from all over the rulebooks; none if one of them is broken.
+
+        Only these are read: the first visitor after an update does not wait for thousands.
+        """
+        from judge.scenario import ScenarioError
+        from judge.scenario.shipped import named, names
+
+        ids = sorted(names(), key=_in_clause_order)
+        try:
+            return [named(one) for one in ids[:: max(1, len(ids) // count)][:count]]
+        except ScenarioError as wrong:
+            _log.error("a shipped scenario cannot be read: %s", wrong)
+            return []
 
     def shown_now(self, clause: Clause) -> list[ScenarioFile] | None:
         """Return the shipped scenarios whose traces cite a clause, or ``None`` while they are being played.
@@ -221,9 +236,9 @@ def _asked(board: ScenarioFile) -> tuple[str, ...]:
     return tuple(f"{board.title.get(lang)} {board.question.get(lang)}" for lang in ("ja", "en"))
 
 
-def _in_clause_order(one: ScenarioFile) -> list[tuple[bool, int, str]]:
+def _in_clause_order(name: str) -> list[tuple[bool, int, str]]:
     """Return a sort key that puts ``9.1-…`` before ``10.2-…``."""
-    return [(not part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", one.id)]
+    return [(not part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", name)]
 
 
 def sources() -> Sources:

@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+import threading
 
 import pytest
 from flask import Flask
 
+from judge.scenario import shipped
 from judge.search.beside import Beside, Shelf
-from judge.service import create_app
+from judge.service import create_app, lifetime
 from judge.service.compiled_templates import BesideModules
 from judge.service.views import known_cards
 
@@ -29,6 +31,32 @@ def test_a_first_page_waits_for_no_database_and_no_document_of_the_api(tmp_path)
     url = f"sqlite:///{tmp_path / 'kept' / 'new.sqlite3'}"
     asked = subprocess.run([sys.executable, "-c", FIRST_PAGE, url], capture_output=True, text=True, check=True)
     assert asked.stdout.split() == ["False", "False", "True", "True"]
+
+
+def test_the_first_home_page_reads_no_more_boards_than_it_shows(monkeypatch):
+    read = []
+    head = shipped._head
+    monkeypatch.setattr(shipped, "_head", lambda path: read.append(path) or head(path))
+    app = create_app()
+    page = app.test_client().get("/?lang=en").text
+    assert 0 < len(read) <= 6
+    assert all(f"/scenarios/{path.parent.name}/{path.stem}" in page for path in read)
+
+
+def test_nothing_is_loaded_ahead_while_the_first_visitor_waits(monkeypatch):
+    monkeypatch.setattr(lifetime, "HEAD_START", 1.0)
+    app = lifetime.begin({"RESOLVE_WORKERS": 0})
+    loaded, release, inside = threading.Event(), threading.Event(), threading.Event()
+    monkeypatch.setattr(app.extensions["judge.sources"], "warm", loaded.set)
+    monkeypatch.setattr(app.extensions["judge.sources"], "warm_rest", lambda: None)
+    app.view_functions["home.about"] = lambda: (inside.set(), release.wait(60)) and "here"
+    visitor = threading.Thread(target=lambda: app.test_client().get("/about"))
+    visitor.start()
+    assert inside.wait(60)
+    assert not loaded.wait(2)
+    release.set()
+    visitor.join(60)
+    assert loaded.wait(60)
 
 
 @pytest.mark.sweep

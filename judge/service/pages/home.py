@@ -18,8 +18,7 @@ _EXAMPLES = 6
 @pages.get("/")
 def index() -> str:
     """Show the search, the rulebooks and some scenarios."""
-    shipped = list(sources().scenarios.values())
-    examples = shipped[:: max(1, len(shipped) // _EXAMPLES)][:_EXAMPLES]  # from all over the rulebooks
+    examples = sources().samples(_EXAMPLES)
     return render_template("home.html", examples=examples, sample_queries=_sample_queries(language()))
 
 
