@@ -135,7 +135,7 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Body, "x"): ("kiseki:1305.1", "kiseki:1305.5"),
     (Select, "zone"): ("kiseki:1302.1b", "kiseki:1302.2a", "kiseki:1328.2"),
 }
-"""The clauses that explain what a text refers to by a field of a node, such as a card name."""
+"""The clauses on what a field of a node refers to, such as the ``name`` of a filter."""
 
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {

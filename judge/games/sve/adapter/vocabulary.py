@@ -95,7 +95,7 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
     (Filter, "type"): "sve:2.3.4",
     (Select, "zone"): "sve:4.4.3",
 }
-"""The clauses that explain what a text refers to by a field of a node, such as a card name."""
+"""The clauses on what a field of a node refers to, such as the ``name`` of a filter."""
 
 NO_TARGET = Barred(
     tuple(one.name for one in OWN_ZONES if not one.public),

@@ -195,7 +195,7 @@ def _comes_as(game: Game, event: Move | Create) -> Info:
 
 
 def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Replacement]:
-    """Yield a card's own effects on its arrival, with its characteristics there (10.10.3)."""
+    """Yield an arriving card's own replacement effects; ``there`` holds its characteristics on arrival (10.10.3)."""
     if event.engaged:
         return
     ref = event.ref if isinstance(event, Move) else Ref(event.card, 0)
