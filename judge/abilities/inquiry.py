@@ -72,6 +72,7 @@ class Inquiry:
         ability: that a card has the abilities of its text.
         moments: for each script word, the clause on when it is decided.
         coming: yields the trigger events that an event would have.
+        gone: returns why a card does not have the abilities printed on it, if it does not.
         special: returns the clause of a special rule that gives a card its property, if there is one.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
@@ -95,6 +96,7 @@ class Inquiry:
     chosen: Callable[[Any, PlayerId, CardId], Iterator[Why]] = _nothing
     moments: Mapping[str, Citation] = field(default_factory=dict)
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
+    gone: Callable[[Any, CardId], Why | None] = lambda game, card: None
     special: Callable[[Any, str, str], Citation | None] = lambda game, card, field: None
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
@@ -537,8 +539,12 @@ class Asking:
             yield line("asked_idle", why.clause, objects=(card,), reason=why.reason, zone=zone)
 
     def _not_there(self, key: str, card: CardId, name: str) -> Found:
-        """Answer that the card does not have this ability."""
-        no_such = line("asked_no_such", self._inquiry.ability, objects=(card,))
+        """Answer that a card does not have such an ability, and why not if it is printed on the card."""
+        label = name.partition(".")[2]
+        printed = getattr(self._game.world.faces.get(card), "abilities", ())
+        why = self._inquiry.gone(self._game, card) if any(one.label == label for one in printed) else None
+        clause, reason = (self._inquiry.ability, "") if why is None else (why.clause, why.reason)
+        no_such = line("asked_no_such", clause, objects=(card,), reason=reason)
         return self._answer(key, [no_such], (card,), legal=False, ability=name)
 
     def _answer(self, key: str, lines: Sequence[_Line], objects: Sequence[str], *, legal: bool, **values: Any) -> Found:

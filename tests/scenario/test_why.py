@@ -273,3 +273,46 @@ def test_an_event_that_does_not_happen_is_the_reason_for_no_trigger(kind):
     assert answer.cites[0] == clause
     (told,) = (step for step in done.steps if step.key == "asked_told")
     assert done.steps[told.values["number"] - 1].key in ("dropped", "replaced")
+
+
+GONE = {
+    "sve:5.15.2": """
+game: sve
+p1:
+  field:
+    - {id: u, name: U, type: follower, attack: 2, defense: 3, abilities: [
+        {keyword: evolve}, {keyword: on_evolve, do: [{draw: 1}]}]}
+  evolve_deck: [{id: e, name: U, special: evolve, type: follower, attack: 3, defense: 4}]
+play: [{p1: {evolve: u}}, {p1: {why_not: {trigger: u.on_evolve}}}]
+""",
+    "sve:10.9.1.2": """
+game: sve
+p1:
+  hand: [{id: s, name: S, type: spell, cost: 0, abilities: [
+    {spell: [{give: {lose_abilities: true}, to: {zone: field, type: follower}}]}]}]
+  field:
+    - {id: u, name: U, type: follower, attack: 2, defense: 3, abilities: [{keyword: last_words, do: [{draw: 1}]}]}
+play: [{p1: {play: s}}, {p1: {why_not: {ability: u.last_words}}}]
+""",
+    "kiseki:1333.2": """
+game: kiseki
+p1:
+  hand: [{id: s, name: S, type: event, ep: 0, abilities: [
+    {spell: [{give: {lose_abilities: true}, to: {zone: field, type: unit}}]}]}]
+  field: [{id: u, name: U, attack: 2, defense: 3, abilities: [{when: {event: attacks, card: this}, do: [{draw: 1}]}]}]
+play: [{p1: {play: s}}, {p1: {proceed: attack_target}}, {p1: {why_not: {ability: u.attacks}}}]
+""",
+    "sve:2.6.1": """
+game: sve
+p1:
+  field: [{id: u, name: U, type: follower, attack: 2, defense: 3, abilities: [{keyword: last_words, do: [{draw: 1}]}]}]
+play: [{p1: {why_not: {trigger: u.fanfare}}}]
+""",
+}
+
+
+@pytest.mark.parametrize("clause", GONE)
+def test_an_ability_that_a_card_has_no_more_is_told_apart_from_one_that_it_never_had(clause):
+    done = resolve(parse(GONE[clause], "board"))
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites[0]) == (False, clause)

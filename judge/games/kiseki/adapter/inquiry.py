@@ -30,6 +30,11 @@ def condition(_: Any) -> Citation:
     return "kiseki:1211.3"
 
 
+def gone(game: Game, card: CardId) -> Why:
+    """Return why a card lacks crafts printed on it: an effect takes them (1333.2)."""
+    return Why("kiseki:1333.2", "crafts_lost")
+
+
 INQUIRY = Inquiry(
     reader=lambda game: game.world.reader,
     controller=controller,
@@ -97,6 +102,7 @@ INQUIRY = Inquiry(
         "attribute": "kiseki:401.1",
     },
     coming=coming,
+    gone=gone,
     choosing="kiseki:1204.2d",
     chosen=chosen,
     ability="kiseki:207.1",

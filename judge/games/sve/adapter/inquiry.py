@@ -31,6 +31,13 @@ def chosen(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
             yield check.against(game, card)
 
 
+def gone(game: Game, card: CardId) -> Why | None:
+    """Return why a card lacks its printed abilities: it has evolved (5.15.2), or an effect takes them (10.9.1.2)."""
+    if game.state.get(card, "evolved_with") is not None:
+        return Why("sve:5.15.2", "evolved")
+    return Why("sve:10.9.1.2", "abilities_lost")
+
+
 INQUIRY = Inquiry(
     reader=lambda game: game.world.reader,
     controller=controller,
@@ -77,6 +84,7 @@ INQUIRY = Inquiry(
         "turn": "sve:7.1.1",
     },
     coming=coming,
+    gone=gone,
     choosing="sve:10.6.2.3",
     chosen=chosen,
     ability="sve:2.6.1",
