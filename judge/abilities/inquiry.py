@@ -445,8 +445,8 @@ class Asking:
             whens = getattr(ability.node, "whens", ())
             events = tuple(dict.fromkeys(when.event for when in whens))
             defined = [rule for event in events for rule in self._inquiry.events.get(event, ())]
-            clause, *because = *defined, self._inquiry.triggers, ability.clause
-            lines.append(line("asked_waits", clause, because=because, objects=(card,), events=events))
+            rules = [*defined, self._inquiry.triggers, ability.clause]
+            lines.append(line("asked_waits", rules[0], because=rules[1:], objects=(card,), events=events))
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
 
     def _as_told(self, number: int, step: Step) -> _Line:

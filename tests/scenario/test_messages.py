@@ -494,7 +494,8 @@ def groups(game: str) -> set[str]:
 
     def read(value: Any) -> None:
         if isinstance(value, dict):
-            found.update(value.get("organizations") or ())
+            said = value.get("organizations")  # a question about them says only true
+            found.update(said if isinstance(said, list) else ())
         for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
             read(part)
 
