@@ -288,7 +288,8 @@ class Wording:
     def _field(self, field: str) -> str:
         """Return the name of a property, from the game's boards and expectations or from the catalogue."""
         rules = package(self._game)
-        called = rules.expected.words.get(field) or rules.on_board.words.get(field)
+        word = next((word for word, key in rules.expected.holds.items() if key == field), field)
+        called = rules.expected.words.get(word) or rules.on_board.words.get(field)
         if called is not None:
             return called[self._lang == "en"]
         return self._find("words", f"field.{field}") or field
