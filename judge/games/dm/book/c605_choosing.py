@@ -309,6 +309,15 @@ def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Ci
         yield from _read_where_it_lies(text.game, asked, card, now)
     if select.type is not None:
         yield from _read_on_one_part(text, select)
+    if _is_compared_with_the_past(text, select):
+        yield "dm:605.2d"
+
+
+def _is_compared_with_the_past(text: Text, select: Select) -> bool:
+    """Return whether a selection compares cards with one that has left, and so with what it was there (605.2d)."""
+    state, refs = text.game.state, text.game.world.reader.refs
+    others = (select.same_name, select.same_race, select.same_civilization)
+    return any(not state.present(ref) for other in others if other is not None for ref in refs(text, other))
 
 
 def _read_on_one_part(text: Text, select: Select) -> Iterator[Citation]:

@@ -13,7 +13,7 @@ from judge.kernel import Citation
 
 def _label(name: str, en: str, ja: str, number: int) -> Keyword:
     """Return the row of a label; it has no rules itself, so random cards never get one alone."""
-    return Keyword(name, en, ja, f"fab:8.4.{number}", "fab:8.0.5", dealt=False)
+    return Keyword(name, en, ja, f"fab:8.4.{number}", f"fab:8.4.{number}", dealt=False)
 
 
 LABELS = (

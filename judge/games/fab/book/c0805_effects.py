@@ -82,6 +82,10 @@ class Discard(Move):
     def __init__(self, ref: Ref, by: PlayerId) -> None:
         super().__init__(ref, "graveyard", by=by)
 
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return further clauses; a card that goes elsewhere instead counts as discarded (8.5.5c)."""
+        return (*super().manner(game), *(("fab:8.5.5c",) if self.to != "graveyard" else ()))
+
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:

@@ -70,6 +70,10 @@ class Banish(Move):
     def __init__(self, ref: Ref, by: PlayerId, *, face_down: bool = False) -> None:
         super().__init__(ref, "banished", public=not face_down, by=by)
 
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return further clauses; a card that goes elsewhere instead counts as banished (8.5.1b)."""
+        return (*super().manner(game), *(("fab:8.5.1b",) if self.to != "banished" else ()))
+
 
 @performs(verbs.Banish)
 def _banish(text: Text, what: verbs.Banish) -> Procedure[int]:
@@ -171,6 +175,10 @@ class Draw(Move):
     def player(self, game: Game) -> PlayerId:
         """Return the player who draws."""
         return self.who
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return further clauses; a card that goes elsewhere instead counts as drawn (8.5.6c)."""
+        return (*super().manner(game), *(("fab:8.5.6c",) if self.to != "hand" else ()))
 
 
 @clause("fab:1.9.2", without=0)

@@ -307,7 +307,7 @@ class GainControl(Move):
         if controller(game, self.card) == who:
             return Why("fab:3.0.7b", "already_so")
         why = cannot_equip(game, who, self.card) if self.equipped else None
-        return None if why is None else why._replace(also=("fab:8.5.35a#control-not-changed",))
+        return None if why is None else why._replace(also=(EQUIPS[self.means or ""], "fab:8.5.35a#control-not-changed"))
 
     def happen(self, game: Game) -> None:
         """Change the controller; an object on the combat chain stays there."""
