@@ -1,3 +1,3 @@
-"""A rules judge for trading card games: look up a clause, resolve a board, read which rule says so."""
+"""A rules judge for trading card games: looks up clauses, resolves boards, and cites the rule behind every step."""
 
 __version__ = "0.2.0"

@@ -1,4 +1,4 @@
-"""``python -m judge``."""
+"""Runs the command line with ``python -m judge``."""
 
 import sys
 

@@ -1,8 +1,8 @@
-"""Build products: results computed once from the sources, and cached until a source changes.
+"""A cache for results that are computed from the sources and stay valid until a source changes.
 
-A file is named after its sources, so it can never be read with other sources. It is written elsewhere and moved into
-place whole, with a digest of its content: a damaged or foreign file is made again. Loading a product runs no code: it
-can only contain the classes named by the reader.
+A file is named after its sources, so that it is never read with other sources. It is written elsewhere and then moved
+into place, with a digest of its content; a damaged or foreign file is made again. Loading a result runs no code: it can
+only contain plain data and the classes that the reader names.
 """
 
 import hashlib
@@ -18,21 +18,23 @@ from judge.resources import cache_folder
 T = TypeVar("T")
 
 KEPT = 4
-"""The number of products of one name kept in the cache folder: of other checkouts, or of a reverted change."""
+"""How many results of one name are kept, as other checkouts or a reverted change may need older ones."""
 _DIGEST = 16
 
 
 def fingerprint(root: Path, paths: Iterable[Path], *said: str) -> str:
-    """Return a value that changes with the names and content of some files, and with further values.
+    """Return a value that changes with the names and contents of files, and with further values.
 
     Args:
-        root: the folder below which the names count; its own place does not matter.
+        root: the folder that names are relative to, so that its own location does not matter.
         paths: the files.
-        said: further values that the product depends on.
+        said: further values that the result depends on.
     """
     digest = hashlib.blake2b("\0".join(said).encode(), digest_size=10)
     above = len(os.path.join(root, ""))
-    for file in sorted(map(os.fspath, paths)):  # as text: of a thousand files, paths take as long as their content
+    for file in sorted(
+        map(os.fspath, paths)
+    ):  # as text, because sorting a thousand Path objects takes as long as reading the files
         with open(file, "rb") as opened:
             content = opened.read()
         digest.update(f"\0{file[above:].replace(os.sep, '/')}\0{len(content)}\0".encode())
@@ -41,12 +43,12 @@ def fingerprint(root: Path, paths: Iterable[Path], *said: str) -> str:
 
 
 def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[type] = ()) -> T:
-    """Return the cached product of the same sources, or make it.
+    """Return the result for these sources from the cache; if it is not there, compute and cache it.
 
     Args:
         name: its path below the cache folder.
         built_from: the fingerprint of its sources.
-        make: makes it.
+        make: computes it.
         classes: the classes of the objects in it; plain data needs none.
     """
     file = cache_folder() / f"{name}-{built_from}.pickle"
@@ -60,7 +62,7 @@ def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[
 def kept_file(
     name: str, built_from: str, suffix: str, write: Callable[[Path], None], usable: Callable[[Path], bool]
 ) -> Path | None:
-    """Return the cached file of the same sources, or write it.
+    """Return the file for these sources from the cache; if it is not there, write it.
 
     Args:
         name: its path below the cache folder.
@@ -90,23 +92,23 @@ def kept_file(
 
 
 def _drop_old(folder: Path, pattern: str) -> None:
-    """Remove all but the newest products of one name."""
+    """Remove all but the newest :data:`KEPT` files that match a pattern."""
     for old in sorted(folder.glob(pattern), key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
         old.unlink(missing_ok=True)
 
 
 def has(name: str, built_from: str) -> bool:
-    """Return whether a product of this name and these sources is cached."""
+    """Return whether the cache has the result of this name for these sources."""
     return (cache_folder() / f"{name}-{built_from}.pickle").is_file()
 
 
 def _read(file: Path, classes: Collection[type]) -> Any:
-    """Return the content of a file, or ``None`` if it is missing, damaged or foreign."""
+    """Return the content of a cached file, or ``None`` if it is missing, damaged or foreign."""
     try:
         content = file.read_bytes()
         digest, pickled = content[:_DIGEST], content[_DIGEST:]
         return _Reader(pickled, classes).load() if digest == _digest(file, pickled) else None
-    except Exception:  # what a forged file makes pickle raise is not limited; it is made again like any other
+    except Exception:  # a forged file can make pickle raise anything; the result is then computed again
         return None
 
 
@@ -115,20 +117,24 @@ def _digest(file: Path, pickled: bytes) -> bytes:
 
 
 class _Reader(pickle.Unpickler):
-    """Reads plain data and objects of the given classes, and nothing that could run code."""
+    """Unpickles only plain data and objects of the given classes, so that nothing in the file can run code."""
 
     def __init__(self, pickled: bytes, classes: Collection[type]) -> None:
         super().__init__(io.BytesIO(pickled))
         self._classes = {(one.__module__, one.__qualname__): one for one in classes}
 
     def find_class(self, module: str, name: str) -> Any:
-        """Return a class by its name; only the given classes are allowed."""
+        """Return one of the given classes by its name.
+
+        Raises:
+            KeyError: another class is named.
+        """
         return self._classes[module, name]
 
 
 def _keep(file: Path, made: Any, name: str) -> None:
-    """Write a product in one move, and remove the oldest of its name; a read-only cache is ignored."""
-    import tempfile  # most of the time nothing is written
+    """Cache a result and remove the oldest ones of its name; does nothing if the cache cannot be written."""
+    import tempfile  # imported here, as mostly nothing is written
 
     pickled = pickle.dumps(made)
     try:

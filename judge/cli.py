@@ -1,4 +1,4 @@
-"""The command line: parses the words, calls a command, and prints errors in one place."""
+"""The command line: parses the words, calls a command, and prints errors."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from judge.commands import MODULES, parser
 from judge.commands.common import UsageError
 
 BAD_INPUT = 2
-"""Exit status for input that cannot be used."""
+"""The exit status for invalid input."""
 
 COLLECTED_AFTER = 200_000
-"""The number of new objects after which the garbage collector runs."""
+"""After how many new objects the garbage collector runs."""
 
 
 def _named(words: Sequence[str]) -> str | None:
-    """Return the command that is clearly named, so that the others need not be loaded."""
+    """Return the command that the words clearly name, so that the others need not be loaded; or ``None``."""
     after = words[2:3] if words[:1] == ["--remote"] else words[:1]
     return next((word for word in after if word in MODULES), None)
 
@@ -32,9 +32,9 @@ def _elsewhere(args: argparse.Namespace) -> int:
 
 
 def _start_lightly() -> None:
-    """Speed up start and end: loaded objects are frozen, and no plugin of pydantic is used."""
+    """Make start and end faster: less garbage collection, and no plugins of pydantic."""
     gc.set_threshold(COLLECTED_AFTER, *gc.get_threshold()[1:])
-    atexit.register(gc.freeze)  # Everything is dropped at once, so nothing need search for objects to free
+    atexit.register(gc.freeze)  # at exit all memory is freed anyway, so no search for garbage is needed
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: the words after ``judge``; by default those of the process.
 
     Returns:
-        The exit status: 0 done, 1 a check failed, 2 the input cannot be used.
+        The exit status: 0 for success, 1 if a check failed, 2 for invalid input.
     """
     _start_lightly()
     words = sys.argv[1:] if argv is None else argv

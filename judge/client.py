@@ -19,17 +19,17 @@ from urllib.request import Request, urlopen
 
 Data = dict[str, Any]
 Board = str | Mapping[str, Any]
-"""A board as YAML or JSON text, or the equivalent data."""
+"""A board as YAML or JSON text, or the same as data."""
 
 
 class RefusedError(Exception):
-    """A rejection by the service, or a failed connection.
+    """The service has rejected a request, or cannot be reached.
 
     Attributes:
-        status: the HTTP status, 0 without an answer.
-        code: the error code.
+        status: the HTTP status; 0 without an answer.
+        code: the code of the error.
         problems: the single errors, with their places.
-        answer: the whole error answer; for a run stopped by a limit, with the ``trace`` so far.
+        answer: the whole error answer; after a run stopped by a limit, it has the ``trace`` so far.
     """
 
     def __init__(
@@ -48,9 +48,12 @@ class Client:
     """A service at an address.
 
     Args:
-        address: its address, such as ``https://judge.example.org``.
+        address: the address, such as ``https://judge.example.org``.
         lang: the language of its messages.
-        seconds: the timeout.
+        seconds: how long to wait for an answer.
+
+    Raises:
+        ValueError: this is not an address.
     """
 
     def __init__(self, address: str, lang: str = "en", seconds: float = 30.0) -> None:
@@ -60,7 +63,7 @@ class Client:
         self._base, self._lang, self._seconds = f"{address.rstrip('/')}/api/v1", lang, seconds
 
     def games(self) -> list[Data]:
-        """Return the games, with their editions."""
+        """Return the games with their editions."""
         return self._list(self.ask("rules")["games"])
 
     def rule(self, game: str, number: str) -> Data:
@@ -72,17 +75,17 @@ class Client:
         return self._list(self.ask("search", q=question, game=game, limit=limit)["hits"])
 
     def resolve(self, scenario: Board, seat: str | None = None) -> Data:
-        """Return the trace of a board, as ``judge resolve --json`` prints it, also for a run stopped by a limit."""
+        """Return the trace of a board, as ``judge resolve --json`` prints it, even if a limit stopped the run."""
         trace: Data = self.resolved(scenario, seat=seat)["trace"]
         return trace
 
     def resolved(self, scenario: Board, **asked: Any) -> Data:
-        """Return the result of a board: verdict, answer, outcomes, trace, and a report on request.
+        """Return the result of a board: verdict, answer, outcomes, trace, and a report if asked for.
 
         Args:
             scenario: the board.
-            asked: the query of the API: ``seat``, ``report`` (``text`` or ``markdown``), ``board``, ``everything``,
-                ``deciding``, ``strict``.
+            asked: query parameters of the API: ``seat``, ``report`` (``text`` or ``markdown``), ``board``,
+                ``everything``, ``deciding``, ``strict``.
         """
         try:
             return self.ask("resolve", {"scenario": scenario}, **asked)
@@ -92,11 +95,11 @@ class Client:
             return dict(refused.answer)
 
     def play(self, scenario: Board, decisions: list[Data] | None = None) -> Data:
-        """Return the steps on a board and the next options."""
+        """Return the steps on a board after some decisions, and the options of the next decision."""
         return self.ask("play", {"scenario": scenario, "decisions": decisions or []})
 
     def explore(self, scenario: Board, progress: Callable[[Data], None] | None = None) -> Data:
-        """Return the outcomes of every open decision of a board; ``progress`` gets the progress."""
+        """Return the outcomes of every open decision on a board; ``progress`` is called during the exploration."""
         if progress is None:
             return self.ask("explore", {"scenario": scenario})
         for event, data in self.events("explore", {"scenario": scenario}):
@@ -109,15 +112,15 @@ class Client:
         raise RefusedError(0, "unreachable", "the answer broke off")
 
     def options(self, scenario: Board, seat: str | None = None) -> Data:
-        """Return the possible and impossible actions of a player at the end of a script."""
+        """Return the possible and impossible actions of a player at the end of a board's script."""
         return self.ask("options", {"scenario": scenario} | ({"seat": seat} if seat else {}))
 
     def share(self, scenario: Board) -> Data:
-        """Store a board under a short address."""
+        """Store a board; return its short address."""
         return self.ask("share", {"scenario": scenario})
 
     def cards(self, game: str | None = None, q: str = "") -> Iterator[Data]:
-        """Yield the published cards whose name or number contains these words, from one game or all."""
+        """Yield the published cards whose name or number contains these words, of one game or of all."""
         return self._rows("cards", game=game, q=q)
 
     def card(self, game: str, number: str) -> Data:
@@ -125,7 +128,7 @@ class Client:
         return self.ask(f"cards/{quote(game, safe='')}/{quote(number, safe='')}")
 
     def read_card(self, game: str, text: str, card_type: str = "follower") -> Data:
-        """Return the reading of a printed text, and the words that were not understood."""
+        """Return how a printed card text is understood, and the words in it that are not."""
         return self.ask(f"cards/{quote(game, safe='')}/read", {"text": text, "type": card_type})
 
     def rulings(self, **wanted: str) -> Iterator[Data]:
@@ -133,7 +136,7 @@ class Client:
         return self._rows("rulings", **wanted)
 
     def _rows(self, endpoint: str, **wanted: str | None) -> Iterator[Data]:
-        """Yield the rows of a long list, page by page."""
+        """Yield the rows of a long list, requesting page after page."""
         answer = self.ask(endpoint, None, **wanted)
         yield from answer[endpoint]
         while answer["next"]:
@@ -144,22 +147,27 @@ class Client:
     def ask(self, endpoint: str, body: Data | None = None, **query: Any) -> Data:
         """Return the answer of an endpoint.
 
+        Args:
+            endpoint: its path below ``/api/v1``.
+            body: the body of a POST request; a GET request is sent if ``None``.
+            query: query parameters; those with ``None`` are left out.
+
         Raises:
-            RefusedError: it rejected the request, or was not reached.
+            RefusedError: the service rejected the request, or cannot be reached.
         """
         with self._answer(self._request(endpoint, body, query)) as answer:
             found: Data = json.load(answer)
             return found
 
     def events(self, endpoint: str, body: Data) -> Iterator[tuple[str, Data]]:
-        """Yield the events of a working endpoint: kind and data.
+        """Yield the events, each with its kind and data, that an endpoint sends while it works.
 
         Args:
-            endpoint: its path under ``/api/v1``.
-            body: the body.
+            endpoint: its path below ``/api/v1``.
+            body: the body of the request.
 
         Raises:
-            RefusedError: it rejected the request, or was not reached.
+            RefusedError: the service rejected the request, or cannot be reached.
         """
         request = self._request(endpoint, body, {})
         request.add_header("Accept", "text/event-stream, application/problem+json")
@@ -181,7 +189,7 @@ class Client:
 
     @contextmanager
     def _answer(self, request: Request) -> Iterator[Any]:
-        """Open the answer for reading; errors become :class:`RefusedError`."""
+        """Open the answer to a request for reading; errors become :class:`RefusedError`."""
         try:
             with urlopen(request, timeout=self._seconds) as answer:  # noqa: S310 - http or https, see above
                 yield answer

@@ -11,10 +11,10 @@ _RECORDS: set[type] = set()
 
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 def record(cls: type[T]) -> type[T]:
-    """Make a class with annotated fields a record, used like ``dataclass(frozen=True, slots=True)``.
+    """Make a class a record, used like ``dataclass(frozen=True, slots=True)``.
 
-    For such a data class Python generates and compiles six methods at every start, and a verdict needs a
-    hundred classes. Here comparison, hashing and printing are shared.
+    For such a data class, Python generates and compiles six methods at every start, and a verdict needs a hundred such
+    classes. Records share the methods for comparison, hashing and printing.
     """
     made: Any = dataclasses.dataclass(slots=True, repr=False, eq=False, frozen=True)(cls)
     content = attrgetter(*made.__match_args__)

@@ -1,4 +1,4 @@
-"""The place of the data folders: next to the package in a checkout, inside it in an installed wheel."""
+"""Where the data folders are: next to the package in a checkout, inside it in an installed wheel."""
 
 import os
 from pathlib import Path
@@ -8,11 +8,11 @@ import platformdirs
 
 Folder = Literal["rules_text", "scenarios", "templates", "cards", "docs"]
 PACKAGE = Path(__file__).resolve().parent
-"""The package itself."""
+"""The folder of the package itself."""
 
 
 def path(folder: Folder) -> Path:
-    """Return the folder that holds ``folder``.
+    """Return the path of a data folder.
 
     Raises:
         FileNotFoundError: the installation is incomplete.
@@ -25,5 +25,5 @@ def path(folder: Folder) -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the folder of build products: ``$JUDGE_CACHE``, or the platform's place for them."""
+    """Return the folder of cached results: ``$JUDGE_CACHE``, or the platform's usual folder."""
     return Path(os.environ.get("JUDGE_CACHE") or platformdirs.user_cache_dir("judge", appauthor=False))

@@ -1,4 +1,4 @@
-"""The commands, one small module per group; ``judge.cli`` only parses."""
+"""The commands of ``judge``, one module per group; ``judge.cli`` parses the words and calls them."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ MODULES = {
 
 
 def command(name: str) -> Command:
-    """Return a command without loading the others.
+    """Return a command; only its own module is loaded.
 
     Raises:
-        KeyError: the name is unknown.
+        KeyError: there is no command of this name.
     """
     return cast("Command", getattr(import_module(f"judge.commands.{MODULES[name]}"), name.upper()))
 
 
 def commands() -> tuple[Command, ...]:
-    """Return every command."""
+    """Return every command, in the order of ``judge --help``."""
     return tuple(map(command, MODULES))
 
 
 def parser(name: str | None = None) -> argparse.ArgumentParser:
-    """Return the parser of every command, each with an example in its help.
+    """Return the parser of the command line; the help of each command has an example.
 
     Args:
-        name: only this command; the others are not loaded.
+        name: add only this command, so that the others need not be loaded; all commands if ``None``.
     """
     root = argparse.ArgumentParser(
         prog="judge",

@@ -1,4 +1,7 @@
-"""``judge cards``: published cards and their printed texts. The engine is imported on use."""
+"""``judge cards``: published cards and their printed texts.
+
+The engine is imported in the functions, because it loads slowly.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ LARGEST_TEXT = 65_536
 """The largest printed text that is read, in bytes."""
 
 READ_AS = {"sve": ["follower", "spell"], "dm": ["creature", "spell"]}
-"""The types whose texts are read differently: the text of a spell is the instructions that it carries out."""
+"""The card types to try for a text without a type: in a spell the sentences themselves are the instructions."""
 
 LARGEST_LIST = 256 * 1024 * 1024
 """The largest list of cards that is read, in bytes."""
@@ -111,7 +114,7 @@ def _show(args: Args) -> int:
 
 
 def _only(args: Args) -> tuple[str, Entry]:
-    """Return the only card with a number or name, and its game."""
+    """Return the only card with the given number or name, and its game."""
     from judge.cards.finder import find_cards, games_with_cards
     from judge.cards.library import SeveralCardsError, library
 
@@ -141,7 +144,7 @@ def _only(args: Args) -> tuple[str, Entry]:
 
 
 def _where(args: Args, *, ja: bool = False) -> str:
-    """Return the games that were searched for an unknown card."""
+    """Return a phrase for “no card” messages that names the searched games; empty if only one was searched."""
     from judge.cards.finder import games_with_cards
 
     if args.game:
@@ -185,11 +188,11 @@ def _no_card(args: Args) -> str:
 
 
 KINDS = ("class", "civilizations", "supertypes", "type", "types", "subtypes", "special")
-"""The games' names for the kind of a card."""
+"""The fields that say what kind of card it is; each game has some of them."""
 
 
 def _kind_of(entry: Mapping[str, Any]) -> str:
-    """Return the kind of a card, in the words of its game."""
+    """Return the kind of a card in the words of its game, such as its type and class."""
     said = (entry[name] for name in KINDS if name in entry)
     return " ".join(word for words in said for word in ([words] if isinstance(words, str) else words))
 
@@ -223,7 +226,7 @@ def _import(args: Args) -> int:
         write(folder, entries, tokens)
     if not args.into:
         library.cache_clear()
-        library(args.game)  # makes the index, so that the next command finds it ready
+        library(args.game)  # builds the index now, so that the next command need not
     whole = sum("unread" not in entry and "newer" not in entry for entry in entries)
     say(
         f"{folder}: カード {len(entries)}枚(全文を読めた {whole}枚)、トークン {len(tokens)}種"
@@ -238,7 +241,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]:
-    """Return the cards of a list whose number occurs in an earlier list, which takes precedence."""
+    """Return a mistake for each card whose number is already in an earlier list, which takes precedence."""
     from judge.cards.lists import Mistake
 
     return [
@@ -249,7 +252,7 @@ def _of_another_list(listed: CardList, seen: Mapping[str, str]) -> list[Mistake]
 
 
 ROWS_SHOWN = 5
-"""The number of rows that are named of those with the same mistake."""
+"""How many row numbers are shown per kind of mistake."""
 
 
 def _rows(rows: Sequence[int]) -> str:
@@ -257,7 +260,7 @@ def _rows(rows: Sequence[int]) -> str:
 
 
 def _print_mistakes(name: str, mistakes: Sequence[Mistake], lang: Lang) -> None:
-    """Print the mistakes of a list; each kind once, with its number."""
+    """Print the mistakes of a list; mistakes of the same kind share one line."""
     alike: dict[tuple[str | None, str], list[Mistake]] = {}
     for mistake in sorted(mistakes, key=lambda one: one.row):
         alike.setdefault((mistake.column, mistake.kind or mistake.en), []).append(mistake)
@@ -271,7 +274,7 @@ def _print_mistakes(name: str, mistakes: Sequence[Mistake], lang: Lang) -> None:
 
 
 def _print_unused(name: str, listed: CardList, lang: Lang) -> None:
-    """Name the columns that are not used."""
+    """Print the columns of a list that are not used."""
     if listed.unused:
         columns = ", ".join(listed.unused)
         print(
@@ -288,7 +291,7 @@ KINDS_WANTED = {
 
 
 def _not_taken(game: str, name: str, listed: CardList, lang: Lang) -> int:
-    """Print which rows of a list are not cards of a deck, or have no name. Return their number."""
+    """Print the rows of a list without a name or of a type that decks do not have; return how many there are."""
     from judge.cards.building import takes
 
     rows: dict[str, list[int]] = {}
@@ -312,7 +315,7 @@ LARGEST_DECK = 262_144
 
 
 def _deck(args: Args) -> int:
-    """Print a deck, the rejected rows of its list, and the verdict of the rules."""
+    """Print a deck, the rows of its list that could not be read, and whether the rules allow it."""
     from judge.cards.decklists import read_deck
 
     deck = read_deck(read_input(args.file, LARGEST_DECK), args.game)
@@ -347,7 +350,7 @@ def _zone(game: str, zone: str, lang: Lang) -> str:
 
 
 def _faults(deck: Deck, lang: Lang) -> list[str]:
-    """Return the faults of a deck at the start of a game, each with its clause."""
+    """Return why the rules do not allow a deck at the start of a game, each reason with its clause."""
     import json
 
     from judge.cards.decklists import leader_of
@@ -368,11 +371,11 @@ def _faults(deck: Deck, lang: Lang) -> list[str]:
 
 
 MANY = 10_000
-"""The number of cards read in a few seconds; without a terminal, one line per this many reports progress."""
+"""How many cards are read in a few seconds; without a terminal, progress is printed this often."""
 
 
 def _progress(total: int) -> Callable[[int], None]:
-    """Return a progress callback: continuous on a terminal, otherwise from time to time."""
+    """Return a function that prints the progress: continuously on a terminal, otherwise from time to time."""
     terminal = sys.stderr.isatty()
     every, end = (100, "\r") if terminal else (MANY, "\n")
 

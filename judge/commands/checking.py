@@ -1,4 +1,7 @@
-"""``judge coverage``, ``judge lint``, ``judge audit``. The graph is imported on use, because it loads slowly."""
+"""``judge coverage``, ``judge lint``, ``judge audit``.
+
+The graph is imported in the functions, because it loads slowly.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from judge.graph import Row
 
 RULES = ("procedure", "constraint")
-"""The kinds of clause that a scenario can show."""
+"""The kinds of clauses that a scenario can demonstrate."""
 
 
 def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +59,7 @@ def _coverage(args: Args) -> int:
 
 
 def _covered(game: str, rows: list[Row], lang: Lang) -> list[str]:
-    """Return the counts of a game, and the clauses that no scenario shows, one per line."""
+    """Return the output for one game: counts, and each clause that no scenario demonstrates."""
     from judge.graph import summary
 
     rules = counted(rows)
@@ -90,12 +93,12 @@ def _uncovered(row: Row, lang: Lang) -> str:
 
 
 def counted(rows: Iterable[Row]) -> list[Row]:
-    """Return the rows of the clauses that scenarios should show: simulated procedures and constraints."""
+    """Return the rows that count for coverage: simulated procedures and constraints."""
     return [row for row in rows if row["kind"] in RULES and row["status"] != "not_simulated"]
 
 
 def shown(game: str) -> dict[str, Any]:
-    """Return the scenarios that show each clause; empty for a game without an engine."""
+    """Return, for each clause, the scenarios that demonstrate it; empty for a game without an engine."""
     from judge.coverage import evidence
 
     return dict(evidence(game)) if game in IDS else {}
@@ -191,7 +194,7 @@ def _audit(args: Args) -> int:
 
 
 def _with_those_under(rules: Rulebook, number: str) -> set[str]:
-    """Return the ids of a clause and its subclauses."""
+    """Return the ids of a clause and all its subclauses."""
     (clause,) = clauses_named(number, rules.game)
     if clause.game != rules.game:
         raise UsageError(f"{clause.id} is not a clause of {rules.game}", f"{clause.id} は {rules.game} の条文でない")

@@ -1,4 +1,4 @@
-"""The shared parts of the commands: their description, and the handling of invalid input."""
+"""What the commands share: their description, common options, and reading input."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 Args = argparse.Namespace
 
 USUALLY_COLLECTED = gc.get_threshold()
-"""The default threshold of the garbage collector, raised for short commands."""
+"""The default thresholds of the garbage collector, which short commands raise."""
 
 
 class UsageError(Exception):
-    """Invalid input; the message names the found and the accepted input.
+    """The input is invalid; the message names it and the accepted input.
 
     Args:
         en: the message in English.
-        ja: the same in Japanese.
+        ja: the same in Japanese; the English one if ``None``.
     """
 
     def __init__(self, en: str, ja: str | None = None) -> None:
@@ -44,12 +44,12 @@ class UsageError(Exception):
 
 @record
 class Command:
-    """One command.
+    """A command.
 
     Attributes:
         name: the word after ``judge``.
-        summary: its description in one sentence.
-        examples: lines to paste.
+        summary: one sentence about it.
+        examples: command lines to copy.
         arguments: adds its arguments to a parser.
         run: runs it and returns the exit status.
     """
@@ -62,22 +62,22 @@ class Command:
 
 
 def language(parser: argparse.ArgumentParser) -> None:
-    """Add ``--lang``."""
+    """Add the option ``--lang``."""
     parser.add_argument("--lang", choices=("ja", "en"), help="language of the output (default: from LANG)")
 
 
 def as_json(parser: argparse.ArgumentParser) -> None:
-    """Add ``--json``."""
+    """Add the option ``--json``."""
     parser.add_argument("--json", action="store_true", help="data instead of text")
 
 
 def one_game(parser: argparse.ArgumentParser) -> None:
-    """Add ``--game``."""
+    """Add the option ``--game``."""
     parser.add_argument("--game", metavar="G", help="one game only: " + ", ".join(games()))
 
 
 def limit(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add ``--limit``."""
+    """Add the option ``--limit``, a number from 1 to 100."""
     parser.add_argument(
         "--limit", type=_limit, default=default, metavar="N", help=f"maximum number (default {default})"
     )
@@ -91,7 +91,7 @@ def _limit(text: str) -> int:
 
 
 def seconds(parser: argparse.ArgumentParser) -> None:
-    """Add ``--seconds``."""
+    """Add the option ``--seconds``, a time limit."""
     parser.add_argument(
         "--seconds",
         type=_seconds,
@@ -109,7 +109,7 @@ def _seconds(text: str) -> float:
 
 
 def book(game: str, version: str | None = None) -> Rulebook:
-    """Return a rulebook.
+    """Return a rulebook; the newest edition unless ``version`` names another.
 
     Raises:
         UsageError: the game or edition is unknown, or its files are invalid.
@@ -135,14 +135,14 @@ def _unknown(game: str, version: str | None) -> tuple[str, str]:
 
 
 def clauses_named(text: str, game: str | None = None) -> tuple[Clause, ...]:
-    """Return the clauses with a number, in any form; several if games share it and none is named.
+    """Return the clauses with a number; several if the number exists in several games and none is named.
 
     Args:
-        text: the number.
+        text: the number, in any form that people type.
         game: the game, if the number is ambiguous.
 
     Raises:
-        UsageError: no clause has the number; the message names the nearest.
+        UsageError: no clause has the number; the message names the nearest ones.
     """
     looked = find(text, game)
     if not looked.found:
@@ -154,7 +154,7 @@ def clauses_named(text: str, game: str | None = None) -> tuple[Clause, ...]:
 
 
 def asked_games(args: Args) -> tuple[str, ...]:
-    """Return the requested game, or all."""
+    """Return the game of ``--game``, or all games."""
     return (book(args.game).game,) if args.game else games()
 
 
@@ -164,21 +164,21 @@ UNREADABLE = {
     errno.EACCES: ("no permission to read this file", "このファイルを読む権限がない"),
     errno.ENAMETOOLONG: ("this name is too long", "ファイル名が長すぎる"),
 }
-"""The reasons why a file cannot be read, in English and Japanese."""
+"""Why a file cannot be read, in English and Japanese, by error number."""
 
 
 def unreadable(name: str, wrong: OSError) -> UsageError:
-    """Return the message for a file that cannot be read."""
+    """Return the error for a file that cannot be read."""
     en, ja = UNREADABLE.get(wrong.errno or 0, (str(wrong.strerror or wrong), f"読めない({wrong.strerror or wrong})"))
     return UsageError(f"{name}: {en}", f"{name}: {ja}")
 
 
 def read_input(name: str, most: int) -> str:
-    """Return a file's text, or standard input for ``-``.
+    """Return the text of a file, or of standard input for ``-``.
 
     Args:
-        name: the file's name.
-        most: its largest size in bytes; no more is ever read.
+        name: the name of the file.
+        most: the largest accepted size in bytes; no more than one byte beyond it is read.
 
     Raises:
         UsageError: it cannot be read, is too large, or is not UTF-8 text.
@@ -208,10 +208,10 @@ def _start_of(file: Path, length: int) -> bytes:
 
 
 def scenario_text(args: Args) -> tuple[str, str]:
-    """Return a command's scenario: its name in messages, and its text.
+    """Return the name of the command's scenario for messages, and its text.
 
     Raises:
-        UsageError: it cannot be read.
+        UsageError: the file cannot be read.
     """
     from judge.scenario import MAX_BYTES
 
@@ -219,11 +219,11 @@ def scenario_text(args: Args) -> tuple[str, str]:
 
 
 def read_scenario(args: Args) -> Base:
-    """Return a command's scenario.
+    """Return the command's scenario, parsed.
 
     Raises:
-        UsageError: it cannot be read.
-        ScenarioError: it cannot be used.
+        UsageError: the file cannot be read.
+        ScenarioError: the scenario is invalid.
     """
     from judge.scenario import parse
 
@@ -233,7 +233,7 @@ def read_scenario(args: Args) -> Base:
 
 
 def refuse(wrong: ScenarioError, lang: Lang) -> int:
-    """Print the errors of a scenario, one per line, and return the exit status."""
+    """Print the errors of a scenario, one per line; return the exit status 2."""
     print("\n".join(problem.message(lang) for problem in wrong.problems), file=sys.stderr)
     return 2
 

@@ -16,7 +16,7 @@ from judge.corpus.diff import diff
 from judge.corpus.importers import Unread, take_over
 
 SHOWN = 40
-"""The number of characters shown of a place that was not imported as a clause."""
+"""How many characters are shown of a place in the document that did not become a clause."""
 
 _WORDS = {
     "ja": {
@@ -60,7 +60,7 @@ def _import(args: Args) -> int:
 
 
 def _unread(reason: Text, same: Sequence[Unread], lang: str) -> str:
-    """Return one line for neighbouring places left out for the same reason."""
+    """Return one line about neighbouring places that were left out for the same reason."""
     first, last = same[0].line, same[-1].line
     where = f"{first}–{last}" if last > first else str(first)
     place = f"{where}行目" if lang == "ja" else f"line {where}"
@@ -80,7 +80,11 @@ def _diff_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _edition(game: str, named: str) -> Rulebook:
-    """Return an installed edition, or the one in the folder ``named``."""
+    """Return the edition that a command line names, by its number or its folder.
+
+    Raises:
+        UsageError: neither exists.
+    """
     folder = Path(named).resolve()
     if not (folder / "rulebook.yaml").is_file():
         if "/" in named and game in games():

@@ -1,4 +1,4 @@
-"""``judge explore``. The engine is imported on use."""
+"""``judge explore``: the engine is imported in the functions, because it loads slowly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from judge.kernel import Found
 
 LINES, STEPS, ANSWERS = 10_000, 5_000, 200
-"""The defaults of the options, equal to those of the library, which is slower to import."""
+"""The defaults of the options; the same as in the library, whose import would be slow."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,11 +66,11 @@ def _run(args: Args) -> int:
 
 
 EVERY = 0.1
-"""The seconds between two progress updates."""
+"""How many seconds pass between two updates of the progress line."""
 
 
 def _progress(lang: str) -> Callable[[Found], None]:
-    """Return a progress callback that rewrites one line."""
+    """Return a function that prints the progress on a single line, again and again."""
     said = {
         "en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
         "ja": "{lines}本、結果{outcomes}種類(Ctrl-C でここまでの結果)",

@@ -1,4 +1,4 @@
-"""Writes the tables of a game's reference page from the definitions of its form.
+"""Writes the tables of a game's reference page, from the definitions of the nodes and words of its scenarios.
 
 ``python -m judge.commands.form_reference dm en`` prints everything below the last chapter heading of
 ``docs/scenarios-dm.md``; ``JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py -k form`` writes it into every page.
@@ -23,7 +23,7 @@ CALLED = {
     "dm": ("Duel Masters", "デュエル・マスターズ"),
     "fab": ("Flesh and Blood", "Flesh and Blood"),
 }
-"""What the headings of a page call its game, in English and in Japanese."""
+"""The name of each game in the headings of its page, in English and in Japanese."""
 
 SLOTS = {
     "ability": ("Abilities", "能力"),
@@ -32,10 +32,10 @@ SLOTS = {
     "condition": ("Conditions", "条件"),
     "amount": ("Amounts", "量"),
 }
-"""The slots whose nodes have a table, with its title."""
+"""The titles of the tables, by the slot whose nodes they list."""
 
 FIELDS_OF = {"filter": ("Fields of a filter", "フィルターの項目"), "grant": ("Fields of a grant", "与えるものの項目")}
-"""The slots with one node, whose fields have a table."""
+"""The titles of the tables with the fields of a node, for slots that have only one node."""
 
 WORDS = {
     "title": ("Words of {game}", "{game}の語"),
@@ -82,7 +82,7 @@ VALUES = {
     "abilities": ("abilities, by label", "能力のラベル"),
     "words": ("a word", "語"),
 }
-"""What the words of a script take, in English and in Japanese."""
+"""Descriptions of the values that script words take, in English and in Japanese."""
 
 KINDS = {
     "there_are": ("there are `min` to `max` cards like `exists`", "`exists` が `min`〜`max` ある"),
@@ -94,7 +94,7 @@ KINDS = {
     "done": ("the instruction that `did` names did something", "`did` で覚えた指示が何かを行った"),
     "negation": ("`not` does not hold", "`not` が成り立たない"),
 }
-"""Kinds of slots that are a whole sentence."""
+"""Descriptions of slots that are a whole sentence, by their kind."""
 
 
 OWN = {
@@ -181,14 +181,14 @@ OWN = {
     "halve_base": ("base values are halved, rounded like this", "基本値を半分にする(端数の扱い)"),
     "must": ("this must be done if possible", "可能ならこうしなければならない"),
 }
-"""Wordings of nodes and fields whose printed text depends on too much for a phrase."""
+"""Descriptions of nodes and fields whose printed text cannot be described by their phrase."""
 
 EVERYWHERE = {"as", "if", "extra", "x", "x_is", "targets", "do", "id", "per_turn", "zone"}
-"""Fields that every ability or every instruction has."""
+"""Fields that every ability or every instruction has, and tables do not repeat."""
 
 
 class _Page:
-    """The tables of one game in one language."""
+    """Makes the tables of one game's page in one language."""
 
     def __init__(self, rules: GamePackage, lang: str) -> None:
         self.rules = rules
@@ -244,13 +244,13 @@ class _Page:
             yield f"### {self.word(title)}{self.word('in')}\n\n" + " ".join(f"`{name}`" for name in names)
 
     def taken(self, word: ScriptWord) -> str:
-        """Return the values that a word of a script takes."""
+        """Return a description of the values that a script word takes."""
         if word.known and not callable(word.known):
             return " ".join(f"`{one}`" for one in word.known)
         return VALUES[word.names][self.at]
 
     def choices(self, word: ScriptWord) -> str:
-        """Return the choices that a word answers, each with its role."""
+        """Return the choices that a script word answers, each with its role."""
         said = catalogue(self.rules.id)["words"]
         return "; ".join(f"{said[f'role.{role}'][self.lang]} (`{role}`)" for role in word.roles)
 
@@ -263,7 +263,7 @@ class _Page:
             yield f"### {title}{self.word('in')}\n\n" + "\n".join(lines)
 
     def row(self, node: type[Node]) -> list[str]:
-        """Return the row of a node: the field that identifies it, its wording, its other fields."""
+        """Return the table row of a node: its key, its wording, its other fields."""
         verb = self.called(node, node.verb)
         fields = [name for name in self.fields(node) if name not in EVERYWHERE or name == verb]
         said = self.rules.language.says(node)
@@ -271,7 +271,7 @@ class _Page:
         return [f"`{verb}`", self.wording(verb, said), ", ".join(shown)]
 
     def rows_by_field(self, node: type[Node]) -> Iterator[list[str]]:
-        """Yield the fields of a node, each with the part of the wording that names it."""
+        """Yield a table row for each field of a node, with the part of the wording that mentions it."""
         said = self.rules.language.says(node)
         parts = list(_apart(said.phrase(self.lang).parts)) if said else []
         for name in self.fields(node):
@@ -365,7 +365,10 @@ class _Page:
         return (info.alias or name) if info else name
 
     def known(self, node: type[Node], name: str) -> Any:
-        """Return the words that a field takes; ``None`` if the game has no such field, ``()`` if it takes any."""
+        """Return the words that a field accepts in this game.
+
+        ``None`` means that the game has no such field, ``()`` that it accepts any value.
+        """
         for kind in node.__mro__:
             for of, fields in self.rules.words.items():
                 if of is kind and name in fields:
@@ -403,7 +406,7 @@ class _Page:
 
 
 def _bare(text: str) -> str:
-    """Return an optional part without its brackets: in a row of its own it is not optional."""
+    """Return an optional part of a wording without its brackets and separators."""
     text = text.strip(" 、,;")
     return text[1:-1].strip(" 、,") if text.startswith("[") and text.endswith("]") and text.count("[") == 1 else text
 
@@ -413,7 +416,7 @@ def _cell(text: str) -> str:
 
 
 def _literal(annotation: Any) -> tuple[str, ...]:
-    """Return the words that the type of a field lists, at any depth."""
+    """Return the words that a field's type lists, at any depth."""
     if get_origin(annotation) is Literal:
         return tuple(str(one) for one in get_args(annotation) if isinstance(one, str))
     return tuple(dict.fromkeys(word for one in get_args(annotation) for word in _literal(one)))
@@ -445,13 +448,13 @@ def _named(part: Part) -> set[str]:
 
 
 def heading(game: str, lang: str) -> str:
-    """Return the heading of a page below which everything is made."""
+    """Return the heading of a page below which everything is generated."""
     at = ("en", "ja").index(lang)
     return f"## {WORDS['title'][at].format(game=CALLED[game][at])}\n"
 
 
 def form_reference(game: str, lang: str) -> str:
-    """Return the tables of a game's reference page.
+    """Return the generated tables of a game's reference page.
 
     Args:
         game: the id of the game.

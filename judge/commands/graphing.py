@@ -1,4 +1,4 @@
-"""``judge graph``: paths between clauses, most-referenced clauses, the references around a clause, export."""
+"""``judge graph``: paths between clauses, most-referenced clauses, the surroundings of a clause, export."""
 
 from __future__ import annotations
 
@@ -64,15 +64,19 @@ def _run(args: Args) -> int:
 
 
 def _game(args: Args) -> str | None:
-    """Return the requested game, which must exist."""
+    """Return the game of ``--game``, or ``None`` without it.
+
+    Raises:
+        UsageError: the game is unknown.
+    """
     return book(args.game).game if args.game else None
 
 
 def _only(found: Lookup, typed: str, lang: str) -> Clause:
-    """Return the only clause found.
+    """Return the only clause that a lookup has found.
 
     Raises:
-        UsageError: no game has it, or several do.
+        UsageError: it has found none, or one in several games.
     """
     if not found.found:
         said = found.message(lang)

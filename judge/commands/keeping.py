@@ -1,4 +1,7 @@
-"""``judge rulings`` and ``judge backup``: the stored data of the service. The service is imported on use."""
+"""``judge rulings`` and ``judge backup``: checking and saving the stored data of the service.
+
+The service is imported in the functions, because it loads slowly.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """``judge rule``, ``judge search``, ``judge rules export``.
 
-The index is imported on use, because loading it takes longer than most commands run.
+The search index is imported in the functions, because loading it takes longer than most commands run.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from judge.commands.words import KINDS, NOTES, named
 from judge.corpus import Clause, Kind, Lang, Rulebook
 from judge.coverage import cited_clauses, citing_clauses, code_citing, scenarios_showing
 
-if TYPE_CHECKING:  # pydantic takes longer to load than a clause to find
+if TYPE_CHECKING:  # loading pydantic takes longer than finding a clause
     from judge.corpus.output import ClauseData, Rule
 
 
@@ -49,7 +49,7 @@ def _rule(args: Args) -> int:
 
 
 def clause_data(clause: Clause) -> Rule:
-    """Return a clause with its links, code, scenarios and notes."""
+    """Return a clause as data, with its links, code, scenarios and notes."""
     rules = book(clause.game)
     notes = rules.notes
     return {
@@ -95,7 +95,7 @@ def _lines(clause: Clause, lang: Lang) -> list[str]:
 
 
 def _edition(rules: Rulebook, clause: Clause, lang: str) -> str:
-    """Return the edition of the clause, and its source if that is not the edition's document."""
+    """Return the edition of a clause, with its source if that is not the rulebook's own document."""
     date = f" ({rules.effective})" if rules.effective else ""
     origin = rules.origin(clause)
     other = f"; {origin.text.get(lang)} ({origin.version})" if origin else ""

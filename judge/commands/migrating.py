@@ -1,4 +1,4 @@
-"""``judge migrate``. The engine is imported on use."""
+"""``judge migrate``: the engine is imported in the functions, because it loads slowly."""
 
 from __future__ import annotations
 

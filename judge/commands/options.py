@@ -1,4 +1,4 @@
-"""``judge options``. The engine is imported on use."""
+"""``judge options``: the engine is imported in the functions, because it loads slowly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge prove``."""
+"""``judge prove``: which citations in the engine some scenario depends on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from judge.scenario.studies.proving import Progress, Proof
 
 BAR = 30
-"""The length of the progress bar in characters."""
+"""How many characters wide the progress bar is."""
 
 WORDS = {
     "en": {
@@ -69,7 +69,7 @@ def _prove(args: Args) -> int:
 
 
 def _bar() -> Progress:
-    """Return a progress callback that rewrites one line and removes it at the end."""
+    """Return a function that draws a progress bar on a single line and erases it at the end."""
 
     def show(done: int, total: int) -> None:
         filled = "#" * (BAR * done // total)
@@ -80,7 +80,7 @@ def _bar() -> Progress:
 
 
 def _data(found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual]) -> list[dict[str, Any]]:
-    """Return a row for every clause cited by a scenario, with its proof or the reason for none."""
+    """Return a row for each clause that scenarios cite, with its proof or why there is none."""
     rows: list[dict[str, Any]] = []
     for clause, proof in found.items():
         row: dict[str, Any] = {"id": clause, "missed_by": None, "by": None}
@@ -93,7 +93,7 @@ def _data(found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual]) -
 
 
 def _tell(game: str, found: Mapping[str, Proof | None], reasons: Mapping[str, Bilingual], lang: str) -> None:
-    """Print the proven clauses, those proven only by citation, and the unproven ones with reasons."""
+    """Print the numbers of proven clauses, and list the others with reasons."""
     from judge.graph import coverage
 
     words = WORDS[lang]

@@ -1,4 +1,4 @@
-"""The generator of the command line reference from its own help.
+"""Generates the command line reference from the help of the commands.
 
 ``python -m judge.commands.reference en > docs/cli.md``, and the same with ``ja`` for ``docs/cli.ja.md``.
 """
@@ -56,11 +56,11 @@ JA = {
     "backup": "サービスが残しているものを、動作中のままファイルに写します。写したものを戻すこともできます。",
     "schema": "シナリオ、トレース、探索の結果、できることの一覧、条文、総合ルールのファイルのJSON Schemaを出力します。",
 }
-"""The description of each command in Japanese."""
+"""The summaries of the commands in Japanese."""
 
 
 def reference(lang: str) -> str:
-    """Return the reference in a language.
+    """Return the command line reference as Markdown.
 
     Args:
         lang: ``en`` or ``ja``.

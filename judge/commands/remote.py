@@ -1,4 +1,4 @@
-"""``judge --remote URL``: the same commands, answered by a remote service."""
+"""``judge --remote URL``: commands that a service at an address answers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from judge.client import Client, RefusedError
 from judge.commands.common import Args, UsageError, dump, scenario_text
 
 COMMANDS = ("resolve", "rule", "search")
-"""The commands that a remote service can answer."""
+"""The commands that a service can answer."""
 
 
 def run(args: Args) -> int:
-    """Send the command to the named service, and print its answer."""
+    """Send the command to the service at ``--remote``, and print the answer; return the exit status."""
     if args.command not in COMMANDS:
         raise UsageError(f"judge {args.command} works only on this machine; --remote works with  {', '.join(COMMANDS)}")
     try:

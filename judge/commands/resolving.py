@@ -1,4 +1,4 @@
-"""``judge resolve``. The engine is imported on use."""
+"""``judge resolve``: the engine is imported in the functions, because it loads slowly."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _run(args: Args) -> int:
         return refuse(wrong, args.lang)
     done = resolve(scenario, Limits(seconds=args.seconds))
     told = Seated(done, args.seat) if args.seat else done
-    # what decides can depend on cards that a seat does not see
+    # the deciding notes may depend on cards that the seat does not see
     deciding = None if args.seat else decided_by(done)
     if args.json:
         dump(report.to_json(told, deciding=deciding))

@@ -1,4 +1,4 @@
-"""``judge serve``."""
+"""``judge serve``: runs the web service."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _run(args: Args) -> int:
         raise UsageError(f"--workers: found {args.workers}, expected a whole number, at least 1")
     if args.workers > 1 and not hasattr(os, "fork"):
         raise UsageError("--workers: this system cannot share an address between processes; leave it at 1")
-    gc.set_threshold(*USUALLY_COLLECTED)  # what lives on must not gather what nobody needs
+    gc.set_threshold(*USUALLY_COLLECTED)  # a long-running process needs the usual garbage collection
     try:
         return serve(args.host, args.port, args.threads, args.workers)
     except SettingError as wrong:

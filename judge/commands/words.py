@@ -1,4 +1,4 @@
-"""The Japanese names of fixed sets of values in the output of commands; English uses the values themselves."""
+"""Japanese names for fixed sets of values; the English output shows the values themselves."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ STATUSES = MappingProxyType(
 
 
 def named(name: str, words: MappingProxyType[str, str], lang: str) -> str:
-    """Return the name of a value of a fixed set in a language."""
+    """Return the name of a value for a language: from ``words`` in Japanese, the value itself in English."""
     return words[name] if lang == "ja" else name
 
 
 def padded(text: str, columns: int) -> str:
-    """Return ``text`` padded with spaces to a number of terminal columns."""
+    """Return ``text`` with spaces added up to this number of terminal columns."""
     from judge.scenario.reports.report import cells
 
     return text + " " * (columns - cells(text))

@@ -22,18 +22,17 @@ from judge.corpus.numbers import GRAMMARS, ClauseNumber
 
 
 def load(game: str, version: str | None = None) -> Rulebook:
-    """Return the rulebook of ``game``, the newest edition by default (cached).
+    """Return the rulebook of ``game``, by default the newest edition; cached.
 
     Raises:
         UnknownGame: the game or edition is unknown.
         CorpusError: its files are invalid; every error is listed with file and line.
-
     """
     return Corpus().load(game, version)
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of the games."""
+    """Return the ids of the games with a rulebook."""
     return Corpus().games()
 
 
@@ -43,9 +42,9 @@ def versions(game: str) -> tuple[str, ...]:
 
 
 def find(text: str, game: str | None = None) -> Lookup:
-    """Find the clause for ``text``, a number in any form.
+    """Find the clauses that ``text`` means, a clause number in any form that people type.
 
-    With a final dot the number means only that clause, otherwise also its subclauses. A number that does not exist
-    yields its nearest neighbours and a message such as ``sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2``.
+    A number also means its subclauses, unless it ends with a dot. For a number that does not exist, the result has its
+    nearest neighbours and a message such as ``sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2``.
     """
     return Corpus().find(text, game)

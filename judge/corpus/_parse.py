@@ -1,4 +1,7 @@
-"""Parsing one YAML entry into one object; errors are reported on the entry, and the result is ``None``."""
+"""Turns one entry of a YAML file into one object.
+
+Errors are reported on the entry; the result is then ``None``.
+"""
 
 import re
 from collections.abc import Mapping
@@ -29,7 +32,7 @@ _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def text(entry: Entry, key: str, required: bool = True) -> Text | None:
-    """Read a field that holds ``{ja: …, en: …}``."""
+    """Return the text ``{ja: …, en: …}`` in a field of the entry, or ``None``."""
     value = entry.data.get(key)
     if value is None and not required:
         return None
@@ -122,7 +125,7 @@ def note(entry: Entry, game: str) -> Note | None:
 
 
 def term(entry: Entry, game: str) -> Term | None:
-    """Read a glossary term."""
+    """Return the glossary term of an entry, or ``None`` if it is invalid."""
     entry.allow("ja", "reading", "en", "aka", "symbol", "clause", "keyword")
     ja, en = entry.text("ja"), entry.text("en")
     number = entry.text("clause", required=False)
@@ -143,7 +146,7 @@ def term(entry: Entry, game: str) -> Term | None:
 
 
 def questions(entry: Entry, clauses: Mapping[str, Clause]) -> Questions | None:
-    """Read the questions that a clause answers."""
+    """Return the questions of an entry, which its clause answers, or ``None`` if it is invalid."""
     entry.allow("id", "ja", "en")
     if entry.text("id") not in clauses:
         entry.complain("id", "the number of a clause of this book", "この総合ルールの条文番号")
@@ -152,14 +155,14 @@ def questions(entry: Entry, clauses: Mapping[str, Clause]) -> Questions | None:
 
 
 def origin(entry: Entry) -> Origin | None:
-    """Read another source of a rulebook; clauses refer to it by its id."""
+    """Return the source of an entry, which clauses refer to by its id, or ``None`` if it is invalid."""
     entry.allow("id", "ja", "en", "version")
     name, ja, en, version = (entry.text(key) for key in ("id", "ja", "en", "version"))
     return Origin(Text(ja, en), version) if name and ja and en and version else None
 
 
 def part(entry: Entry, clauses: Mapping[str, Clause]) -> Part | None:
-    """Read an unnumbered part of a rulebook."""
+    """Return the part of an entry, a group of chapters with a title but no number, or ``None`` if it is invalid."""
     entry.allow("ja", "en", "first", "last")
     ja, en, first, last = (entry.text(key) for key in ("ja", "en", "first", "last"))
     for key, number in (("first", first), ("last", last)):

@@ -1,4 +1,4 @@
-"""The files of one edition as a `Rulebook`."""
+"""Reads the files of one edition into a `Rulebook`."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ def _below(head: Entry | None, key: str) -> list[Entry]:
 
 
 class Reading:
-    """One pass over the files of one edition."""
+    """One pass over the files of one edition, which collects every error."""
 
     def __init__(self, root: Path, game: str, version: str) -> None:
         self.root, self.game, self.version = root, game, version
@@ -30,11 +30,11 @@ class Reading:
         self.content: list[Any] = []
 
     def files(self, name: str) -> list[Path]:
-        """Return the files of one kind: ``<name>.yaml``, and the files in a folder ``<name>``."""
+        """Return the files ``<name>.yaml``, and those in a folder ``<name>``."""
         return sorted({*self.folder.glob(f"{name}.yaml"), *self.folder.glob(f"{name}/**/*.yaml")})
 
     def entries(self, paths: Iterable[Path]) -> Iterable[Entry]:
-        """Yield the entries of some files, and keep their content for the digest."""
+        """Yield the entries of these files, and keep their content for the fingerprint."""
         for path in paths:
             source = Source(path, self.root, self.problems)
             for entry in source.entries():
@@ -42,10 +42,10 @@ class Reading:
                 yield entry
 
     def rulebook(self) -> Rulebook:
-        """Read the whole rulebook.
+        """Return the rulebook.
 
         Raises:
-            CorpusError: its files have errors; all are reported together.
+            CorpusError: its files have errors; all of them are reported together.
         """
         head = Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
         clauses = self.clauses()
@@ -75,7 +75,7 @@ class Reading:
         )
 
     def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
-        """Return the title, the effective date, the languages, and the source."""
+        """Return the title, the effective date, the languages, and the description of the source."""
         if head is None:
             return Text("", ""), None, LANGS, None
         head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages", "newer")
@@ -90,16 +90,16 @@ class Reading:
         return title, effective, head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
 
     def newer(self, head: Entry | None) -> str | None:
-        """Read the known later edition, if the rulebook names one."""
+        """Return the later edition that the rulebook names as known, or ``None``."""
         said = head.data.get("newer") if head is not None else None
         if said is None or (isinstance(said, str) and said != self.version):
             return said
-        assert head is not None  # it said something
+        assert head is not None  # guaranteed: otherwise the first case applies
         head.complain("newer", 'another version in quotes, such as "1.8.0"', '"1.8.0" のような、引用符で囲んだ別の版')
         return None
 
     def sources(self, head: Entry | None, clauses: Mapping[str, Clause]) -> Mapping[str, Origin]:
-        """Read the other sources of the rulebook; clauses may name only these."""
+        """Return the other sources of the rulebook by id, and report clauses that name an unknown one."""
         found = {one.name: origin for one in _below(head, "sources") if (origin := _parse.origin(one))}
         for clause in clauses.values():
             if clause.source is not None and clause.source not in found:
@@ -118,11 +118,11 @@ class Reading:
         return found
 
     def parts(self, head: Entry | None, clauses: Mapping[str, Clause]) -> tuple[Part, ...]:
-        """Read the parts with a title but no number."""
+        """Return the parts: groups of chapters with a title but no number."""
         return tuple(part for one in _below(head, "parts") if (part := _parse.part(one, clauses)))
 
     def clauses(self) -> dict[str, Clause]:
-        """Read the clauses by number."""
+        """Return the clauses by number."""
         found: dict[str, Clause] = {}
         for entry in self.entries(self.files("ch*")):
             clause = _parse.clause(entry, self.game, self.version)
@@ -141,7 +141,7 @@ class Reading:
         return found
 
     def notes(self) -> dict[str, Note]:
-        """Read the notes on clauses by id."""
+        """Return the notes by id."""
         found: dict[str, Note] = {}
         for entry in self.entries(self.files("notes")):
             note = _parse.note(entry, self.game)
@@ -155,7 +155,7 @@ class Reading:
         return found
 
     def glossary(self) -> tuple[Term, ...]:
-        """Read the glossary terms."""
+        """Return the terms of the glossary."""
         found: dict[str, Term] = {}
         for entry in self.entries(self.files("glossary")):
             term = _parse.term(entry, self.game)
@@ -168,7 +168,7 @@ class Reading:
         return tuple(found.values())
 
     def questions(self, clauses: Mapping[str, Clause]) -> dict[str, Questions]:
-        """Read the questions that each clause answers."""
+        """Return the questions that each clause answers, by the clause's number."""
         found: dict[str, Questions] = {}
         for entry in self.entries(self.files("questions")):
             number = entry.data.get("id")
@@ -181,7 +181,7 @@ class Reading:
     def linked(
         self, clauses: Mapping[str, Clause], notes: Mapping[str, Note], asked: Mapping[str, Questions]
     ) -> dict[str, Clause]:
-        """Put the clauses in document order, and add place, notes, questions and official wording to each."""
+        """Return the clauses in document order, each with its links, notes, questions and official wording."""
         written = {ClauseNumber.of(self.game, number): number for number in clauses}
         numbers = sorted(written)
         children: dict[str, list[str]] = {}
@@ -212,7 +212,7 @@ class Reading:
         }
 
     def digest(self, head: Entry | None) -> str:
-        """Return a fingerprint of the content, independent of the layout of the files."""
+        """Return a fingerprint of the content, which does not depend on the layout of the files."""
         plain = (
             json.dumps(one, ensure_ascii=False, sort_keys=True, default=str, separators=(",", ":"))
             for one in (head.data if head else {}, *self.content)

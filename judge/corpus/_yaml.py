@@ -1,4 +1,4 @@
-"""Reading YAML with the line of every error, and with Japanese lines joined without spaces."""
+"""Reads YAML so that every error has a line, and lines of Japanese text are joined without spaces."""
 
 import re
 import unicodedata
@@ -22,7 +22,7 @@ _BREAK = re.compile(r"[ \t]*\n\s*")
 
 
 def _joint(match: re.Match[str]) -> str:
-    """Return the joint for a line end: a new line, nothing next to a Japanese character, otherwise a space."""
+    """Return the text that joins two lines: a line break for an empty line, otherwise a space or nothing."""
     if match[0].count("\n") > 1:
         return "\n"
     beside = match.string[match.start() - 1], match.string[match.end()]
@@ -30,10 +30,10 @@ def _joint(match: re.Match[str]) -> str:
 
 
 def unfolded(value: Any) -> Any:
-    """Return ``value`` with the lines of Japanese texts joined.
+    """Return ``value`` with the lines inside Japanese texts joined.
 
-    The lines of a block scalar are only wrapped for width. Japanese has no spaces, so lines are joined
-    without a space next to a Japanese character; an empty line starts a new line, as in a folded scalar (``>-``).
+    A block scalar is only wrapped to limit its width. As in a folded scalar (``>-``), its lines are joined and an empty
+    line begins a new paragraph; but next to a Japanese character there is no space.
     """
     if isinstance(value, list):
         return [unfolded(one) for one in value]
@@ -47,7 +47,10 @@ def unfolded(value: Any) -> Any:
 
 @dataclass(slots=True)
 class Entry:
-    """A mapping of a file with the lines of its fields; errors go into ``problems``."""
+    """One mapping in a file, with the line of each field.
+
+    Errors that are found in it are added to ``problems``.
+    """
 
     file: str
     line: int
@@ -57,7 +60,14 @@ class Entry:
     problems: list[Problem]
 
     def complain(self, key: str, expected: str, expected_ja: str, found: object = ...) -> None:
-        """Report an invalid field."""
+        """Report that the value of a field is invalid.
+
+        Args:
+            key: the field.
+            expected: the accepted input, in English.
+            expected_ja: the same in Japanese.
+            found: the value to show; by default that of the field.
+        """
         value = self.data.get(key, ...) if found is ... else found
         shown = "nothing / なし" if value is ... else repr(value)
         where = self.lines.get(key, self.line)
@@ -66,7 +76,7 @@ class Entry:
         )
 
     def text(self, key: str, required: bool = True) -> str:
-        """Return a non-empty string field."""
+        """Return the text in a field; if it is invalid or a required one is missing, report that and return ""."""
         value = self.data.get(key)
         if isinstance(value, str) and value.strip():
             return value.strip()
@@ -75,14 +85,14 @@ class Entry:
         return ""
 
     def flag(self, key: str) -> bool:
-        """Return a boolean field; false by default."""
+        """Return the boolean in a field; false if it is missing, or invalid, which is reported."""
         value = self.data.get(key, False)
         if not isinstance(value, bool):
             self.complain(key, "true or false", "true または false")
         return value is True
 
     def one_of(self, key: str, allowed: Sequence[str], required: bool = True) -> str | None:
-        """Return a field with a fixed set of values."""
+        """Return the value of a field if it is an allowed one; otherwise report it and return ``None``."""
         value = self.data.get(key)
         if value in allowed:
             return str(value)
@@ -91,7 +101,7 @@ class Entry:
         return None
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts; empty by default."""
+        """Return the list of texts in a field; empty if it is missing, or invalid, which is reported."""
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return tuple(value)
@@ -99,7 +109,7 @@ class Entry:
         return ()
 
     def below(self, key: str) -> list["Entry"]:
-        """Return the mappings of a list inside this one; empty by default. They share the line of ``key``."""
+        """Return an entry for each mapping in a field's list; their errors are reported on the field's line."""
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(item, dict) for item in value):
             line = self.lines.get(key, self.line)
@@ -108,7 +118,7 @@ class Entry:
         return []
 
     def allow(self, *keys: str) -> None:
-        """Report unknown fields: misspelled or misplaced ones."""
+        """Report fields that are not among these: misspelled or misplaced ones."""
         for key in self.data:
             if key not in keys:
                 self.complain(
@@ -126,7 +136,7 @@ class Source:
 
     @cached_property
     def file(self) -> str:
-        """The path shown in messages."""
+        """The path shown in messages, relative to the corpus if possible."""
         return self.path.relative_to(self.root).as_posix() if self.path.is_relative_to(self.root) else str(self.path)
 
     def _complain(self, line: int, name: str, found: str, expected: str, expected_ja: str) -> None:
@@ -160,7 +170,7 @@ class Source:
         return Entry(self.file, node.start_mark.line + 1, name, data, lines, self.problems)
 
     def mapping(self) -> Entry | None:
-        """Return the file's single mapping, or ``None`` with an error."""
+        """Return the mapping that the file contains; otherwise report an error and return ``None``."""
         node, data = self._node()
         if node is not None and isinstance(data, dict):
             return self._entry(node, data)
@@ -169,7 +179,7 @@ class Source:
         return None
 
     def entries(self) -> Iterator[Entry]:
-        """Yield the mappings of the file's list; an empty file has none."""
+        """Yield the mappings of the list that the file contains; none for an empty file."""
         node, data = self._node()
         if node is None or data is None:
             return

@@ -1,4 +1,7 @@
-"""Citations: ``sve:8.4.9.1`` names a clause, ``sve:7.4.7#return-point`` a note on it, ``sve@1.7.0:8.4`` an edition."""
+"""Citations of the rules: ``sve:8.4.9.1`` is a clause, ``sve:7.4.7#return-point`` a note on one.
+
+``sve@1.7.0:8.4`` is a clause of a particular edition.
+"""
 
 import re
 from collections.abc import Iterable
@@ -8,12 +11,12 @@ from judge.corpus.numbers import GRAMMARS, is_number
 from judge.records import record
 
 SHAPE = re.compile(r"([a-z]{2,12})(?:@([0-9][0-9a-z.\-]*))?:([0-9]+(?:[.\-]?[0-9a-z]+)*)(?:#([a-z0-9-]+))?")
-"""The pattern of a citation, whether or not it names anything."""
+"""Matches anything in the form of a citation, whether or not what it cites exists."""
 
 
 @record
 class Citation:
-    """A parsed citation."""
+    """A citation, taken apart."""
 
     game: str
     number: str
@@ -27,7 +30,7 @@ class Citation:
 
 
 def parse(text: str) -> Citation | None:
-    """Parse ``text`` if it is exactly a citation; nothing is looked up."""
+    """Return the parts of a citation, or ``None`` if ``text`` is not one; nothing is looked up."""
     match = SHAPE.fullmatch(text)
     if match is None:
         return None
@@ -36,7 +39,7 @@ def parse(text: str) -> Citation | None:
 
 
 def exists(name: str, corpus: Corpus | None = None) -> bool:
-    """Return whether ``name`` cites an existing clause or note."""
+    """Return whether ``name`` is a citation of an existing clause or note."""
     cited = parse(name)
     if cited is None or cited.game not in GRAMMARS or not is_number(cited.game, cited.number):
         return False
@@ -45,13 +48,13 @@ def exists(name: str, corpus: Corpus | None = None) -> bool:
 
 
 def unknown(names: Iterable[str], corpus: Corpus | None = None) -> tuple[str, ...]:
-    """Return the ``names`` that cite nothing, each once, in the given order."""
+    """Return those ``names`` that cite nothing, each once, in the given order."""
     corpus = corpus or Corpus()
     return tuple(name for name in dict.fromkeys(names) if not exists(name, corpus))
 
 
 def explain(name: str, corpus: Corpus | None = None, lang: str = "en") -> str:
-    """Return why ``name`` cites nothing, with near ones; empty if it exists."""
+    """Return a message why ``name`` cites nothing, with similar citations; empty if it cites something."""
     corpus = corpus or Corpus()
     if exists(name, corpus):
         return ""

@@ -1,4 +1,4 @@
-"""Passages of ours that are also in a source document: the rules are restated, never copied."""
+"""Finds passages of our texts that are also in a source document: the rules are restated, never copied."""
 
 import re
 import unicodedata
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from judge.corpus.models import Rulebook
 
 RUN = {"ja": 25, "en": 60}
-"""The number of consecutive characters, by language, from which a passage counts as copied."""
+"""How many consecutive characters count as copied, by language."""
 
 _REFERENCE = re.compile(
     r"[\[({]*\d+(?:\.\d+)+[a-z]?(?:-\d+)?\.?[\])}]*"  # dotted numbers: 10.5.2.1, 506.3d, 1204.2f-1
@@ -15,16 +15,16 @@ _REFERENCE = re.compile(
 )
 _PUNCTUATION = re.compile(r"[\s、。,.・:;\"'“”‘’「」『』《》〈〉【】()\[\]{}…―–\-]")
 _QUOTED = {"ja": re.compile(r"「[^」]*」|『[^』]*』|《[^》]*》"), "en": re.compile(r"“[^”]*”|\"[^\"]*\"|《[^》]*》")}
-"""Printed texts and names in quotes."""
+"""Printed texts and names inside quotation marks, which may be copied."""
 _LISTED = re.compile(r"(?:[\w()/'-]+(?: [\w()-]+){0,2}, ){4,}(?:and |or )?[\w()-]+(?: [\w()-]+)?")
-"""A list of five and more English terms."""
+"""A list of five or more English terms, which may be copied."""
 _KANA = re.compile(r"[ぁ-んァ-ン]")
 _GAP = "\0"
-"""What replaces quotes and lists of terms: no run goes through it."""
+"""A character for quotes and lists of terms; it is in no source, so no copied passage extends across it."""
 
 
 def flat(text: str, lang: str) -> str:
-    """Return the characters to compare: references left out, spaces and quotes unified, in Japanese no punctuation."""
+    """Return the characters to compare, without references; in Japanese also without spaces and punctuation."""
     plain = _REFERENCE.sub("", unicodedata.normalize("NFKC", text))
     if lang == "ja":
         return _PUNCTUATION.sub("", plain)
@@ -32,7 +32,7 @@ def flat(text: str, lang: str) -> str:
 
 
 def runs_of(sources: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Return every run of `RUN` characters in the source documents, by language."""
+    """Return every sequence of :data:`RUN` characters in the source documents, by language."""
     found: dict[str, set[str]] = {lang: set() for lang in RUN}
     for source in sources:
         lang = "ja" if _KANA.search(source) else "en"
@@ -42,11 +42,11 @@ def runs_of(sources: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 class Copies:
-    """Finds passages of one book that source documents share.
+    """Finds passages of one rulebook that are also in source documents.
 
     Args:
-        book: the book; no run goes through a list of its terms.
-        runs: the runs of the source documents, by language; see `runs_of`.
+        book: the rulebook; lists of its terms may be copied.
+        runs: the character sequences of the source documents (:func:`runs_of`).
     """
 
     def __init__(self, book: Rulebook, runs: Mapping[str, frozenset[str]]) -> None:
@@ -57,7 +57,7 @@ class Copies:
         self._lists = {"ja": re.compile(rf"{listed}(?:[、・]?{listed}){{2,}}"), "en": _LISTED}
 
     def first(self, text: str, lang: str) -> str:
-        """Return the first run of characters that ``text`` shares with a source, or an empty string."""
+        """Return the first passage of ``text`` that is also in a source, or an empty text."""
         plain = _QUOTED[lang].sub(_GAP, " ".join(unicodedata.normalize("NFKC", text).split()))
         ours = flat(self._lists[lang].sub(_GAP, plain), lang)
         runs, size = self._runs[lang], RUN[lang]

@@ -1,4 +1,4 @@
-"""All rulebooks together, and the clause for a number, or its nearest neighbours. Never a guess."""
+"""All rulebooks together, and the lookup of clause numbers, which never guesses."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -17,12 +17,11 @@ class Lookup:
     """The result of looking up a number.
 
     Args:
-        clauses: the clause and, unless ``only``, its subclauses; of several games if the number fits several.
-        only: the number was typed with a final dot.
+        clauses: the clause and, unless ``only``, its subclauses; from several games if the number exists in several.
+        only: whether the number was typed with a final dot.
         neighbours: the nearest existing clauses, if the number does not exist.
-        problem: the message if a typed number was not found.
+        problem: a message if a number was typed but not found.
         is_number: whether a number was typed, found or not.
-
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -33,20 +32,20 @@ class Lookup:
 
     @property
     def found(self) -> tuple[Clause, ...]:
-        """The clauses with exactly the requested number, one per game."""
+        """The clauses with exactly this number, one per game."""
         games: dict[str, Clause] = {}
         for clause in self.clauses:
             games.setdefault(clause.game, clause)
         return tuple(games.values())
 
     def message(self, lang: str = "en") -> str:
-        """Return the problem as one line in ``ja`` or ``en``, or an empty text."""
+        """Return the message in ``ja`` or ``en``, or an empty text."""
         return self.problem.get(lang) if self.problem else ""
 
 
 @record
 class Corpus:
-    """The rules text under one folder; by default the text shipped with `judge`."""
+    """The rules texts in one folder; by default those installed with `judge`."""
 
     root: Path = field(default_factory=loader.default_root)
 
@@ -59,22 +58,21 @@ class Corpus:
         return loader.list_versions(self.root, game)
 
     def load(self, game: str, version: str | None = None) -> Rulebook:
-        """Return a rulebook, the newest edition by default (cached).
+        """Return a rulebook, by default the newest edition; cached.
 
         Raises:
             UnknownGame: the game or edition is unknown.
             CorpusError: its files are invalid.
-
         """
         return loader.load_from(self.root, game, version)
 
     def rulebooks(self, game: str | None = None) -> Iterator[Rulebook]:
-        """Yield the newest edition of every game, or of one."""
+        """Yield the newest edition of one game, or of every game."""
         for one in self.games() if game is None else (game,):
             yield self.load(one)
 
     def clauses(self, game: str | None = None) -> Iterator[Clause]:
-        """Yield the clauses of the newest editions in document order."""
+        """Yield the clauses of the newest editions, in document order."""
         for book in self.rulebooks(game):
             yield from book
 
@@ -84,12 +82,12 @@ class Corpus:
             yield from book.notes.values()
 
     def clause(self, name: str) -> Clause | None:
-        """Return the clause with the full name ``name`` (``sve:8.4`` or ``sve@1.7.0:8.4``), or ``None``."""
+        """Return the clause with the full name ``sve:8.4``, or with an edition ``sve@1.7.0:8.4``; or ``None``."""
         book = self._book(name)
         return book.clauses.get(name.partition(":")[2].partition("#")[0]) if book else None
 
     def note(self, name: str) -> Note | None:
-        """Return the note named ``name`` (``sve:7.4.7#return-point``), or ``None``."""
+        """Return the note with the full name ``sve:7.4.7#return-point``, or ``None``."""
         book = self._book(name)
         return book.notes.get(f"{book.game}:{name.partition(':')[2]}") if book else None
 
@@ -101,12 +99,12 @@ class Corpus:
             return None
 
     def find(self, text: str, game: str | None = None) -> Lookup:
-        """Find the clause for ``text``, a number in any form."""
+        """Find the clauses that ``text`` means, a number in any form; see :func:`judge.corpus.find`."""
         return look_up(self, text, game)
 
 
 def look_up(corpus: Corpus, text: str, game: str | None = None) -> Lookup:
-    """Find the clause that ``text`` names; see `judge.corpus.find`."""
+    """Find the clauses that ``text`` means, a number in any form; see :func:`judge.corpus.find`."""
     typed = read(text, game)
     if typed is None:
         return Lookup()
@@ -141,7 +139,10 @@ def _no_edition(corpus: Corpus, game: str, version: str) -> Lookup:
 
 
 def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
-    """Describe the place of a missing number, in the game where it comes closest to existing."""
+    """Return the message and the neighbours for a number that does not exist.
+
+    If several games could be meant, those count in which the longest part of the number exists.
+    """
     places = [_Place.of(number, book) for number, book in books.items()]
     deepest = max(place.depth for place in places)
     closest = [place for place in places if place.depth == deepest]
@@ -153,7 +154,7 @@ def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
 
 @record
 class _Place:
-    """The place where a missing number would be."""
+    """Where a missing number would be: below clause ``above``, at ``position`` among the ``siblings``."""
 
     number: ClauseNumber
     book: Rulebook

@@ -1,4 +1,4 @@
-"""The changes between two editions of a rulebook, clause by clause, and what they affect."""
+"""The differences between two editions of a rulebook, clause by clause, with the code and scenarios they affect."""
 
 import difflib
 import re
@@ -14,24 +14,26 @@ from judge.records import record
 ChangeKind = Literal["added", "removed", "moved", "reworded"]
 
 SAME = 0.6
-"""The least similarity at which a clause with the same number counts as reworded."""
+"""How similar the texts of clauses with the same number must be to count as reworded, not replaced."""
 MOVED = 0.75
-"""The least similarity at which a clause with another number counts as moved."""
+"""How similar the texts of clauses with different numbers must be to count as moved."""
 
 
 @record
 class Change:
-    """A changed clause.
+    """A clause that differs between two editions.
 
     Args:
-        kind: ``moved`` clauses may be reworded too, see ``similarity``.
-        old: number before; ``None`` when added.
-        new: number now; ``None`` when removed.
-        similarity: of the normalised Japanese texts, from 0 to 1.
-        refs_added: clause ids of new references (renumbering alone does not count).
-        refs_removed: clause ids of removed references.
-        code: places in the sources that cite it, ``file:line``, if a graph was given.
-        scenarios: scenario ids that show it, if a graph was given.
+        kind: the kind of change; a ``moved`` clause may be reworded too, see ``similarity``.
+        old: its number before; ``None`` if it was added.
+        new: its number now; ``None`` if it was removed.
+        old_text: its text before, or ``None``.
+        new_text: its text now, or ``None``.
+        similarity: how similar the Japanese texts are, from 0 to 1.
+        refs_added: the ids of clauses that it newly refers to; a new number of the same clause does not count.
+        refs_removed: the ids of clauses that it no longer refers to.
+        code: the places that cite it, as ``file:line``, if a graph was given.
+        scenarios: the ids of the scenarios that demonstrate it, if a graph was given.
     """
 
     kind: ChangeKind
@@ -48,9 +50,10 @@ class Change:
 
 @record
 class Diff:
-    """The comparison of two editions.
+    """The differences between two editions of a game's rulebook.
 
-    ``referring`` are unchanged clauses that refer to a changed one and need review.
+    ``referring`` are unchanged clauses that refer to a changed one and should be reviewed. ``counts`` has the number of
+    changes of each kind.
     """
 
     game: str
@@ -62,18 +65,18 @@ class Diff:
 
 
 def normalised(text: str) -> str:
-    """Return ``text`` without irrelevant differences: widths, dashes, spaces, numbers in references."""
+    """Return ``text`` without differences that do not matter: widths, dashes, spaces, numbers in references."""
     flat = unicodedata.normalize("NFKC", REFERENCE.sub("{}", text)).casefold()
     return re.sub(r"\s", "", re.sub(r"[‐‑‒–—―−]", "-", flat))
 
 
 def diff(old: Rulebook, new: Rulebook, graph: Any = None) -> Diff:
-    """Compare two editions of one game.
+    """Return the differences between two editions of one game.
 
     Args:
         old: the earlier edition.
         new: the later one.
-        graph: the result of `judge.graph.building`, for the code and scenarios of each change.
+        graph: the graph of the rules (`judge.graph.build`), for the code and scenarios of each change.
     """
     pairs = _pairs(old, new)
     numbers = {before.id: after.id for before, after in pairs}
@@ -124,7 +127,10 @@ def _similarity(before: Clause, after: Clause) -> float:
 
 
 def _pairs(old: Rulebook, new: Rulebook) -> list[tuple[Clause, Clause]]:
-    """Match clauses: by number and text, then by text, then by number, then by similar text."""
+    """Return the pairs of corresponding clauses.
+
+    They are matched by number and text, then by text, then by number, then by similar text.
+    """
     left, right = dict(old.clauses), dict(new.clauses)
     pairs: list[tuple[Clause, Clause]] = []
 
@@ -150,7 +156,7 @@ def _key(clause: Clause) -> tuple[bool, str]:
 
 
 def _same_text(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[tuple[Clause, Clause]]:
-    """Pair the clauses whose text occurs exactly once on both sides; repeated titles are not distinctive."""
+    """Return the pairs of clauses whose text occurs exactly once on each side, unlike repeated titles."""
     groups: dict[tuple[bool, str], tuple[list[Clause], list[Clause]]] = defaultdict(lambda: ([], []))
     for side, clauses in enumerate((left, right)):
         for clause in clauses.values():
@@ -159,7 +165,7 @@ def _same_text(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[
 
 
 def _similar(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[tuple[float, Clause, Clause]]:
-    """Return the similar pairs among the rest, best first."""
+    """Return the pairs of similar clauses with their similarity, best first."""
     found = []
     for after in right.values():
         matcher = difflib.SequenceMatcher(None, b=normalised(after.text.ja), autojunk=False)
@@ -173,7 +179,7 @@ def _similar(left: Mapping[str, Clause], right: Mapping[str, Clause]) -> list[tu
 
 
 def _touching(change: Change, game: str, graph: Any) -> Change:
-    """Add the code and scenarios that the graph links to either number of the clause."""
+    """Return a change with the code and scenarios linked to the old or the new number of the clause."""
     if graph is None:
         return change
     code: dict[str, None] = {}

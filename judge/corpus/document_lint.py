@@ -1,4 +1,4 @@
-"""Defects in an official document that a program can find; errors of content need a person."""
+"""Defects of an official document that a program can find; errors of content need a person."""
 
 import re
 from collections import Counter
@@ -12,9 +12,10 @@ from judge.records import record
 
 @record
 class Damage:
-    """A defect: the name of the check, the clause, the line in the document (0: unknown), and the error.
+    """A defect of the document.
 
-    ``target`` is the missing target of a reference.
+    ``rule`` names the check; ``line`` is the line in the document, or 0 if unknown. ``target`` is the missing target of
+    a reference.
     """
 
     rule: str
@@ -75,9 +76,9 @@ def inspect(document: Document, known: Collection[str] = ()) -> list[Damage]:
 
 
 def gaps(game: str, numbers: Iterable[str]) -> Iterator[tuple[str, Text]]:
-    """Yield each number whose parent or predecessor is missing, and the missing number."""
+    """Yield each number whose parent or predecessor is missing, with a message that names the missing number."""
     known = {ClauseNumber.of(game, number) for number in numbers}
-    whole = ClauseNumber(game, (1,)) in known  # a book that has chapter 1 has 2, 3, … too
+    whole = ClauseNumber(game, (1,)) in known  # a book with chapter 1 must also have 2, 3, …
     for number in sorted(known):
         if number.parent is not None and number.parent not in known:
             yield str(number), Text(f"上位の {number.parent} がない", f"its parent {number.parent} is missing")
@@ -95,7 +96,7 @@ _BRACKETED = re.compile(r"[\[((](\d[0-9a-z.\-]*?)\.?[\]))]")
 
 
 def _dangling(text: str, game: str, targets: Collection[str]) -> Iterator[str]:
-    """Yield the missing targets of references in ``text``: numbers, sections and chapters in brackets, placeholders."""
+    """Yield the targets of references in ``text`` that do not exist: numbers and placeholders."""
     yield from dict.fromkeys(_PLACEHOLDER.findall(text))
     sections = GRAMMARS[game].by_hundreds
     bare = (match[1] for match in _BRACKETED.finditer(text) if sections or match[0][0] == "[")
@@ -105,7 +106,7 @@ def _dangling(text: str, game: str, targets: Collection[str]) -> Iterator[str]:
 
 
 _SHORTEST = 12
-"""Shorter sentences may repeat by chance."""
+"""How many characters a sentence must have to count as repeated; shorter ones may repeat by chance."""
 _LABEL = re.compile(r"^[・\-\s]*(?:例\s*\d*\s*[::])?\s*")
 
 
@@ -135,7 +136,7 @@ _SINGLE = re.compile(r"[‘’]")
 
 
 def _unpaired(text: str) -> Iterator[Text]:
-    """Find the first unmatched bracket or quotation mark."""
+    """Yield the first bracket or quotation mark without a partner."""
     waiting: list[tuple[str, int]] = []
     for at, mark in enumerate(text):
         if mark in _OPENERS:
@@ -148,7 +149,7 @@ def _unpaired(text: str) -> Iterator[Text]:
 
 
 def _quotation(text: str) -> Iterator[Text]:
-    """Find the first of the marks ‘ ’ out of order; a single ’ is an apostrophe."""
+    """Yield the first of the marks ‘ ’ that is out of order; a single ’ is an apostrophe."""
     marks = list(_SINGLE.finditer(text)) if "‘" in text else []
     for at, mark in enumerate(marks):
         if mark[0] != "‘’"[at % 2] or (at == len(marks) - 1 and mark[0] == "‘"):

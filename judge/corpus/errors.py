@@ -14,16 +14,15 @@ from judge.records import record
 
 @record
 class Problem:
-    """One error in one place.
+    """One error at one place.
 
     Args:
         file: the file, relative to the data folder where possible.
-        line: line in that file, from 1; 0 for the whole file.
-        field: the entry and field, e.g. ``8.4.3.1 kind``.
-        found: the found input.
+        line: the line in that file, from 1; 0 for the whole file.
+        field: the entry and its field, such as ``8.4.3.1 kind``.
+        found: the invalid input.
         expected: the accepted input, in English.
         expected_ja: the same in Japanese.
-
     """
 
     file: str
@@ -34,7 +33,7 @@ class Problem:
     expected_ja: str
 
     def message(self, lang: str = "en") -> str:
-        """Return the problem as three short lines, in ``ja`` or ``en``."""
+        """Return the error as three short lines, in ``ja`` or ``en``."""
         head = f"{self.file}:{self.line}  {self.field}"
         if lang == "ja":
             return f"{head}\n  記載  {self.found}\n  期待  {self.expected_ja}"
@@ -42,20 +41,20 @@ class Problem:
 
 
 class CorpusError(Exception):
-    """The rules text cannot be used."""
+    """The rules text cannot be used; ``problems`` has every error."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__(self.message("en"))
 
     def message(self, lang: str = "en") -> str:
-        """Return every problem, in ``ja`` or ``en``."""
+        """Return all errors, in ``ja`` or ``en``."""
         return "\n".join(problem.message(lang) for problem in self.problems)
 
 
 class UnknownGame(CorpusError):  # noqa: N818 - reads as what it says
-    """The game, or its edition, is not in the corpus."""
+    """There is no rulebook of this game, or no such edition."""
 
 
 class ImportRefused(CorpusError):  # noqa: N818
-    """An official document cannot be imported completely."""
+    """An official document cannot be imported completely; nothing was written."""

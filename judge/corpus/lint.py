@@ -1,4 +1,4 @@
-"""What a maintainer of the rules text must see: broken links, gaps, defects, copied passages."""
+"""Checks of the rules text for its maintainers: broken links, gaps, defects, copied passages."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,7 +21,10 @@ Severity = Literal["error", "warning", "info"]
 
 @record
 class Finding:
-    """One finding. ``rule`` names the check; ``file`` and ``line`` the place (0: the whole file)."""
+    """One finding of a check.
+
+    ``rule`` names the check, ``id`` the clause or note. ``line`` counts from 1; 0 means the whole file.
+    """
 
     rule: str
     severity: Severity
@@ -37,19 +40,19 @@ class Finding:
 
 
 class CitedAt(Protocol):
-    """A citation in the sources: its target and its place (`judge.graph.CodeCitation`)."""
+    """A citation in the source code, with its place (`judge.graph.CodeCitation`)."""
 
     @property
     def name(self) -> str:
-        """The cited name."""
+        """The citation itself."""
 
     @property
     def file(self) -> str:
-        """The file."""
+        """The file it is in."""
 
     @property
     def line(self) -> int:
-        """The line."""
+        """The line it is on."""
 
 
 def lint(
@@ -59,16 +62,15 @@ def lint(
     accounted: Callable[[Clause], bool] | None = None,
     sources: Path | None = None,
 ) -> list[Finding]:
-    """Check the rules text.
+    """Return the errors and doubtful places in the rules text.
 
     Args:
         corpus: the rules text; by default the installed one.
-        game: one game only.
-        cited: the citations in the sources (`judge.graph.citations_in_code`).
-        accounted: tells whether code implements a clause or a reason is given why none does.
-        sources: folder with the source documents, to find their damage and copied passages; by default
-            ``../shared/seeds`` next to the repository. Without that folder, the wording imported by the user is
-            searched for both.
+        game: check only this game.
+        cited: the citations in the source code (`judge.graph.citations_in_code`).
+        accounted: returns whether code implements a clause, or a reason is given why none does.
+        sources: the folder with the source documents, in which defects and copied passages are looked for; by default
+            ``../shared/seeds`` next to the repository. Without that folder, the user's imported wording is used.
     """
     corpus = corpus or Corpus()
     found = list(_citations(corpus, game, cited))
@@ -114,10 +116,10 @@ def _excused(
     target: str = "",
     place: tuple[str, int] | None = None,
 ) -> Finding:
-    """Return a finding about a clause, only informational if a note names the document's defect.
+    """Return a finding about a clause; only an informational one if a note mentions the document's defect.
 
-    A reference to a missing ``target`` is excused only by a note that names it, because a clause may have notes
-    on other defects.
+    For a reference to a missing ``target``, the note must name the target, since a clause can have notes on other
+    defects.
     """
     notes = [
         note
@@ -132,13 +134,16 @@ def _excused(
 
 
 def _gaps(book: Rulebook) -> Iterator[Finding]:
-    """Find skipped numbers and clauses without a parent; other sources are digests with gaps."""
+    """Yield a finding for each skipped number and each clause without a parent.
+
+    Clauses from other sources are not checked: these are digests with gaps.
+    """
     for number, text in gaps(book.game, (clause.number for clause in book if clause.source is None)):
         yield _excused(book, "number.gap", "error", f"{book.game}:{number}", text)
 
 
 def _references(book: Rulebook) -> Iterator[Finding]:
-    """Find references to missing clauses."""
+    """Yield a finding for each reference to a clause that does not exist."""
     for clause in book:
         for ref in clause.refs:
             if ref.partition(":")[2] not in book.clauses:
@@ -156,7 +161,7 @@ _BRACED = re.compile(r"\{[^{}]*\}")
 
 
 def _symbols(book: Rulebook) -> Iterator[Finding]:
-    """Find braces with neither a number nor a symbol of the glossary: misspelled references."""
+    """Yield a finding for each pair of braces that holds neither a number nor a symbol: a misspelled reference."""
     known = {term.symbol for term in book.glossary}
     texts = [(clause.id, text) for clause in book for text in (clause.text, *(one.text for one in clause.examples))]
     for name, text in (*texts, *((note.id, note.text) for note in book.notes.values())):
@@ -240,13 +245,13 @@ def _citations(corpus: Corpus, game: str | None, cited: Iterable[CitedAt]) -> It
 
 
 def _texts(folder: Path) -> dict[str, str]:
-    """Return the source documents by file name: those of the folder, and the English rules next to it."""
+    """Return the source documents by file name: those in the folder, and the English rules next to it."""
     paths = [*sorted(folder.glob("*.txt")), *sorted((folder.parent / "research").glob("*_cr_*.txt"))]
     return {path.name: decode(path.read_bytes(), path.name)[0] for path in paths}
 
 
 def _document(book: Rulebook, texts: Mapping[str, str]) -> tuple[str, Document] | None:
-    """Return the document that ``book`` restates, with its name: the text with its numbers, or the imported wording."""
+    """Return the document that ``book`` restates, with its name: a source document, or the imported wording."""
     own = {clause.number for clause in book if clause.source is None}
     for name, text in texts.items():
         document = for_game(book.game).read(text, book.game, "")
@@ -260,19 +265,19 @@ def _document(book: Rulebook, texts: Mapping[str, str]) -> tuple[str, Document] 
 
 
 def _damage(book: Rulebook, name: str, document: Document) -> Iterator[Finding]:
-    """Find defects in the document; notes of kind ``defect`` should cover all of them."""
+    """Yield a finding for each defect of the document; notes of kind ``defect`` should mention all of them."""
     for one in inspect(document, book.clauses):
         yield _excused(book, one.rule, "warning", f"{book.game}:{one.number}", one.text, one.target, (name, one.line))
 
 
 def _names(book: Rulebook) -> re.Pattern[str]:
-    """Return a pattern for printed names with spaces: names in quotation marks, and the names of the rulebook."""
+    """Return a pattern for printed names that contain spaces."""
     blank = {name for term in book.glossary for name in (term.ja, *term.aka) if " " in name}
     return re.compile("|".join([r"《[^》]*》|『[^』]*』", *map(re.escape, sorted(blank, key=lambda name: -len(name)))]))
 
 
 def _said(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
-    """Yield every text of ours with its id, and whether it is only a title: titles may be copied."""
+    """Yield each of our texts with its id, and whether it is only a title, which may be copied."""
     for clause in book:
         yield clause.id, clause.text, clause.heading
         if clause.title:
@@ -285,7 +290,7 @@ def _said(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
 
 
 def _texts_of(book: Rulebook) -> Iterator[Finding]:
-    """Find errors within a text."""
+    """Yield a finding for each error within a single text."""
     names = _names(book)
     for name, text, _ in _said(book):
         for rule, wrong in inspect_text(text, names):
@@ -293,7 +298,7 @@ def _texts_of(book: Rulebook) -> Iterator[Finding]:
 
 
 def _copied(book: Rulebook, runs: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
-    """Find passages of a source document; an example that names a card may quote its printed text."""
+    """Yield a finding for each passage copied from a source; examples may quote the printed text of cards."""
     copies = Copies(book, runs)
     printed = {example.text for clause in book for example in clause.examples if "《" in example.text.en}
     for name, text, title in _said(book):

@@ -1,4 +1,4 @@
-"""The available editions, each as a `Rulebook` compiled once from ``rules_text/<game>/<version>/*.yaml``."""
+"""The installed editions, each compiled once into a `Rulebook` from ``rules_text/<game>/<version>/*.yaml``."""
 
 from datetime import date
 from functools import cache, lru_cache
@@ -25,27 +25,27 @@ _PARTS = (
     models.Term,
     models.Text,
 )
-"""The classes in a rulebook."""
+"""The classes of the objects in a rulebook, which the cache may contain."""
 
 
 def version_key(version: str) -> tuple[tuple[int, str], ...]:
-    """Return the sort key of an edition: ``1.10.0`` comes after ``1.9.0``."""
+    """Return the sort key of an edition, so that ``1.10.0`` comes after ``1.9.0``."""
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in version.split("."))
 
 
 @cache
 def default_root() -> Path:
-    """Return the folder of the installed rules text."""
+    """Return the folder of the installed rules texts."""
     return resources.path("rules_text")
 
 
 def list_games(root: Path) -> tuple[str, ...]:
-    """Return the games with an edition under ``root``, in a fixed order (that of the grammars)."""
+    """Return the ids of the games that have an edition in ``root``, in the order of :data:`GRAMMARS`."""
     return tuple(game for game in GRAMMARS if list_versions(root, game))
 
 
 def list_versions(root: Path, game: str) -> tuple[str, ...]:
-    """Return the editions of ``game`` under ``root``, oldest first."""
+    """Return the editions of ``game`` in ``root``, oldest first."""
     folder = root / game
     if not folder.is_dir():
         return ()
@@ -63,26 +63,25 @@ def _unknown(root: Path, game: str, version: str | None) -> UnknownGame:
 
 @lru_cache(maxsize=32)
 def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
-    """Return the rulebook of ``game`` (by default the newest edition).
+    """Return the rulebook of ``game``, by default the newest edition.
 
     Raises:
         UnknownGame: the game or edition is unknown.
         CorpusError: its files are invalid; every error is listed with file and line.
-
     """
     have = list_versions(root, game) if game in GRAMMARS else ()
     if not have or (version is not None and version not in have):
         raise _unknown(root, game, version)
     if version is None:
         return load_from(root, game, have[-1])
-    if root != default_root():  # a draft, or a text of a test: it may never be asked for again
+    if root != default_root():  # a draft or a test's rules text: not worth caching on disk
         return _read(root, game, version)
     built_from = _fingerprint(root / game / version, official_file(game, version))
     return kept(f"rules/{game}@{version}", built_from, lambda: _read(root, game, version), _PARTS)
 
 
 def _read(root: Path, game: str, version: str) -> Rulebook:
-    from judge.corpus._reading import Reading  # most of the time a rulebook is read already
+    from judge.corpus._reading import Reading  # rarely needed: most rulebooks come from the cache
 
     return Reading(root, game, version).rulebook()
 
@@ -100,5 +99,5 @@ def _reader() -> str:
 
 
 def clear() -> None:
-    """Clear the cache after an import, or when files changed."""
+    """Forget the rulebooks in memory, after an import or a change of files."""
     cast(Any, load_from).cache_clear()

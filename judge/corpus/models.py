@@ -1,4 +1,4 @@
-"""The rulebook as data: clauses, notes, and terms."""
+"""Rulebooks as data: clauses, notes and terms."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ Kind = Literal["definition", "procedure", "constraint", "term", "informational"]
 NoteKind = Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
 NoteSource = Literal["document", "digest", "publisher"]
 Authority = Literal["document", "answer", "how-to-play", "reading"]
-"""The basis of a note: the document's own words, a published answer, the how-to-play page, or our reading."""
+"""What a note is based on: the document's words, a published answer, the how-to-play page, or our reading."""
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -31,15 +31,15 @@ class Text(NamedTuple):
     en: str
 
     def get(self, lang: str) -> str:
-        """Return the text in ``lang``; English for anything but ``ja``."""
+        """Return the text in ``lang``; in English for any language but ``ja``."""
         return self.ja if lang == "ja" else self.en
 
     def plain(self, lang: str) -> str:
-        """Return the text for places without links: the braces are dropped, the numbers stay."""
+        """Return the text without the braces around references; their numbers remain."""
         return REFERENCE.sub(r"\1", self.get(lang))
 
     def references(self) -> tuple[str, ...]:
-        """Return the numbers in braces, each once, in the order of the Japanese text."""
+        """Return the numbers in references, each once, in the order of the Japanese text."""
         return tuple(dict.fromkeys(REFERENCE.findall(self.ja) + REFERENCE.findall(self.en)))
 
 
@@ -57,18 +57,18 @@ class Questions(NamedTuple):
     en: tuple[str, ...] = ()
 
     def get(self, lang: str) -> tuple[str, ...]:
-        """Return the questions in ``lang``; English for anything but ``ja``."""
+        """Return the questions in ``lang``; in English for any language but ``ja``."""
         return self.ja if lang == "ja" else self.en
 
 
 class Clause(NamedTuple):
-    """One numbered clause in our own words.
+    """A numbered clause in our own words.
 
-    ``title`` is the title above the clause's text; a ``heading`` is only a title, which is its text.
-    ``source`` names another `Origin` of the rulebook, if the clause does not come from the document itself.
-    ``id`` and every id in ``refs``, ``parent``, ``children`` and ``notes`` are full names (``sve:10.5.2.1``);
-    ``number`` is the bare number. ``order`` counts from 0 through the rulebook, ``chapter`` is the number of the
-    top-level heading. ``official`` is the publisher's wording, present only when the user has imported it.
+    ``id`` and every id in ``refs``, ``parent``, ``children`` and ``notes`` are full names (``sve:10.5.2.1``), while
+    ``number`` is the bare number. ``title`` is the title above the text; if ``heading`` is true, the text is itself
+    only a title. ``source`` is the id of the rulebook's :class:`Origin` that it is from, or ``None`` for the rulebook's
+    own document. ``order`` counts from 0 through the rulebook; ``chapter`` is the number of the top-level clause.
+    ``official`` is the publisher's wording if the user has imported it.
     """
 
     id: str
@@ -93,11 +93,11 @@ class Clause(NamedTuple):
 
     @property
     def name(self) -> Text | None:
-        """The name of the clause: its own title, or the text of a heading."""
+        """The title of the clause, or the text of a heading; ``None`` without a title."""
         return self.text if self.heading else self.title
 
     def to_json(self) -> dict[str, Any]:
-        """Return the clause in export form; texts without braces and without the official wording."""
+        """Return the clause as data for export, without braces and without the official wording."""
         return {
             "id": self.id,
             "game": self.game,
@@ -124,7 +124,7 @@ class Clause(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A note by us, the publisher or a player on clauses; ``clauses[0]`` is the one in the id."""
+    """A note on clauses, by us, the publisher or a player; ``clauses[0]`` is the clause in its id."""
 
     id: str
     game: str
@@ -138,7 +138,7 @@ class Note(NamedTuple):
 
     @property
     def slug(self) -> str:
-        """The part after ``#``."""
+        """The part of the id after ``#``."""
         return self.id.partition("#")[2]
 
 
@@ -156,24 +156,24 @@ class Term(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The name used in the graph, without its ``term:`` prefix: ``sve/守護``."""
+        """The name of the term in the graph, without its prefix ``term:``, such as ``sve/守護``."""
         return f"{self.game}/{self.ja}"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every form that a person may write."""
+        """Every form in which a person may write the term."""
         return tuple(dict.fromkeys(name for name in (self.ja, self.en, *self.aka) if name))
 
 
 class Origin(NamedTuple):
-    """Another source inside a rulebook, for clauses that its document refers to but does not contain."""
+    """A further source of a rulebook, for clauses that its own document refers to but does not contain."""
 
     text: Text
     version: str
 
 
 class Part(NamedTuple):
-    """A part of a rulebook with a title but no number: the top-level clauses from ``first`` to ``last``."""
+    """A part of a rulebook with a title but no number: the chapters from ``first`` to ``last``."""
 
     title: Text
     first: str
@@ -181,15 +181,16 @@ class Part(NamedTuple):
 
 
 PAGE = 240
-"""A chapter with more clauses than this is shown by section."""
+"""How many clauses a chapter may have to be shown on one page; longer ones have a page per section."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
-    """One edition of one game's rules. ``clauses`` maps the bare number to its clause, in document order.
+    """One edition of one game's rules.
 
-    ``digest`` is a fingerprint of the content of the rules text, not of the layout of its files. ``where`` maps clause
-    and note ids to ``(file, line)`` for messages. ``newer`` is a known later edition that is not installed.
+    ``clauses`` maps bare numbers to clauses, in document order. ``digest`` is a fingerprint of the content, which does
+    not depend on the layout of the files. ``where`` maps ids of clauses and notes to file and line, for messages.
+    ``newer`` is a known later edition that is not installed.
     """
 
     _MAPPINGS: ClassVar = ("clauses", "notes", "sources", "where")
@@ -214,7 +215,7 @@ class Rulebook:
             object.__setattr__(self, name, MappingProxyType(getattr(self, name)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Convert the rulebook for pickling, which does not support read-only mappings."""
+        """Return the parts of the rulebook for pickling, which does not support read-only mappings."""
         parts = (getattr(self, one.name) for one in fields(self))
         return Rulebook, tuple(dict(part) if isinstance(part, MappingProxyType) else part for part in parts)
 
@@ -227,16 +228,16 @@ class Rulebook:
         return self.clauses.get(name.rpartition(":")[2])
 
     def chapters(self) -> tuple[Clause, ...]:
-        """Return the top-level headings."""
+        """Return the top-level clauses."""
         return tuple(clause for clause in self if clause.parent is None)
 
     def within(self, part: Part) -> tuple[Clause, ...]:
-        """Return the top-level clauses of a part."""
+        """Return the chapters of a part."""
         first, last = (self.clauses[number].order for number in (part.first, part.last))
         return tuple(chapter for chapter in self.chapters() if first <= chapter.order <= last)
 
     def pages(self) -> tuple[Clause, ...]:
-        """Return the clauses that head a page: the chapters, or the sections of a long chapter."""
+        """Return the first clause of each page: the chapters, and of a long chapter its sections."""
         heads: list[Clause] = []
         for chapter in self.chapters():
             long = len(self.under(chapter)) > PAGE
@@ -244,7 +245,10 @@ class Rulebook:
         return tuple(heads)
 
     def page(self, clause: Clause) -> Clause:
-        """Return the head of the page that shows ``clause``; the first section for the title of a long chapter."""
+        """Return the first clause of the page that shows ``clause``.
+
+        The title of a long chapter is shown with its first section.
+        """
         chain = (*self.path(clause), clause)
         if len(self.under(chain[0])) <= PAGE:
             return chain[0]
@@ -261,7 +265,7 @@ class Rulebook:
         return tuple(reversed(above))
 
     def under(self, clause: Clause) -> tuple[Clause, ...]:
-        """Return the descendants of ``clause``, in document order."""
+        """Return all clauses below ``clause``, in document order."""
         found: list[Clause] = []
         for child in clause.children:
             below = self.clauses[child.rpartition(":")[2]]
@@ -269,10 +273,10 @@ class Rulebook:
         return tuple(found)
 
     def section(self, clause: Clause) -> Clause:
-        """Return the nearest titled clause at or above ``clause``."""
+        """Return the nearest clause with a title among ``clause`` and its ancestors; ``clause`` if there is none."""
         titled = [found for found in (*self.path(clause), clause) if found.name]
         return titled[-1] if titled else clause
 
     def origin(self, clause: Clause) -> Origin | None:
-        """Return the source of ``clause`` if that is not the rulebook's document."""
+        """Return the further source that ``clause`` is from; ``None`` for the rulebook's own document."""
         return self.sources[clause.source] if clause.source else None

@@ -1,7 +1,7 @@
-"""Clause numbers: one grammar per game, compared by components, never by string prefix.
+"""Clause numbers: each game has a grammar, and numbers are compared component by component, never as text.
 
-A game is one row of `GRAMMARS`. Text that people type around a number (brackets, 第…条, full-width digits, the game's
-name, an edition) is removed by `read`, in the same way for every game.
+Each game is one row of `GRAMMARS`. For every game alike, `read` removes whatever people type around a number: brackets,
+第…条, full-width digits, the name of the game, an edition.
 """
 
 import re
@@ -18,8 +18,8 @@ from judge.records import record
 class Level:
     """One component of a number: its separator and its characters.
 
-    ``digits`` is their smallest and largest number; ``padded`` numbers are filled with zeros (``000``);
-    with ``zero`` counting may begin at 0 (``8.0``).
+    ``letter`` means a letter instead of digits. ``digits`` are the smallest and largest number of digits; ``padded``
+    numbers are filled with zeros (``000``). With ``zero``, counting may begin at 0 (``8.0``).
     """
 
     separator: str = ""
@@ -30,14 +30,14 @@ class Level:
 
     @property
     def pattern(self) -> str:
-        """The regular expression of this component, including its separator."""
+        """A regular expression for this component with its separator."""
         low, high = (int(bound) - 1 for bound in self.digits.split(","))
         first = "[0-9]" if self.padded else "[1-9]"
         body = "[a-z]" if self.letter else rf"{first}\d{{{low},{high}}}"
         return re.escape(self.separator) + (f"(?:0|{body})" if self.zero else body)
 
     def written(self, part: int) -> str:
-        """Return the component ``part`` as the game writes it, with its separator."""
+        """Return component ``part`` as the game writes it, with its separator."""
         width = int(self.digits.partition(",")[0]) if self.padded else 1
         return self.separator + (chr(96 + part) if self.letter else f"{part:0{width}}")
 
@@ -47,12 +47,11 @@ class Grammar:
     """The form of one game's numbers.
 
     Args:
-        game: the game's id.
+        game: the id of the game.
         levels: the components from the left.
-        endless: the last level may repeat without limit.
-        hundreds: a number without further components belongs to the full hundred before it (101 to 100).
-        names: other words people put in front of a number of this game, in lower case.
-
+        endless: whether the last level may repeat without limit.
+        hundreds: whether a number without further components belongs to the full hundred before it (101 to 100).
+        names: other words that people write before a number of this game, in lower case.
     """
 
     game: str
@@ -63,7 +62,7 @@ class Grammar:
 
     @property
     def pattern(self) -> str:
-        """The regular expression of a whole number."""
+        """A regular expression for a whole number."""
         head, *rest = (level.pattern for level in self.levels)
         if self.endless:
             *rest, last = rest
@@ -76,11 +75,11 @@ class Grammar:
 
     @property
     def by_hundreds(self) -> bool:
-        """Whether sections are counted within hundreds: 118 is followed by 119 or by 200."""
+        """Whether sections are counted within hundreds, so that 118 is followed by 119 or 200."""
         return self.levels[0].digits.startswith("3")
 
     def level(self, depth: int) -> Level:
-        """Return the level of the component at ``depth`` (from 0)."""
+        """Return the level of the component at ``depth``, counted from 0."""
         return self.levels[min(depth, len(self.levels) - 1)]
 
 
@@ -104,14 +103,14 @@ def _whole(game: str) -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class ClauseNumber:
-    """A parsed number; letters count from 1. Sorting gives the document order."""
+    """A clause number, taken apart; letters count from 1. Sorted numbers are in document order."""
 
     game: str
     parts: tuple[int, ...]
 
     @classmethod
     def of(cls, game: str, text: str) -> Self:
-        """Parse ``text``, a number in its written form.
+        """Return the number that ``text`` writes in the form of its game.
 
         Raises:
             ValueError: it is not a number of this game.
@@ -131,7 +130,7 @@ class ClauseNumber:
 
     @property
     def parent(self) -> "ClauseNumber | None":
-        """The number one level up, whether it exists or not."""
+        """The number one level up, whether such a clause exists or not; ``None`` for a top-level number."""
         if len(self.parts) > 1:
             return ClauseNumber(self.game, self.parts[:-1])
         return ClauseNumber(self.game, (self._hundred,)) if self._hundred != self.parts[0] else None
@@ -143,11 +142,11 @@ class ClauseNumber:
 
     @property
     def chapter(self) -> "ClauseNumber":
-        """The top-level number."""
+        """The top-level number that it belongs to."""
         return ClauseNumber(self.game, (self._hundred,))
 
     def is_under(self, other: "ClauseNumber") -> bool:
-        """Return whether this number is below ``other`` (not for equal numbers)."""
+        """Return whether this number is below ``other``; not if they are equal."""
         above = self.parent
         return above is not None and (above == other or above.is_under(other))
 
@@ -157,15 +156,16 @@ def _value(piece: str) -> int:
 
 
 def is_number(game: str, text: str) -> bool:
-    """Return whether ``text`` is a number of ``game`` in its written form."""
+    """Return whether ``text`` is a number of ``game``, written exactly in its form."""
     return game in GRAMMARS and _whole(game).fullmatch(text) is not None
 
 
 @record
 class Typed:
-    """A typed number.
+    """A number as a person has typed it.
 
-    ``numbers`` holds one reading for each game whose grammar fits; ``only`` is true after a final dot.
+    ``numbers`` has one reading for each game whose grammar fits. ``game``, ``version`` and ``slug`` are ``None`` if
+    they were not typed. ``only`` is true after a final dot.
     """
 
     numbers: tuple[ClauseNumber, ...]
@@ -189,9 +189,9 @@ _LOOSE = (
     (re.compile(r"(?<=[0-9][a-z])(?=[0-9])"), "-"),  # 804.11a3
     (re.compile(r"(?<=[0-9])[_-](?=[0-9])"), "."),  # 506-3d, rule506_3d, 3-2-4-1
 )
-"""Numbers with other separators than their game's, and their meaning."""
+"""Patterns for separators that the game does not use, and how to rewrite them."""
 _SURE = re.compile(r"[0-9]{3}|[0-9][a-z]|[0-9].*[._-].*[._-]")
-"""A pattern that distinguishes such a number from other figures (2-3, 10_1)."""
+"""Matches text that is probably a clause number, unlike other figures (2-3, 10_1)."""
 
 
 def _names() -> dict[str, str]:
@@ -208,7 +208,7 @@ _GAME = re.compile(
 
 
 def normalise(text: str) -> str:
-    """Return ``text`` with the widths, dashes and dots of the grammars, in lower case."""
+    """Return ``text`` in lower case, with the widths, dashes and dots that the grammars use."""
     flat = unicodedata.normalize("NFKC", text).lower().strip()
     flat = re.sub(r"(?<=[0-9a-z])[‐‑‒–—―−ー]\s*(?=[0-9])", "-", flat)
     flat = re.sub(r"(?<=[0-9])[。・·](?=[0-9])", ".", flat)
@@ -216,7 +216,7 @@ def normalise(text: str) -> str:
 
 
 def _unwrap(text: str) -> str:
-    """Remove brackets and the words around a number, however they are nested."""
+    """Return a number without the brackets and words around it, however they are nested."""
     while True:
         before = text
         text = text.strip().lstrip(_OPEN).rstrip(_CLOSE).strip()
@@ -226,16 +226,15 @@ def _unwrap(text: str) -> str:
 
 
 def read(text: str, game: str | None = None) -> Typed | None:
-    """Parse ``text`` as a clause number in any form that people type.
+    """Return the clause number that ``text`` means, in any form that people type.
 
     Args:
-        text: e.g. ``８．４．９．１``, ``第8.4.9.1条``, ``sve@1.7.0:8.4``, ``(804.11a-3)``, ``8.4.``, ``CR 8.3.5 b``,
-            ``506-3D``, ``#rule506_3d``.
-        game: read it as a number of this game; a game named in the text wins.
+        text: for example ``８．４．９．１``, ``第8.4.9.1条``, ``sve@1.7.0:8.4``, ``(804.11a-3)``, ``8.4.``,
+            ``CR 8.3.5 b``, ``506-3D``, ``#rule506_3d``.
+        game: read it as a number of this game, unless the text names a game.
 
     Returns:
         ``None`` if the text is not a number of any game (``1.50版``, ``2020年``, ``3枚``).
-
     """
     if len(text) > 120:
         return None
@@ -254,7 +253,7 @@ def _tightened(text: str) -> str:
 
 
 def _typed(text: str, game: str | None, version: str | None) -> Typed | None:
-    """Return ``text``, only a number, as read by each grammar that it fits."""
+    """Return the readings of ``text``, which is only a number, by each grammar that it fits."""
     shape = _SHAPE.fullmatch(text)
     if shape is None:
         return None
@@ -269,7 +268,7 @@ _MENTION = re.compile(r"(?<![0-9a-z.@_])[1-9][0-9]*\.[0-9]+[0-9a-z.\-]*")
 def mentions(text: str, game: str) -> tuple[str, ...]:
     """Return the dotted numbers of ``game`` inside a sentence, each once.
 
-    A number followed by a unit (``1.50版``) does not count.
+    A number followed by a unit (``1.50版``) is left out.
     """
     found = []
     for match in _MENTION.finditer(normalise(text)):

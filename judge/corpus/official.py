@@ -1,4 +1,4 @@
-"""The publisher's own wording: imported by the user, kept in the user's data folder, never in the repository."""
+"""The publisher's own wording, which users import into their data folder; it is never in the repository."""
 
 import json
 import os
@@ -14,21 +14,20 @@ SCHEMA = "judge.official/1"
 
 
 def data_folder() -> Path:
-    """Return the folder of the user's data: ``$JUDGE_DATA``, or the platform's place for it."""
+    """Return the folder of the user's data: ``$JUDGE_DATA``, or the platform's usual folder."""
     return Path(os.environ.get("JUDGE_DATA") or platformdirs.user_data_dir("judge", appauthor=False))
 
 
 def official_file(game: str, version: str) -> Path:
-    """Return the file that holds the imported wording of an edition."""
+    """Return the file with the imported wording of an edition; it may not exist."""
     return data_folder() / "official" / game / f"{version}.json"
 
 
 def read_official(game: str, version: str) -> Mapping[str, str]:
-    """Return the imported wording by number; empty if nothing was imported.
+    """Return the imported wording by clause number; empty if nothing was imported.
 
     Raises:
-        CorpusError: the file exists but cannot be read; import the document again.
-
+        CorpusError: the file exists but cannot be read; the document must be imported again.
     """
     path = official_file(game, version)
     if not path.is_file():
@@ -50,14 +49,13 @@ def read_official(game: str, version: str) -> Mapping[str, str]:
 
 
 def write_official(game: str, version: str, texts: Mapping[str, str], source: str) -> Path:
-    """Store ``texts`` for display, completely or not at all, and return the file.
+    """Store wording for display, completely or not at all, and return the file.
 
     Args:
-        game: the game's id.
+        game: the id of the game.
         version: the edition that the document states.
-        texts: wording by clause number.
+        texts: the wording by clause number.
         source: the name of the imported file, for the user's information.
-
     """
     path = official_file(game, version)
     path.parent.mkdir(parents=True, exist_ok=True)

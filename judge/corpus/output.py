@@ -1,4 +1,4 @@
-"""The output of the program for a rulebook, in JSON and its published schemas."""
+"""The program's output about a rulebook, in JSON and in published schemas."""
 
 from __future__ import annotations
 

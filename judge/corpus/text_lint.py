@@ -1,4 +1,4 @@
-"""Errors within a text, or between its two languages."""
+"""Finds errors within a text, or between its two languages."""
 
 import re
 import unicodedata
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judge.corpus.models import REFERENCE, Text
 
 Wrong = tuple[str, Text]
-"""The name of a check and its finding."""
+"""The name of a check and its message."""
 
 
 def inspect(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
@@ -15,7 +15,7 @@ def inspect(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
 
     Args:
         text: the text in both languages.
-        names: printed names that contain spaces.
+        names: a pattern for printed names that contain spaces.
     """
     yield from _blanks(text, names)
     yield from _cuts(text)
@@ -29,7 +29,7 @@ _BLANK = re.compile(rf"{_JAPANESE}[ \u3000]+(?={_JAPANESE})")
 
 
 def _blanks(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
-    """Find spaces between Japanese characters: most come from a block scalar that joins lines with spaces."""
+    """Yield an error for a space between Japanese characters; most come from lines joined with spaces."""
     said = names.sub("名", text.ja)
     if found := _BLANK.search(said):
         around = said[max(0, found.start() - 4) : found.end() + 5]
@@ -40,14 +40,14 @@ def _blanks(text: Text, names: re.Pattern[str]) -> Iterator[Wrong]:
 
 
 def _cuts(text: Text) -> Iterator[Wrong]:
-    """Find Japanese paragraphs that end within a sentence: a blank line stands where the source only wraps."""
+    """Yield an error for a Japanese paragraph that ends within a sentence, because of a stray blank line."""
     if found := re.search(r"[^\n]{0,8}、\n", text.ja):
         around = found[0].strip()
         yield "text.cut", Text(f"文の途中で段落が切れている: {around}", f"a paragraph ends within a sentence: {around}")
 
 
 def _references(text: Text) -> Iterator[Wrong]:
-    """Find references that only one language has."""
+    """Yield an error for references that only one language has."""
     ja, en = (set(REFERENCE.findall(side)) for side in (text.ja, text.en))
     if ja != en:
         odd = ", ".join(sorted(ja ^ en))
@@ -77,18 +77,18 @@ _SMALL_EN = {
     1: r"\b(?:an?|any|each|single|the)\b",
     2: r"\b(?:either|several|more|pair|multiple|again|different|other|another|same)\b",
 }
-"""Small numbers may be implied: "a card", "not any", "either of them"."""
+"""Words that imply a small number: “a card”, “not any”, “either of them”."""
 
 _NO_NUMBER = re.compile(r"\{[^{}]*\}|\d+(?:\.\d+)+[a-z]?(?:-\d+)?|《[^》]*》")
 
 
 def _plain(said: str) -> str:
-    """Return a text without its references and card names, whose numbers do not count."""
+    """Return a text without references and card names, as their numbers do not count."""
     return unicodedata.normalize("NFKC", _NO_NUMBER.sub(" ", said))
 
 
 def _numbers(text: Text) -> Iterator[Wrong]:
-    """Find numbers that only one language has, in figures or in words."""
+    """Yield an error for numbers, in figures or words, that only one language has."""
     ja, en = _plain(text.ja), _plain(text.en)
     figures_ja, figures_en = ({int(one) for one in re.findall(r"\d+", side)} for side in (ja, en))
     words = {_ENGLISH[one] for one in re.findall(r"[a-z]+", en.lower()) if one in _ENGLISH}
@@ -115,7 +115,7 @@ _BARE = {
 
 
 def _bare(text: Text) -> Iterator[Wrong]:
-    """Find sentences with a number after their full stop: a reference belongs inside the sentence, in brackets."""
+    """Yield an error for a number after a full stop: a reference belongs inside the sentence, in brackets."""
     for lang, pattern in _BARE.items():
         if found := pattern.search(text.get(lang)):
             yield (

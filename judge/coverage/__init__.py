@@ -1,6 +1,6 @@
-"""The citations of a clause: by other clauses, by the code, and by the traces of scenarios.
+"""What cites a clause: other clauses, the code, and the traces of scenarios.
 
-Nothing here needs the engines or the graph, unless something must be computed again.
+Importing this needs neither the engines nor the graph; they are loaded only if something must be computed again.
 """
 
 from judge.coverage.code import CodeCitation, citations_in_code

@@ -1,4 +1,4 @@
-"""Citations in the engine's sources: every string constant that is exactly a citation, except docstrings."""
+"""Citations in the engine's source code: string constants that are exactly a citation, except docstrings."""
 
 import ast
 from collections.abc import Iterator
@@ -15,10 +15,10 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class CodeCitation(NamedTuple):
-    """One citation in the code.
+    """One citation in the source code.
 
-    ``file`` is relative to the checkout (``judge/games/sve/book/ch08_main_phase.py``), ``symbol`` the enclosing
-    function or class (``attack``, ``Board.field``; ``<module>`` outside of any).
+    ``file`` is relative to the repository (``judge/games/sve/book/ch08_main_phase.py``), ``symbol`` is the enclosing
+    function or class (``attack``, ``Board.field``, or ``<module>`` outside of any), ``name`` is the citation.
     """
 
     file: str
@@ -33,10 +33,10 @@ class CodeCitation(NamedTuple):
 
 
 def citations_in_code(root: Path = GAMES) -> list[CodeCitation]:
-    """Return the citations in all Python files under ``root``, by file and line.
+    """Return the citations in all Python files under ``root``, sorted by file and line.
 
     Args:
-        root: a folder; files are named relative to the folder that holds the package ``judge``.
+        root: a folder; files are named relative to the folder that contains the package ``judge``.
     """
     if root != GAMES:
         return _read(root)
@@ -53,7 +53,12 @@ def _read(root: Path) -> list[CodeCitation]:
 
 
 def in_source(source: str, file: str) -> Iterator[CodeCitation]:
-    """Yield the citations in one file."""
+    """Yield the citations in one file.
+
+    Args:
+        source: its content.
+        file: its name.
+    """
     yield from _walk(ast.parse(source, filename=file), file, ())
 
 

@@ -1,4 +1,4 @@
-"""Citations used through names: of values stated elsewhere, and of the questions asked."""
+"""Citations that code uses by name: in constants defined elsewhere, and in the questions it asks."""
 
 import ast
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ from judge.coverage.code import CodeCitation, citations_in_code
 from judge.resources import PACKAGE
 
 ASKING = ("choose", "agrees")
-"""The methods of a game whose first argument is the question."""
+"""The methods of a game whose first argument is a question."""
 
 MOST = 8
-"""The largest number of citations of a named value; a larger table is not specific to these lines."""
+"""How many citations a constant may have; a larger table says nothing about the lines that use it."""
 
 
 class _Module(NamedTuple):
-    """The names of a module that lead to citations.
+    """A module with the names in it that can lead to citations.
 
     Attributes:
-        tree: its source.
+        tree: its syntax tree.
         stated: the definition of each of its own names.
-        imported: for each imported name, its file and its name there.
+        imported: for each imported name, the file it is from and its name there.
     """
 
     tree: ast.Module
@@ -31,10 +31,10 @@ class _Module(NamedTuple):
 
 
 def cited_by_name(file: str, first: int, last: int) -> list[CodeCitation]:
-    """Return the citations in the values that some lines name, and in the questions that they ask.
+    """Return the citations in the constants that some lines name, and in the questions that they ask.
 
     Args:
-        file: a module of the engine, relative to the checkout.
+        file: a module of the engine, relative to the repository.
         first: the first line.
         last: the last line.
     """

@@ -1,4 +1,4 @@
-"""The citations of and by one clause: the same answers as the graph, without building one."""
+"""The citations of and by one clause: the same answers as from the graph, without building it."""
 
 from functools import cache, lru_cache
 
@@ -19,7 +19,7 @@ def citing_clauses(book: Rulebook, clause: Clause) -> tuple[Clause, ...]:
 
 @lru_cache(maxsize=16)
 def _citing(book: Rulebook) -> dict[str, tuple[Clause, ...]]:
-    """Return, for each clause id, the clauses that refer to it, so that links are written once and read both ways."""
+    """Return, for each clause id, the clauses that refer to it."""
     found: dict[str, list[Clause]] = {}
     for clause in book:
         for ref in clause.refs:
@@ -28,7 +28,7 @@ def _citing(book: Rulebook) -> dict[str, tuple[Clause, ...]]:
 
 
 def code_citing(name: str) -> tuple[CodeCitation, ...]:
-    """Return the places in the code that cite a clause (or a note on it), or one note, by file and line."""
+    """Return the places in the code that cite a clause or its notes, or a single note, by file and line."""
     return _by_target().get(name, ())
 
 
@@ -43,7 +43,7 @@ def _by_target() -> dict[str, tuple[CodeCitation, ...]]:
 
 
 def cited_by(citation: str) -> tuple[str, ...]:
-    """Return the ids of a citation: the clause, and for a note also the note; empty if it is not a citation."""
+    """Return the ids that a citation cites: its clause and, for a note, the note; none if it is not a citation."""
     cited = citations.parse(citation)
     if cited is None:
         return ()
@@ -54,6 +54,6 @@ def scenarios_showing(clause: Clause) -> list[str]:
     """Return the scenarios whose traces cite a clause.
 
     Raises:
-        ScenarioError: they must be played, and one is broken.
+        ScenarioError: scenarios had to be played, and one is invalid.
     """
     return sorted(evidence(clause.game).get(clause.id, ()))

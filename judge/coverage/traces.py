@@ -1,4 +1,4 @@
-"""The scenarios that show each clause: found by playing them, and cached until anything they depend on changes."""
+"""Which scenarios demonstrate each clause, found by playing them; cached until something they depend on changes."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from judge.build_cache import fingerprint, has, kept
 from judge.resources import PACKAGE
 
 RESTS_ON = ("abilities", "cards", "kernel", "scenario")
-"""The packages whose code, together with the game's, determines the citations of a trace."""
+"""The packages whose code, besides the game's own, determines which clauses a trace cites."""
 
 
 @cache
 def evidence(game: str | None = None) -> dict[str, tuple[str, ...]]:
-    """Return, for each clause, the successful scenarios whose trace cites it.
+    """Return, for each clause, the ids of the successful scenarios whose trace cites it.
 
     Args:
-        game: one game; by default all games with an engine.
+        game: only this game; all games with an engine if ``None``.
 
     Raises:
-        ScenarioError: a scenario is broken.
+        ScenarioError: a scenario is invalid.
     """
     if game is None:
         return {clause: shown for one in _engines() for clause, shown in evidence(one).items()}
@@ -47,20 +47,20 @@ def _engines() -> Sequence[str]:
 
 
 def not_worked_out() -> list[str]:
-    """Return the games without cached evidence, whose boards must be played."""
+    """Return the games whose scenarios must be played again, because the result is not cached."""
     return [game for game in _engines() if not has(f"evidence/{game}", _fingerprint(game))]
 
 
 def work_out_elsewhere(games: Sequence[str]) -> None:
-    """Have another process play the boards of these games and cache the result.
+    """Start another process that plays the scenarios of these games and caches the result; wait for it.
 
-    It runs at low priority. If its result cannot be cached, it is computed here on demand.
+    It runs at low priority. If it cannot cache the result, this process computes it when needed.
     """
     subprocess.run([sys.executable, "-c", _PLAY, *games], check=False, capture_output=True)  # noqa: S603 - our own
 
 
 def played(game: str) -> dict[str, tuple[str, ...]]:
-    """Play every shipped scenario of a game and return the scenarios that show each clause."""
+    """Play every shipped scenario of a game; return the scenarios that demonstrate each clause."""
     from judge.scenario import library  # rarely needed, and slow to load
 
     found: dict[str, list[str]] = {}

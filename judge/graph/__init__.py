@@ -1,4 +1,4 @@
-"""The rulebook as a network: from clauses to clauses, to the code that implements them, and to scenarios."""
+"""The rulebook as a network of clauses, notes, terms, the code that implements them, and scenarios."""
 
 from judge.coverage import CodeCitation, citations_in_code
 from judge.graph.accounting import Row, accounted, coverage, summary

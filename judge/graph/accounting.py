@@ -1,4 +1,4 @@
-"""The coverage of a rulebook by the engine, clause by clause."""
+"""How far the engine covers a rulebook, clause by clause."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -13,17 +13,17 @@ Status = Literal["unaccounted", "not_simulated", "implemented", "exercised", "pr
 STATUSES: tuple[Status, ...] = get_args(Status)
 
 HEADING = {"ja": "見出し", "en": "heading"}
-"""The standard reason why a title has no code."""
+"""The reason given for titles, which need no code."""
 
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Row(TypedDict):
-    """A clause and its coverage.
+    """A clause and how it is covered.
 
-    ``reason`` says why a clause is not simulated; ``proven_by`` how a scenario misses a proven one: by its outcome, or
-    only by the citation.
+    ``reason`` says why a clause is not simulated. ``proven_by`` says how a scenario fails without a proven clause: by
+    its ``outcome``, or only by its ``citation``.
     """
 
     id: str
@@ -45,12 +45,12 @@ def coverage(
     """Return one row per clause, in document order.
 
     Args:
-        game: the game's id.
+        game: the id of the game.
         corpus: the rules text; by default the installed one.
-        evidence: what `judge.coverage.evidence` returns.
-        proven: clauses whose removal makes a scenario fail, each with the failing part: ``outcome`` or
+        evidence: the scenarios that demonstrate each clause (`judge.coverage.evidence`).
+        proven: the clauses without which a scenario fails, each with the part that fails: ``outcome`` or
             ``citation``.
-        graph: the graph, if it is already built (with its evidence).
+        graph: the graph of the rules, if it has already been built with the evidence.
 
     Raises:
         UnknownGame: the game is unknown.
@@ -62,7 +62,7 @@ def coverage(
 
 
 def accounted(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Mapping[str, str]) -> Row:
-    """Return the coverage of one clause."""
+    """Return the row of one clause."""
     row = Row(id=clause.id, kind=clause.kind, status="unaccounted", code=code, scenarios=scenarios)
     if code:
         row["status"] = "implemented"
@@ -79,6 +79,6 @@ def accounted(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], 
 
 
 def summary(rows: Iterable[Row]) -> dict[str, int]:
-    """Return the number of clauses per status, including empty ones, and the ``total``."""
+    """Return the number of clauses per status, also of those with 0, and their ``total``."""
     counts = Counter(row["status"] for row in rows)
     return {**{status: counts[status] for status in STATUSES}, "total": counts.total()}

@@ -1,7 +1,7 @@
-"""Citations next to the clauses they cite, for a person to review.
+"""Citations in the code next to the clauses that they cite, for a person to review.
 
-A valid number on the wrong line is worse than none, and no program can detect it. Reviewed citations are locked
-with a fingerprint of the clause's text and of the citing line; when either changes, the citation is *suspect* again.
+A valid number on the wrong line is worse than none, and no program can detect it. A reviewed citation is recorded with
+a fingerprint of the clause's text and of the citing line. When either changes, the citation is *suspect* again.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from judge.resources import PACKAGE
 Review = Literal["new", "reviewed", "suspect"]
 
 MANY = 12
-"""The number of places from which a citation should be checked for being too general."""
+"""From how many places on a citation should be checked for being too general."""
 
 
 @record
@@ -27,17 +27,17 @@ class AuditRow:
     """One citation.
 
     Args:
-        id: the cited id.
+        id: the cited clause or note.
         file: the file.
         line: the line.
-        symbol: the function.
+        symbol: the function or class.
         code: the citing line.
-        ja: the clause (or note), in Japanese.
-        en: in English.
-        review: whether it was reviewed since clause and line last changed.
-        unknown: whether it cites nothing.
-        children: subclauses not cited in the same file, which might be more specific.
-        places: the total number of citations of the clause; see `MANY`.
+        ja: the text of the clause or note in Japanese.
+        en: the same in English.
+        review: whether it was reviewed since the clause and the line last changed.
+        unknown: whether it cites nothing that exists.
+        children: subclauses that the same file does not cite, and that might be more specific.
+        places: how many citations of the clause there are; see :data:`MANY`.
         fingerprint: the fingerprint of clause and line.
     """
 
@@ -64,10 +64,10 @@ def audit(
     """Return every citation of ``game`` in the code, by file and line.
 
     Args:
-        game: the game's id.
+        game: the id of the game.
         corpus: the rules text; by default the installed one.
         code: the citations; by default those of ``judge/games``.
-        lock: the result of `read_lock`; by default the reviewed citations next to the rules text.
+        lock: the reviewed citations (:func:`read_lock`); by default those recorded next to the rules text.
     """
     corpus = corpus or Corpus()
     every = citations_in_code() if code is None else list(code)
@@ -126,7 +126,7 @@ def fingerprint(clause: str, line: str) -> str:
 
 
 def key(place: CodeCitation | AuditRow) -> str:
-    """Return the key of a locked citation, which survives moves within its function."""
+    """Return the key of a reviewed citation, which stays the same if it moves within its function."""
     return f"{place.file}:{place.symbol}:{place.id if isinstance(place, AuditRow) else place.name}"
 
 
@@ -136,17 +136,17 @@ def lock_file(corpus: Corpus, game: str) -> Path:
 
 
 def read_lock(path: Path) -> dict[str, list[str]]:
-    """Return the reviewed citations; empty without a file."""
+    """Return the fingerprints of the reviewed citations by key; empty without a file."""
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def write_lock(path: Path, read: Iterable[AuditRow], every: Iterable[AuditRow] = ()) -> None:
-    """Lock citations as reviewed in their current form; other locks are unchanged.
+    """Record citations as reviewed; the records of others are unchanged.
 
-    The marks of one function are sorted, so that the file does not depend on the order of reviews.
+    The fingerprints of one key are sorted, so that the file does not depend on the order of reviews.
 
     Args:
-        path: the file of `lock_file`.
+        path: the file (:func:`lock_file`).
         read: the reviewed citations.
         every: all citations of the game.
     """

@@ -1,10 +1,10 @@
-"""Building the graph.
+"""Builds the graph of the rules.
 
 Nodes: clauses and notes by their ids, ``code:<file>:<symbol>``, ``scenario:<id>``, ``term:<game>/<word>``. Every node
 and edge has a ``kind``. Edges: clause *contains* clause, clause *refers* to clause, clause *defines* term, note
 *annotates* clause, code *implements* clause or note, scenario *exercised* clause.
 
-This package imports networkx on use, because it loads slowly and most pages and commands do not need it.
+This package imports networkx in its functions, because it loads slowly and most pages and commands do not need it.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Evidence = Mapping[str, Sequence[str]]
-"""A clause id mapped to the successful scenarios whose trace cites it, as returned by ``judge.coverage.evidence()``."""
+"""For each clause id, the successful scenarios whose trace cites it (``judge.coverage.evidence()``)."""
 
 _undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
 
@@ -28,13 +28,13 @@ _undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyD
 def build(
     corpus: Corpus | None = None, evidence: Evidence | bool | None = None, code: Iterable[CodeCitation] | None = None
 ) -> "nx.MultiDiGraph[str]":
-    """Build the graph of all games.
+    """Return the graph of all games.
 
     Args:
         corpus: the rules text; by default the installed one.
-        evidence: the scenarios by clause; ``True`` uses the cache of `judge.coverage`, or plays them;
-            without it the graph has no scenarios.
-        code: the citations in the sources; by default those of ``judge/games``.
+        evidence: the scenarios by clause; ``True`` means those of `judge.coverage`, which may have to be played. With
+            ``None`` the graph has no scenarios.
+        code: the citations in the code; by default those of ``judge/games``.
     """
     import networkx as nx
 
@@ -97,7 +97,7 @@ def _add_code(graph: Any, place: CodeCitation) -> None:
 
 
 def targets(graph: Any, name: str) -> tuple[str, ...]:
-    """Return the nodes of a citation: the clause, and for a note also the note; empty if unknown."""
+    """Return the nodes of the graph that a citation cites: its clause and, for a note, the note."""
     return tuple(node for node in cited_by(name) if node in graph)
 
 
@@ -111,7 +111,7 @@ def _copy(graph: Any) -> Any:
 
 
 def undirected(graph: "nx.MultiDiGraph[str]") -> "nx.Graph[str]":
-    """Return the cached copy without directions; making it for each question would be a thousand times slower."""
+    """Return a copy of the graph without directions; cached, since copying is slow."""
     if graph not in _undirected:
         _undirected[graph] = _copy(graph)
     return _undirected[graph]
@@ -121,7 +121,7 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
     """Return the part of the graph within ``radius`` steps of ``name``, in either direction.
 
     Raises:
-        KeyError: the node does not exist.
+        KeyError: there is no such node.
     """
     import networkx as nx
 
@@ -131,7 +131,7 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
 
 
 def part(graph: "nx.MultiDiGraph[str]", names: Container[str]) -> "nx.MultiDiGraph[str]":
-    """Return the nodes ``names`` and the edges between them, in the order of ``graph``, which `subgraph` would lose."""
+    """Return the graph of nodes ``names`` and the edges between them, in the order of ``graph``."""
     import networkx as nx
 
     kept: nx.MultiDiGraph[str] = nx.MultiDiGraph()

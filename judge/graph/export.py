@@ -1,4 +1,4 @@
-"""The graph for other programs."""
+"""The graph in formats for other programs."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ SCHEMA = "judge.graph/1"
 
 
 def of_game(graph: "nx.MultiDiGraph[str]", game: str) -> "nx.MultiDiGraph[str]":
-    """Return the part of the graph that belongs to a game, with the code and scenarios of its clauses."""
+    """Return the part of the graph about one game, with the code and scenarios of its clauses."""
     own = {name for name, data in graph.nodes(data=True) if data.get("game") == game}
     tied = {name for name in graph if name not in own and any(other in own for other in graph.successors(name))}
     return part(graph, own | tied)
@@ -25,7 +25,7 @@ def to_json(graph: "nx.MultiDiGraph[str]") -> dict[str, Any]:
 
 
 def to_graphml(graph: "nx.MultiDiGraph[str]") -> str:
-    """Return the graph as GraphML, for Gephi, yEd or Cytoscape."""
+    """Return the graph in the format GraphML, for Gephi, yEd or Cytoscape."""
     import networkx as nx
 
     return "\n".join(nx.generate_graphml(graph))

@@ -1,16 +1,16 @@
-"""The links of single clauses in both directions."""
+"""The links of a single node of the graph, in both directions."""
 
 from collections.abc import Iterable
 from typing import Any
 
 
 def neighbours(graph: Any, name: str) -> dict[str, list[str]]:
-    """Return the targets of ``name``'s edges, by kind, in the order of the graph."""
+    """Return the nodes that ``name`` has edges to, by kind of edge, in the order of the graph."""
     return _grouped((data["kind"], target) for _, target, data in graph.out_edges(name, data=True))
 
 
 def backlinks(graph: Any, name: str) -> dict[str, list[str]]:
-    """Return the sources of edges to ``name``, by kind: "cited by", the reverse of "refers to"."""
+    """Return the nodes that have edges to ``name``, by kind of edge, in the order of the graph."""
     return _grouped((data["kind"], source) for source, _, data in graph.in_edges(name, data=True))
 
 
@@ -32,6 +32,6 @@ def code_of(graph: Any, name: str) -> list[dict[str, Any]]:
 
 
 def scenarios_of(graph: Any, name: str) -> list[str]:
-    """Return the scenarios whose traces cite ``name``."""
+    """Return the ids of the scenarios whose traces cite ``name``."""
     found = (source for source, _, data in graph.in_edges(name, data=True) if data["kind"] == "exercised")
     return sorted({source.removeprefix("scenario:") for source in found})

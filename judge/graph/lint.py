@@ -1,4 +1,4 @@
-"""Checks that need the whole rulebook: reference cycles, unreachable clauses, terms without a clause."""
+"""Checks that need the whole rulebook: cycles of references, isolated clauses, terms without a clause."""
 
 from collections.abc import Iterator
 
@@ -8,16 +8,16 @@ from judge.corpus import Corpus, CorpusError, Rulebook, Text
 from judge.corpus.lint import Finding
 
 NAMED = 8
-"""The number of terms named in a finding; the others are counted."""
+"""How many terms a finding names; it only counts the others."""
 
 
 def lint(corpus: Corpus | None = None, game: str | None = None) -> list[Finding]:
-    """Check the rulebooks as networks; every finding is an ``info``.
+    """Return findings about the rulebooks as networks, each of severity ``info``.
 
     Args:
         corpus: the rules text; by default the installed one. A rulebook that cannot be loaded is skipped, because
             `judge.corpus.lint` reports that.
-        game: one game only.
+        game: check only this game.
     """
     corpus = corpus or Corpus()
     found: list[Finding] = []
@@ -37,7 +37,7 @@ def _finding(book: Rulebook, rule: str, name: str, ja: str, en: str) -> Finding:
 
 
 def _cycles(book: Rulebook) -> Iterator[Finding]:
-    """Find reference cycles, each once, starting at its first clause in the rulebook.
+    """Yield a finding for each cycle of references, which starts at its first clause in the rulebook.
 
     References to parents or subclauses do not count.
     """
@@ -66,7 +66,7 @@ def _cycles(book: Rulebook) -> Iterator[Finding]:
 
 
 def _orphans(book: Rulebook) -> Iterator[Finding]:
-    """Find clauses that are neither below a titled clause nor linked by references to one that is."""
+    """Yield a finding for each group of clauses that nothing connects with a titled clause."""
     tied: nx.Graph[str] = nx.Graph()
     for clause in book:
         tied.add_node(clause.id)
@@ -86,7 +86,7 @@ def _orphans(book: Rulebook) -> Iterator[Finding]:
 
 
 def _terms(book: Rulebook) -> Iterator[Finding]:
-    """Find glossary entries without a defining clause, in one finding per rulebook."""
+    """Yield one finding with the glossary terms that no clause defines, if there are any."""
     homeless = [term for term in book.glossary if term.clause is None]
     if homeless:
         more = len(homeless) - NAMED

@@ -1,4 +1,4 @@
-"""The neighbourhood of a clause in lanes, the common source of the drawing and the list."""
+"""The surroundings of a clause in the graph, as lists called lanes; the drawing and the list both show these."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
@@ -25,7 +25,7 @@ _POINTED_AT: dict[str, LaneKind] = {"contains": "under", "refers": "refers", "de
 
 
 class Edge(NamedTuple):
-    """An edge of a kind from `judge.graph.building`."""
+    """An edge of the graph; the module `judge.graph.building` explains the kinds."""
 
     source: str
     target: str
@@ -36,8 +36,8 @@ class Edge(NamedTuple):
 class Near:
     """A clause and the nodes at most ``depth`` references away; each node is in one lane, in rulebook order.
 
-    ``cited2`` and ``refers2`` hold clauses at distance two: those that refer to a clause in ``cited``, and
-    those that a clause in ``refers`` refers to.
+    The lanes ``cited2`` and ``refers2`` are two references away: clauses that refer to one in ``cited``, and clauses
+    that one in ``refers`` refers to.
     """
 
     centre: str
@@ -47,15 +47,15 @@ class Near:
 
 
 def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
-    """Return the neighbourhood of the clause ``name``.
+    """Return the surroundings of clause ``name``.
 
     Args:
-        graph: the result of `build`.
-        name: a clause id.
-        depth: the number of references to follow, 1 or 2.
+        graph: the graph of the rules.
+        name: the id of the clause.
+        depth: how many references to follow, 1 or 2.
 
     Raises:
-        KeyError: the clause does not exist.
+        KeyError: there is no such clause.
     """
     linked = references(graph)
     if name not in linked:
@@ -85,7 +85,7 @@ def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
 
 
 def _second(linked: "nx.DiGraph[str]", name: str) -> list[str]:
-    """Return the clauses exactly two references away."""
+    """Return the clauses that are exactly two references away from ``name``."""
     import networkx as nx
 
     steps = nx.single_source_shortest_path_length(linked, name, cutoff=2)

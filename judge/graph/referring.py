@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Relation = Literal["refers", "referred", "under", "over"]
-"""The relation of a hop's first clause to its second: refers to it, is referred to by it, is below or above it."""
+"""How the first clause of a hop is related to the second: it refers to it, is referred to, is below or above it."""
 
 _BACK: dict[Relation, Relation] = {"refers": "referred", "over": "under"}
 
@@ -19,7 +19,7 @@ _references: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.DiGraph[str]]" = WeakKe
 
 @record
 class Hop:
-    """One step of a path, with the clause it leaves and the clause it reaches."""
+    """One step of a path from clause ``source`` to clause ``target``."""
 
     source: str
     target: str
@@ -28,14 +28,14 @@ class Hop:
 
 @record
 class Ranked:
-    """A clause and the number of different clauses that refer to it."""
+    """A clause, and how many different clauses refer to it."""
 
     id: str
     count: int
 
 
 def references(graph: "nx.MultiDiGraph[str]") -> "nx.DiGraph[str]":
-    """Return the clauses with only the references between them (cached per graph)."""
+    """Return the graph of clauses with only the references between them; cached."""
     if graph not in _references:
         import networkx as nx
 
@@ -47,12 +47,12 @@ def references(graph: "nx.MultiDiGraph[str]") -> "nx.DiGraph[str]":
 
 
 def most_referred(graph: "nx.MultiDiGraph[str]", game: str | None = None, limit: int = 20) -> list[Ranked]:
-    """Return the most-referenced clauses; ties in rulebook order.
+    """Return the most-referenced clauses, ties in rulebook order.
 
     Args:
-        graph: the result of `build`.
-        game: one game only.
-        limit: the maximum number; clauses without references to them are never listed.
+        graph: the graph of the rules.
+        game: only clauses of this game.
+        limit: how many are returned at most; clauses without references to them never are.
     """
     linked = references(graph)
     own = (name for name, data in linked.nodes(data=True) if game in (None, data["game"]))
@@ -63,12 +63,12 @@ def most_referred(graph: "nx.MultiDiGraph[str]", game: str | None = None, limit:
 def path(
     graph: "nx.MultiDiGraph[str]", start: str, end: str, directed: bool = False, structure: bool = False
 ) -> list[Hop] | None:
-    """Return the shortest path from one clause to another, or ``None``.
+    """Return the shortest path from one clause to another, or ``None`` if there is none.
 
     Args:
-        graph: the result of `build`.
-        start: a clause id.
-        end: a clause id.
+        graph: the graph of the rules.
+        start: the id of a clause.
+        end: the id of a clause.
         directed: follow references forward only.
         structure: also step between parents and subclauses.
 
@@ -101,11 +101,13 @@ def path(
 
 
 def find_ends(corpus: Corpus, start: str, end: str, game: str | None = None) -> tuple[Lookup, Lookup]:
-    """Find the clauses at the ends of a path; an ambiguous number is read in the game of the other end.
+    """Return the clauses at the ends of a path.
+
+    A number that exists in several games is looked up in the game of the other end.
 
     Args:
         corpus: the rules text.
-        start: a number in any form a person types.
+        start: a number in any form that people type.
         end: the same.
         game: the game, if known.
     """
@@ -118,5 +120,5 @@ def find_ends(corpus: Corpus, start: str, end: str, game: str | None = None) -> 
 
 
 def hop_data(hop: Hop) -> dict[str, Any]:
-    """Return a hop as data."""
+    """Return a step of a path as data for JSON."""
     return {"source": hop.source, "target": hop.target, "relation": hop.relation}

@@ -1,4 +1,4 @@
-"""The references of a chapter: between its own clauses, and to and from the rest of the rulebook."""
+"""The references within a chapter, and between it and the rest of the rulebook."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     import networkx as nx
 
 MOST_ROWS = 48
-"""A chapter with more clauses with references than this is shown by section."""
+"""How many clauses with references a chapter may have to be shown clause by clause; otherwise it is grouped."""
 
 
 class Link(NamedTuple):
-    """References from one row to another, and their number."""
+    """The references from one row to another, and how many there are."""
 
     source: str
     target: str
@@ -27,13 +27,13 @@ class Section:
     """A chapter, or any clause with subclauses, as rows in rulebook order.
 
     Attributes:
-        head: its clause.
-        rows: the ids of its clauses; if ``grouped``, each also stands for its subclauses.
-        outside: the heads of the other pages linked with it.
-        links: between rows, and between rows and ``outside``.
+        head: the id of its clause.
+        rows: the ids of its clauses; if ``grouped``, each row includes its subclauses.
+        outside: the first clauses of other pages that have references from or to it.
+        links: the references between rows, and between rows and ``outside``.
         grouped: whether there are too many clauses to show each.
-        silent: the number of hidden clauses without any reference.
-        left_out: the number of rows that did not fit.
+        silent: how many clauses are not shown because they have no references.
+        left_out: how many rows did not fit.
     """
 
     head: str
@@ -46,13 +46,13 @@ class Section:
 
 
 def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: int = MOST_ROWS) -> Section:
-    """Return the references of everything under ``head``.
+    """Return the references of everything below clause ``head``.
 
     Args:
-        graph: the result of `build`.
+        graph: the graph of the rules.
         book: the newest edition of the game.
         head: a clause of it.
-        most: the largest number of rows.
+        most: how many rows there may be.
     """
     linked = references(graph)
     members = {clause.id: clause for clause in (head, *book.under(head))}
@@ -77,7 +77,7 @@ def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: i
 
 
 def _child(book: Rulebook, clause: Clause, head: Clause) -> str:
-    """Return the child of ``head`` that contains ``clause``; ``head`` for itself."""
+    """Return the id of the child of ``head`` that contains ``clause``; of ``head`` for ``head`` itself."""
     chain = [one.id for one in (*book.path(clause), clause)]
     at = chain.index(head.id)
     return chain[min(at + 1, len(chain) - 1)]

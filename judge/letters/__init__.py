@@ -1,1 +1,1 @@
-"""How people write words: one spelling for several, and Japanese in Latin letters."""
+"""How people write words: comparing different spellings, and reading Japanese in Latin letters."""

@@ -1,7 +1,8 @@
-"""One spelling for what people write in several: widths, kana, long vowels, ヴ and ティ, okurigana inside words.
+"""Folding: one spelling for words that people write in several ways.
 
-Folded text is only compared, never shown. `fold` also says where each folded character came from, so that a match can
-be highlighted in the text as it is printed.
+It unifies widths, kana, long vowels, ヴ and ティ, and okurigana inside words. Folded text is only compared, never
+shown. `fold` also returns which characters each folded character is from, so that a match can be highlighted in the
+original.
 """
 
 import re
@@ -11,7 +12,7 @@ from functools import lru_cache
 from judge.records import record
 
 MIXED = re.compile(r"[ぁ-ヺ一-鿿々〆]")
-"""Anything Japanese."""
+"""Matches a Japanese character."""
 
 _SPELLINGS = {
     "ヴァ": "バ",
@@ -31,21 +32,20 @@ _VOICED = re.compile(r".[ﾞﾟ\u3099\u309a]?", re.DOTALL)
 _UNIT = re.compile("|".join([*_SPELLINGS, "."]), re.DOTALL)
 _DROPPED = "ー・-‐–—―−"
 _MISTAKEN = re.compile(r"(?<=[ァ-ヺ])[一―](?![一-鿿])")
-"""The kanji for one, written for a long vowel (ブロッカ一)."""
+"""The kanji 一, typed by mistake instead of the long vowel mark (ブロッカ一)."""
 _OKURIGANA = re.compile(r"(?<=[一-鿿々])[いきぎしじちびみりけげせめれべえ](?=[一-鿿々])")
-"""The kana that may be written or left out in a compound: 引き分け and 引分け. Particles are not included.
-"""
+"""Kana that may be left out in a compound: 引き分け and 引分け. Particles are not among them."""
 
 
 @record
 class Folded:
-    """Folded text; ``origins[i]`` is the span of the original text that character ``i`` stands for."""
+    """Folded text; ``origins[i]`` is the span of the original text that character ``i`` is from."""
 
     text: str
     origins: tuple[tuple[int, int], ...]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the span of the original text behind ``text[start:end]``."""
+        """Return the span of the original text that ``text[start:end]`` is from."""
         return self.origins[start][0], self.origins[end - 1][1]
 
 
@@ -55,9 +55,9 @@ def to_katakana(text: str) -> str:
 
 
 def _composed(text: str) -> list[tuple[str, int]]:
-    """Return the NFKC characters, each with the place of the original one.
+    """Return the characters after NFKC normalisation, each with its position in the original text.
 
-    A half-width kana and its voicing mark are two characters that make one, so they are normalised together.
+    A half-width kana and its voicing mark are normalised together, since two characters become one.
     """
     pieces: list[tuple[str, int]] = []
     for match in _VOICED.finditer(text):
@@ -73,7 +73,10 @@ def _normalised(piece: str) -> str:
 
 @lru_cache(4096)
 def fold(text: str) -> Folded:
-    """Fold ``text``: NFKC, lower case, katakana for hiragana, large kana for small, no ー, ・ and inner okurigana."""
+    """Return ``text`` folded.
+
+    That is NFKC, lower case, katakana for hiragana, large kana for small, without ー, ・ and inner okurigana.
+    """
     pieces = _composed(text)
     flat = _OKURIGANA.sub("-", _MISTAKEN.sub("ー", "".join(char for char, _ in pieces)))
     kana = to_katakana(flat)
@@ -83,7 +86,7 @@ def fold(text: str) -> Folded:
         unit = match[0]
         start, end = pieces[match.start()][1], pieces[match.end() - 1][1] + 1
         folded = _FOLDED.get(unit, unit)
-        # プレイ and プレー are one word: ei sounds as a long e, and long vowels are dropped
+        # プレイ and プレー are the same word: ei is a long e, and long vowels are dropped
         if out and (folded in _DROPPED or (folded == "イ" and out[-1] in _E_ROW)):
             origins[-1] = (origins[-1][0], end)
         elif folded not in _DROPPED:

@@ -1,4 +1,4 @@
-"""Japanese typed in Latin letters: ``shissou mochi wa leader nagureru?`` read as 疾走 もち わ leader なぐれる?."""
+"""Reads Japanese typed in Latin letters: ``shissou mochi wa leader nagureru?`` as 疾走 もち わ leader なぐれる?."""
 
 import re
 import unicodedata
@@ -132,9 +132,9 @@ _GRAMMAR = frozenset(
         "nannin",
     ]
 )
-"""Words that only Japanese has between its nouns: two of them, and a question is in Japanese."""
+"""Function words of Japanese only; a question with two of them is in Japanese."""
 _EITHER = frozenset(["no", "to", "made", "dame", "dare"])
-"""Those that are English as well: Japanese in a question that is."""
+"""Japanese function words that are also English words; they count as Japanese only in a Japanese question."""
 
 
 def kana(word: str, *, foreign: bool = False) -> str | None:
@@ -142,7 +142,7 @@ def kana(word: str, *, foreign: bool = False) -> str | None:
 
     Args:
         word: the word.
-        foreign: whether it may have syllables that only words of other languages have, as names of cards do.
+        foreign: whether it may have syllables that only foreign words have, as names of cards do.
     """
     word = word.lower().replace("'", "").replace("-", "")
     syllables = _SYLLABLES | _FOREIGN if foreign else _SYLLABLES
@@ -168,7 +168,7 @@ _VOWEL_OF |= dict(zip("ヤユヨワヲ", "auoao", strict=True))
 
 
 def sound(kana_text: str) -> str:
-    """Return how a word in kana sounds, without its long vowels: people write them in many ways, or not at all."""
+    """Return how a word in kana sounds, without long vowels, which people write in many ways or not at all."""
     out = ""
     for char in fold(kana_text).text:
         before = _VOWEL_OF.get(out[-1:], "")
@@ -179,17 +179,17 @@ def sound(kana_text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text with ``ō`` written as ``o``."""
+    """Return a text with marks such as that in ``ō`` removed."""
     return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
 
 
 def read(text: str, known: Callable[[str], bool], named: Callable[[str], str | None] = lambda _: None) -> str:
-    """Return a question in romaji with its Japanese words in Japanese; other text unchanged.
+    """Return a question in Latin letters with its Japanese words in Japanese; another text unchanged.
 
     Args:
         text: the user's input.
-        known: whether the rulebooks use a word in English: it is left alone (``leader``, ``tap``).
-        named: the word of the glossaries with this `sound`, as it is written.
+        known: returns whether the rulebooks use a word in English; it is then left unchanged (``leader``, ``tap``).
+        named: returns the glossary word with this :func:`sound`, as it is usually written, or ``None``.
     """
     plain = text if text.isascii() else _plain(text)
     words = [word.lower() for word in _WORD.findall(plain)]
@@ -211,7 +211,7 @@ def read(text: str, known: Callable[[str], bool], named: Callable[[str], str | N
 def _is_japanese(words: list[str], known: Callable[[str], bool], named: Callable[[str], str | None]) -> bool:
     """Return whether a question in Latin letters is in Japanese.
 
-    Two words of grammar make it so, or that none of its words is English and one is a word of the glossaries.
+    It is if it has two Japanese function words, or if none of its words is English and one of them is in a glossary.
     """
     if len(_GRAMMAR.intersection(words)) > 1:
         return True

@@ -1,7 +1,8 @@
-"""Splitting text into index terms. The classes are pickled into the index, so they live at module level.
+"""Splits texts into the terms of the search index.
 
-Words come from a tokenizer chosen by name (`TOKENIZERS`): ``runs`` needs nothing, ``sudachi`` needs the extra
-``search-ja``. The name is part of the index's metadata; an index is never read with another tokenizer.
+Words come from a tokenizer chosen by name (`TOKENIZERS`): ``runs`` needs no further package, ``sudachi`` needs the
+extra ``search-ja``. The name is part of the index's metadata, so that an index is never read with another tokenizer.
+The classes are pickled into the index, so they must be at module level.
 """
 
 import re
@@ -23,7 +24,7 @@ _KANJI = re.compile(r"[一-鿿々〆]{3,}")
 
 
 def runs(text: str) -> Iterator[str]:
-    """Yield words by script: Latin and digits, katakana (folded), kanji (whole, and in pairs when long)."""
+    """Yield words by script: Latin and digits, katakana (folded), and kanji, also in pairs if there are many."""
     for match in _RUN.finditer(unicodedata.normalize("NFKC", text).lower()):
         run = match[0]
         if "ァ" <= run[0] <= "ー":
@@ -48,7 +49,7 @@ _CONTENT = ("名詞", "動詞", "形容詞", "形状詞", "副詞", "接頭辞",
 
 
 def sudachi(text: str) -> Iterator[str]:
-    """Yield the content words of ``text`` in their dictionary spelling, folded where they are katakana."""
+    """Yield the content words of ``text`` in their dictionary spelling; words in katakana are folded."""
     for morpheme in _sudachi().tokenize(unicodedata.normalize("NFKC", text).lower()):
         if morpheme.part_of_speech()[0] in _CONTENT and morpheme.part_of_speech()[1] not in (
             "非自立可能",
@@ -62,7 +63,7 @@ TOKENIZERS: dict[str, Callable[[str], Iterator[str]]] = {"runs": runs, "sudachi"
 
 
 def bigrams(text: str) -> Iterator[str]:
-    """Yield the pairs of neighbouring characters of the folded text; a single character is yielded alone."""
+    """Yield the pairs of neighbouring characters of the folded text; a character without a neighbour by itself."""
     for match in _WORD.finditer(fold(text).text):
         run = match[0]
         if len(run) == 1:
@@ -71,7 +72,10 @@ def bigrams(text: str) -> Iterator[str]:
 
 
 def query_bigrams(text: str) -> list[str]:
-    """Return the bigrams to search for, without those of only hiragana, which are grammar and not content."""
+    """Return the character pairs to search for.
+
+    Pairs of hiragana are left out, because they are grammar, not content.
+    """
     flat = unicodedata.normalize("NFKC", text)
     wanted = Counter(bigrams(flat))
     for run in _HIRAGANA.findall(flat):
@@ -80,7 +84,7 @@ def query_bigrams(text: str) -> list[str]:
 
 
 class Words(Composable):  # type: ignore[misc]  # Whoosh has no types
-    """Whoosh analyzer over a tokenizer of `TOKENIZERS`."""
+    """A Whoosh analyzer that splits Japanese into words with a tokenizer of `TOKENIZERS`."""
 
     is_morph = False
 
@@ -94,12 +98,12 @@ class Words(Composable):  # type: ignore[misc]  # Whoosh has no types
         return hash((Words, self.tokenizer))
 
     def __call__(self, value: str, positions: bool = False, start_pos: int = 0, **_: Any) -> Iterator[Any]:
-        """Yield tokens in Whoosh's form."""
+        """Yield the terms of a text as Whoosh tokens."""
         return _tokens(TOKENIZERS[self.tokenizer](value), positions, start_pos)
 
 
 class Bigrams(Composable):  # type: ignore[misc]
-    """Whoosh analyzer for folded bigrams."""
+    """A Whoosh analyzer that splits a folded text into pairs of characters."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Bigrams)
@@ -108,7 +112,7 @@ class Bigrams(Composable):  # type: ignore[misc]
         return hash(Bigrams)
 
     def __call__(self, value: str, positions: bool = False, start_pos: int = 0, **_: Any) -> Iterator[Any]:
-        """Yield tokens in Whoosh's form."""
+        """Yield the terms of a text as Whoosh tokens."""
         return _tokens(bigrams(value), positions, start_pos)
 
 
@@ -125,22 +129,22 @@ def _tokens(texts: Iterator[str], positions: bool, start_pos: int) -> Iterator[A
 
 @cache
 def english() -> Any:
-    """Return the analyzer of the English text: stemmed, without stop words."""
+    """Return the Whoosh analyzer of English texts: word stems without stop words."""
     return StemmingAnalyzer()
 
 
 @cache
 def every_word() -> Any:
-    """Return the analyzer of English phrases: stemmed, with stop words (``turn of a player``)."""
+    """Return the Whoosh analyzer of English phrases: word stems, including stop words (``turn of a player``)."""
     return StemmingAnalyzer(stoplist=None)
 
 
 def english_words(text: str) -> list[str]:
-    """Return the stems of an English text."""
+    """Return the word stems of an English text."""
     return [stem for word in _LATIN.findall(text) for stem in _stems(word)]
 
 
 @lru_cache(8192)
 def _stems(word: str) -> tuple[str, ...]:
-    """Return the cached stems of one run of letters, because snippets repeat words."""
+    """Return the stems of a word; cached, since snippets repeat words."""
     return tuple(token.text for token in english()(word))

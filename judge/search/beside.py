@@ -1,6 +1,6 @@
-"""Search results besides clauses: boards by their questions, notes by their texts.
+"""Search for boards, by their questions, and for notes, by their texts.
 
-They are few and short, so all are examined; rarer words count more.
+There are few of them and they are short, so all are compared. Rare words count more than frequent ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from judge.search import analysis
 from judge.search.analysis import runs
 
 ENOUGH = 0.5
-"""The share of a question's words that a text must have."""
+"""Which share of a question's words a text must have, weighted by their rarity."""
 
 _JAPANESE = re.compile(r"[ぁ-ヺー一-鿿々〆]+")
 _LATIN = re.compile(r"[A-Za-z0-9]+")
@@ -29,11 +29,11 @@ _STEMS = StemmingAnalyzer()
 
 @record
 class Beside:
-    """A searchable object besides clauses.
+    """A board or note to be searched.
 
     Attributes:
-        kind: its kind.
-        id: its name.
+        kind: what it is.
+        id: its id.
         game: its game.
         texts: its texts in every language.
     """
@@ -45,10 +45,10 @@ class Beside:
 
 
 class Shelf:
-    """Boards and notes, searchable by their texts.
+    """Boards and notes that can be searched by their texts.
 
     Args:
-        held: the objects.
+        held: the boards and notes.
     """
 
     def __init__(self, held: Iterable[Beside]) -> None:
@@ -60,7 +60,7 @@ class Shelf:
         self._usual = sum(lengths) / max(1, len(lengths))
 
     def search(self, asked: str, kind: str, game: str | None = None, limit: int = 5) -> list[Beside]:
-        """Return the best matches first; texts with less than half of the question's words are left out."""
+        """Return the best matches of one kind, best first; those with too few of the question's words are left out."""
         wanted = list(dict.fromkeys(words(asked)))
         unknown = math.log(1 + len(self._held))
         whole = sum(self._weight.get(word, unknown) for word in wanted)
@@ -82,14 +82,14 @@ class Shelf:
 
 
 def _counted(held: Sequence[Beside]) -> list[list[dict[str, int]]]:
-    """Return the word counts of each text, cached because counting takes a second."""
+    """Return how often each word occurs in each text; cached, since counting takes a second."""
     said = [text for one in held for text in (*one.texts, "")]
     built_from = fingerprint(PACKAGE, (Path(__file__), Path(analysis.__file__)), *said)
     return kept("beside", built_from, lambda: [[dict(Counter(words(text))) for text in one.texts] for one in held])
 
 
 def words(text: str) -> Iterator[str]:
-    """Yield the comparable words of a text: English words as stems, Japanese ones by script, without endings."""
+    """Yield the words of a text in the form that is compared: English stems, Japanese words without endings."""
     for latin in _LATIN.findall(text):
         yield from (token.text for token in _STEMS(latin))
     for japanese in _JAPANESE.findall(text):

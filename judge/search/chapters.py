@@ -1,4 +1,4 @@
-"""The chapter filter of a search: the message for an unknown chapter."""
+"""The message for a search in a chapter that does not exist."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from judge.corpus import Clause, Rulebook, Text
 
 
 def missing(books: Sequence[Rulebook], chapter: str) -> tuple[Text, tuple[Clause, ...]] | None:
-    """Return the message for a chapter that none of ``books`` has, and likely chapters.
+    """Return the message for a chapter that none of ``books`` has, and the chapters that may be meant.
 
     Args:
         books: the rulebooks searched.
@@ -29,7 +29,7 @@ def missing(books: Sequence[Rulebook], chapter: str) -> tuple[Text, tuple[Clause
 
 
 def _nearest(book: Rulebook, chapter: str) -> tuple[Clause, ...]:
-    """Return the chapter of a clause with this number, or the chapter with the nearest number."""
+    """Return the chapter of the clause with this number or, without one, the chapter with the nearest number."""
     inside = book.clauses.get(chapter)
     if inside:
         return (book.clauses[inside.chapter],)

@@ -1,4 +1,4 @@
-"""The part of a clause to show, and the words to mark in it."""
+"""Which part of a clause a search result shows, and which words are marked in it."""
 
 import re
 from collections.abc import Iterable
@@ -9,14 +9,14 @@ from judge.search.analysis import english_words
 Span = tuple[int, int]
 
 _KANA = re.compile("[ァ-ヺ]")
-"""A single kana is not distinctive, and may be a particle (が)."""
+"""Matches a single kana, which is not worth marking: it may be a particle (が)."""
 
 LENGTH = {"ja": 120, "en": 240}
-"""The longest snippet, in characters."""
+"""How many characters a snippet has at most, by language."""
 
 
 def spans(text: str, words: Iterable[str]) -> list[Span]:
-    """Return the ranges of the words (folded, or stems for Latin ones) in ``text``, merged and in order."""
+    """Return the ranges of words in ``text``, merged and in order; Japanese words are folded, English ones stems."""
     folded = fold(text)
     wanted = {word for word in words if word}
     stems = {word for word in wanted if word.isascii()}
@@ -40,7 +40,7 @@ def _merged(found: Iterable[Span]) -> list[Span]:
 
 
 def surface(text: str) -> list[str]:
-    """Return the words of a question worth marking: folded runs of one script, and English stems."""
+    """Return the words of a question to mark in results: folded words of one script, and English stems."""
     words = re.findall(r"[一-鿿々]+|[ァ-ヺー・]+|[a-z0-9]+", text.lower())
     long = [run for run in words if run[0] > "ー" and len(run) > 2]
     words += [pair for run in long for pair in (run[:2], run[-2:])]
@@ -51,7 +51,7 @@ def surface(text: str) -> list[str]:
 
 
 def snippet(text: str, marks: list[Span], length: int) -> tuple[str, list[Span]]:
-    """Return the part of ``text`` around the first mark, with the marks in it."""
+    """Return the part of ``text`` around the first mark, and the marks inside it."""
     text = text.replace("\n", " ")
     if len(text) <= length:
         return text, marks

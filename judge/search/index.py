@@ -1,9 +1,8 @@
-"""The index: its content, its place, and when it is rebuilt.
+"""The search index: its content, its folder, and when it is built again.
 
-It is a build product. Its folder is named after its sources, so an index can never be read with another rulebook or
-tokenizer. It is written elsewhere and moved into place whole, with a digest of its files; a damaged index is rebuilt.
-Whoosh pickles analyzers into it: an index from somebody else is somebody else's code, so it is never uploaded or
-shared.
+Its folder is named after its sources, so that an index is never read with another rulebook or tokenizer. It is written
+elsewhere and then moved into place, with a digest of its files; a damaged index is built again. Whoosh pickles
+analyzers into it, and reading a pickle can run code: an index must never be uploaded or shared.
 """
 
 import hashlib
@@ -28,25 +27,25 @@ from judge.search.analysis import Bigrams, Words, english, every_word
 from judge.search.vocabulary import bare
 
 _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
-"""A reference to a publisher's answer in a text: (Q302)."""
+"""A reference in a text to a publisher's answer, such as (Q302)."""
 
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 
 MARK = "judge.json"
-"""The file with the sources of an index and a digest of its files."""
+"""The file with the fingerprint of an index's sources and a digest of its files."""
 SCHEMA = 6
-"""The version of the fields and their content."""
+"""The version of the index's fields and content; it must change with them."""
 KEPT = 4
-"""The number of indexes kept in the cache folder."""
+"""How many indexes are kept in the cache folder."""
 QUESTIONS = {"a": "qa", "n": "qn", "en": "qe"}
-"""The fields of a clause's text, and the matching fields of its questions."""
+"""For each field with a clause's text, the field with its questions."""
 
 
 def schema(tokenizer: str) -> Any:
-    """Return the fields: words, folded bigrams, defined terms, English, exact text and phrases, and filters.
+    """Return the fields of the index: words, character pairs, defined terms, English, phrases, and filters.
 
-    The questions that a clause answers are separate documents directly after it: they are matched one by one, not as
-    one text. ``whole`` marks the clauses.
+    The questions that a clause answers are separate documents directly after it, since each is matched by itself. The
+    field ``whole`` marks the documents that are clauses.
     """
     plain: dict[str, Any] = {"phrase": False, "stored": False}
     return Schema(
@@ -73,7 +72,7 @@ def schema(tokenizer: str) -> Any:
 
 
 def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
-    """Yield the index document of each clause, and after it those of the questions that it answers."""
+    """Yield the index document of each clause, followed by those of the questions that it answers."""
     for book in corpus.rulebooks():
         cited_by: dict[str, list[str]] = defaultdict(list)
         defines: dict[str, list[str]] = defaultdict(list)
@@ -108,10 +107,10 @@ def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
 
 
 def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lang) -> str:
-    """Return the searchable text: the two nearest titles above, the clause's own title, text, examples and notes.
+    """Return the text of a clause to search: two titles above it, its own title and text, examples and notes.
 
-    References are left out, because their figures would match as if they meant cards or turns. So are the notes on the
-    document's defects, which are about misprints and not the game. Symbols are replaced by their names.
+    References are left out, because their figures would match numbers of cards or turns. So are notes on defects of the
+    document, which are about misprints, not about the game. Symbols are replaced by their names.
     """
     headings = [above.name for above in book.path(clause) if above.name][-2:]
     notes = [book.notes[name] for name in clause.notes]
@@ -129,7 +128,7 @@ def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
 
 
 def sources(corpus: Corpus, tokenizer: str) -> str:
-    """Return the values that change with the rulebooks and the code that reads them for searches."""
+    """Return a value that changes with the rulebooks and with the code that reads them for searches."""
     mark = json.dumps(fingerprint(corpus, tokenizer), sort_keys=True)
     folder, letters = Path(__file__).parent, PACKAGE / "letters"
     return hashed(PACKAGE, [*folder.glob("*.py"), *letters.glob("*.py"), folder / "synonyms.yaml"], mark)
@@ -142,10 +141,10 @@ def folder_of(mark: dict[str, Any]) -> Path:
 
 
 def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
-    """Open the index for this corpus, building it if necessary.
+    """Return the index for this corpus, built if necessary.
 
-    It is read into memory: the folder may then be replaced or removed at any time. If the place cannot be written, an
-    existing index is used unchanged, and otherwise one is built in memory.
+    It is read into memory, so that its folder may be replaced or removed at any time. If the folder cannot be written,
+    an existing index is used, or one is built in memory.
     """
     mark = fingerprint(corpus, tokenizer)
     folder = folder_of(mark)
@@ -158,12 +157,12 @@ def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
                 return held.open_index()
             _set_aside(folder)
         except OSError:
-            continue  # not writable, or another process swapped the folder while it was read
+            continue  # not writable, or another process replaced the folder meanwhile
     return build(corpus, tokenizer, RamStorage())
 
 
 def _usable(folder: Path, mark: dict[str, Any], digest: str | None = None) -> bool:
-    """Return whether a folder contains the index with this fingerprint, and optionally these exact files."""
+    """Return whether a folder has the index with this fingerprint and, if ``digest`` is given, exactly these files."""
     try:
         said = json.loads((folder / MARK).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -185,7 +184,7 @@ def _digest(storage: Any) -> str:
 
 
 def _set_aside(folder: Path) -> None:
-    """Remove an invalid index, so that it is rebuilt."""
+    """Remove an invalid index, so that it is built again."""
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -206,7 +205,7 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
         build(corpus, mark["tokenizer"], FileStorage(str(fresh)))
         said = {"built_from": mark, "digest": _digest(FileStorage(str(fresh), readonly=True))}
         (fresh / MARK).write_text(json.dumps(said, sort_keys=True), encoding="utf-8")
-        if replace or not _usable(folder, mark):  # another process may have been first with the same
+        if replace or not _usable(folder, mark):  # another process may have built the same index first
             _swap(fresh, folder)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -214,7 +213,7 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
 
 
 def _swap(fresh: Path, folder: Path) -> None:
-    """Move ``fresh`` to its place, replacing the old one."""
+    """Move the folder ``fresh`` to its place, replacing the old one."""
     old = fresh.with_name(fresh.name.replace("new-", "old-"))
     if folder.exists():
         os.replace(folder, old)
@@ -223,7 +222,7 @@ def _swap(fresh: Path, folder: Path) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove indexes of earlier texts, oldest first; a few are kept for other checkouts."""
+    """Remove the oldest indexes of other rulebooks; some are kept for other checkouts."""
     others = [mark.parent for mark in folder.parent.glob(f"*/{MARK}") if mark.parent != folder]
     others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
     for other in others[KEPT - 1 :]:

@@ -1,8 +1,8 @@
 """The query language: ``game:dm kind:constraint ブロック``, ``"手札の上限" NOT chapter:4``.
 
-Fields are filters; plain words next to them are a question like any other. Quotes, AND, OR, NOT, ``+``, ``-`` and
-brackets are read by Whoosh's parser, and its results are ranked by the words. Unreadable syntax is never an error:
-the words are searched, with a note to the user.
+Fields are filters; words next to them are a question like any other. Quotes, AND, OR, NOT, ``+``, ``-`` and brackets
+are read by Whoosh's parser, and the results are ranked by the words. Invalid syntax is never an error: the words are
+searched, with a message to the user.
 """
 
 import difflib
@@ -36,12 +36,12 @@ _NEGATED = re.compile(r"(?:\bNOT\s+|(?:^|(?<=[\s(]))-)(?:\"[^\"]*\"|[^\s()\"]+)"
 
 @record
 class Asked:
-    """A parsed question.
+    """A question, separated into words and filter.
 
     Args:
-        words: the plain words, to rank by.
+        words: the words that results are ranked by.
         within: the filter as a Whoosh query, or ``None``.
-        advice: messages about unreadable fields and marks.
+        advice: messages about invalid fields and marks, or ``None``.
     """
 
     words: str
@@ -49,7 +49,7 @@ class Asked:
     advice: Text | None = None
 
     def loosened(self) -> "Asked":
-        """Return the question without a filter that matched nothing."""
+        """Return the question without its filter, which has matched nothing."""
         said = Text(
             "条件に合う条文はない。語だけで検索した", "no clause matches all conditions; searched for the words only"
         )
@@ -57,7 +57,7 @@ class Asked:
 
 
 class Language:
-    """A reader of questions about ``corpus``."""
+    """Reads questions about ``corpus``."""
 
     def __init__(self, corpus: Corpus, schema: Any) -> None:
         self._corpus = corpus
@@ -71,11 +71,11 @@ class Language:
             qparser.FieldAliasPlugin({"exact": ["en"]}),
             qparser.MultifieldPlugin(["text", "exact"]),
         ]
-        # wildcards, ranges and regular expressions stay out: they can be made very slow
+        # no wildcards, ranges or regular expressions: a query with them can be very slow
         self._parser = qparser.QueryParser("text", schema, plugins=plugins)
 
     def read(self, text: str) -> Asked:
-        """Parse ``text``; plain questions are returned unchanged."""
+        """Return a question separated into words and filter; a question without marks is all words."""
         text = re.sub("[“”„]", '"', text)
         fields = [match for match in _FIELD.finditer(text) if self._is_field(match["field"])]
         if not fields and '"' not in text and not _OPERATOR.search(text):
@@ -107,7 +107,7 @@ class Language:
             return _asked(words, [], said)
         try:
             found = self._parser.parse(readable)
-        except Exception:  # the parser fails in many ways on misplaced operators ("NOT AND x"), none of them documented
+        except Exception:  # the parser raises many undocumented errors for misplaced operators ("NOT AND x")
             found = NullQuery
         if found.is_leaf() and found == NullQuery:
             if re.search(r"\w", words):
@@ -121,17 +121,17 @@ class Language:
         return _asked(words, [found.accept(lambda node: self._resolved(node, said))], said)
 
     def _is_field(self, name: str) -> bool:
-        """Return whether ``name:`` is a field, not the game before a number or part of an address."""
+        """Return whether ``name:`` is meant as a field, not as the game of a number or the start of a web address."""
         return name.lower() not in (*GRAMMARS, "http", "https")
 
     def _resolved(self, node: Any, said: list[Text]) -> Any:
-        """Return the meaning of a term of a parsed query."""
+        """Return the filter for a term of a parsed query; terms of text fields are returned unchanged."""
         if not isinstance(node, Term) or node.fieldname in ("text", "exact"):
             return node
         return self._narrowed(node.fieldname, str(node.text), said) or NullQuery
 
     def _narrowed(self, name: str, value: str, said: list[Text]) -> Query | None:
-        """Return the filter for the value of a field, or ``None`` with a message if it is invalid."""
+        """Return the filter for a field's value; if it is invalid, add a message to ``said`` and return ``None``."""
         read: dict[str, Callable[[str, list[Text]], Query | None]] = {
             "game": self._game,
             "kind": _kind,

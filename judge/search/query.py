@@ -1,4 +1,4 @@
-"""From a person's question to weighted terms of the index."""
+"""Turns a person's question into weighted terms of the index."""
 
 import re
 import unicodedata
@@ -13,29 +13,29 @@ from judge.search.spelling import candidates
 from judge.search.vocabulary import Vocabulary, bare, key
 
 LONGEST = 200
-"""The number of characters of a question that are read."""
+"""How many characters of a question are read."""
 MOST_TERMS = 64
-"""The number of terms of a query that are searched."""
+"""How many terms are searched at most."""
 
 WORD, BIGRAM, ENGLISH = 1.0, 0.3, 1.0
 DEFINED = 1.0
-"""The weight of a defined term, multiplied by its share of the question."""
+"""The weight of a defined term, multiplied by its share of the question's length."""
 SUBJECT = 0.2
-"""The weight of the chapter title that defines a term of the question: a hand is a zone."""
+"""The weight of the title of the chapter that defines a term of the question: a hand is a zone."""
 SYNONYM = 0.5
 TRANSLATED = 0.25
 SAID = 0.7
-"""The weight of rulebook words for players' words."""
+"""The weight of the rulebook's words for words that players use."""
 NICKNAMED = 0.4
-"""The weight of a term's official English name for another English name."""
+"""The weight of a term's official English name, if the question uses another one."""
 CORRECTED = 0.7
-"""The weight of the likely meanings of a misspelled word."""
+"""The weight of the words that a misspelled word may mean."""
 NAMED = 50.0
-"""The weight of a clause whose number is in the question, or that defines the subject: more than words."""
+"""The weight of a clause whose number is in the question or that defines its subject: more than any words."""
 TITLED = 20.0
 """The weight of a clause whose title is the question."""
 TITLES = 3
-"""A title of more clauses of a game than this (such as General) is not used."""
+"""In how many clauses of a game a title may occur to be searched; others, such as General, say too little."""
 INSTANCE = 0.5
 """The weight of figures and counters: a question names an instance (8 cards), the rule the general case."""
 _INSTANCE = re.compile(r"\d+|[枚体回個点時何]|何枚|何回|何体|場合")
@@ -45,11 +45,11 @@ _WHAT_IS = re.compile(
     r"(?:(?:とは|って)(?:何|なに|なん)?(?:ですか|でしょうか)?|は?(?:何|なん)ですか|の(?:定義|意味|ルール|説明)(?:は|を教えて)?)?[??。.]*",
     re.IGNORECASE,
 )
-"""A pattern for the subject of "What is a ward?" and 守護とは何ですか."""
+"""Matches the subject of “What is a ward?” and 守護とは何ですか."""
 
 
 class Terms:
-    """A collector of terms; for a term found in two ways, the higher weight counts.
+    """Collects terms with weights; if a term is added twice, the higher weight counts.
 
     Args:
         words: splits a Japanese text into words.
@@ -60,7 +60,7 @@ class Terms:
         self.weights: dict[tuple[str, str], float] = {}
 
     def add(self, field: str, texts: Iterable[str], weight: float) -> None:
-        """Add the terms ``texts`` of ``field``."""
+        """Add the terms ``texts`` of an index field."""
         for text in texts:
             self.weights[field, text] = max(weight, self.weights.get((field, text), 0.0))
 
@@ -73,18 +73,18 @@ class Terms:
         self.add("en", english_words(text), weight)
 
     def strongest(self) -> dict[tuple[str, str], float]:
-        """Return the terms with their weights; the weakest are dropped if there are too many."""
+        """Return the terms with their weights, without the weakest if there are too many."""
         return dict(sorted(self.weights.items(), key=lambda item: -item[1])[:MOST_TERMS])
 
 
 def normalise(text: str) -> str:
-    """Return the form of a question used for caching and searching."""
+    """Return a question with normalised characters and spaces, shortened to :data:`LONGEST`."""
     flat = unicodedata.normalize("NFKC", "".join(char for char in text if char.isprintable() or char.isspace()))
     return re.sub(r"\s+", " ", flat).strip()[:LONGEST]
 
 
 def subject(text: str) -> str:
-    """Return the subject of a question about a meaning; otherwise the question itself."""
+    """Return the subject of a question about the meaning of a word; any other question unchanged."""
     match = _WHAT_IS.fullmatch(text)
     return match["subject"].strip() if match else text
 
@@ -92,7 +92,7 @@ def subject(text: str) -> str:
 def defining(text: str, vocabulary: Vocabulary, game: str | None, near: Iterable[Defined] = ()) -> dict[str, float]:
     """Return the clauses that define ``text`` or have it as their title, with their weights.
 
-    Several clauses of one game alternate with those of other games.
+    If there are several in one game, clauses of other games come between them.
     """
     asked = subject(text)
     found: dict[str, float] = {}
@@ -111,7 +111,7 @@ def defining(text: str, vocabulary: Vocabulary, game: str | None, near: Iterable
 
 
 def spoken(text: str, weights: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
-    """Return the terms in the language of ``text``: English questions show suggestions in English."""
+    """Return only the terms in the language of ``text``."""
     fields = ("a", "n") if MIXED.search(text) else ("en",)
     return {term: weight for term, weight in weights.items() if term[0] in fields}
 
@@ -124,11 +124,18 @@ def weigh(
     near: Iterable[Defined] = (),
     corrected: Iterable[str] = (),
 ) -> dict[tuple[str, str], float]:
-    """Return the terms to search for a question in Japanese, in English or in both, with their weights.
+    """Return the terms to search for a question in Japanese, English or both, with their weights.
 
-    Words have full weight, bigrams of the folded text little. A defined term that makes up most of the question points
-    to its defining clause and adds the term's category. The glossary translates the question into the other language.
-    ``near`` are terms, ``corrected`` other meanings of misspelled words.
+    Words have full weight, pairs of characters little. A defined term that makes up most of the question points to its
+    defining clause and adds the category of the term. Through the glossary, terms in the other language are added.
+
+    Args:
+        text: the question.
+        vocabulary: the terms and synonyms.
+        tokenizer: the name of the tokenizer.
+        game: only terms of this game.
+        near: defined terms with a spelling similar to words of the question.
+        corrected: words that misspelled words of the question may mean.
     """
     terms = Terms(TOKENIZERS[tokenizer])
     japanese = MIXED.search(text) is not None
@@ -155,7 +162,7 @@ def _add_defined(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary
     for found in vocabulary.found_in(text, game):
         terms.add("d", [found.term.id], DEFINED * found.length / length)
         name = bare(found.term.ja)
-        if japanese:  # written in kana it has no words of its own in the question
+        if japanese:  # a term written in kana is not among the question's words
             own = found.name in (key(name), key(found.term.reading))
             terms.japanese(name, WORD if own else SYNONYM)
             terms.add("n", query_bigrams(name), BIGRAM if own else BIGRAM * SYNONYM)
@@ -167,7 +174,7 @@ def _add_defined(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary
 
 
 def _add_other_words(terms: Terms, text: str, japanese: bool, vocabulary: Vocabulary) -> None:
-    """Add synonyms for the words of a question: players' words, rulebook words, and translations."""
+    """Add other words for those of a question: synonyms, the rulebook's words for players' words, translations."""
     called = (
         (
             (vocabulary.synonyms, terms.japanese, SYNONYM),

@@ -1,8 +1,7 @@
-"""BM25F over an open index, with constants computed once instead of at every posting.
+"""Scores documents with BM25F, faster than Whoosh does.
 
-Whoosh asks through several layers for each posting and looks the length of the document up each time. In an index of
-a few thousand clauses nothing can be skipped, so the scores are added up per term over cached postings.
-once they were read.
+Whoosh calls several functions for each posting and looks up the length of each document again. In an index of a few
+thousand clauses no document can be skipped, so here postings are cached and scores are added up term by term.
 """
 
 from __future__ import annotations
@@ -20,42 +19,42 @@ from judge.build_cache import kept
 from judge.search.index import QUESTIONS
 
 K1, B = 0.9, 0.4
-"""BM25 parameters for clauses, which are short."""
+"""The BM25 parameters for clauses, which are short."""
 
 ASKED_K1, ASKED_B = 0.5, 0.3
-"""BM25 parameters for questions, where a repeated word has no meaning."""
+"""The BM25 parameters for questions, where repeated words mean nothing."""
 
 WHOLE_K1, WHOLE_B = 1.2, 0.75
-"""BM25 parameters for a clause with all its questions: repetition counts more, and long texts have more of it."""
+"""The BM25 parameters for a clause with all its questions: repetition counts more, but long texts have more of it."""
 
 WHOLE = {name: f"{name} and {asked}" for name, asked in QUESTIONS.items()}
-"""The fields of a clause's text, and their names together with its questions."""
+"""For each field with a clause's text, the name under which it is scored together with its questions."""
 
 FIELDS = {WHOLE[name]: (name, asked) for name, asked in QUESTIONS.items()}
-"""The parts of these fields."""
+"""The index fields that are scored together under such a name."""
 
 SHAPES = {
     **dict.fromkeys(QUESTIONS.values(), (ASKED_K1, ASKED_B)),
     **dict.fromkeys(WHOLE.values(), (WHOLE_K1, WHOLE_B)),
 }
-"""The values of K1 and B that differ from the defaults."""
+"""The BM25 parameters of fields that differ from those for clauses."""
 
 FREQUENT = 40
-"""The number of documents from which a word is preloaded."""
+"""A word in at least this many documents is loaded in advance."""
 
 OFTEN, MANY = 0.2, 16
-"""The bonus share for a clause with this many questions or more: frequent questions are asked again."""
+"""A clause with many questions gets a bonus: the largest share, and from how many questions on."""
 
 Weights = Mapping[tuple[str, str], float]
-"""Terms by field and text, with their weights."""
+"""The weight of each term, given by field and text."""
 
 
 class Ranker:
-    """The scores of the documents of an index. May be shared between threads.
+    """Scores the documents of an index; can be shared between threads.
 
     Args:
         index: the index.
-        built_from: the fingerprint of its sources, for caching the lengths; nothing is cached without it.
+        built_from: the fingerprint of its sources, under which field lengths are cached; ``None`` for no caching.
     """
 
     def __init__(self, index: Any, built_from: str | None = None) -> None:
@@ -79,7 +78,7 @@ class Ranker:
         self._population = cache(self._count)
 
     def _measured(self) -> dict[str, Any]:
-        """Return the field lengths of all documents as plain data, which a search would otherwise read first."""
+        """Return the ids and field lengths of all documents."""
         reader = self._reader
         ids = [str(fields["id"]) for _, fields in reader.iter_docs()]
         whole = set(reader.postings("whole", "y").all_ids())
@@ -103,7 +102,7 @@ class Ranker:
         }
 
     def warm(self) -> None:
-        """Preload the words of many documents, so that the first questions with them do not wait."""
+        """Load the postings of frequent words in advance, so that the first questions with them are fast."""
         for name in (*QUESTIONS, *QUESTIONS.values(), *WHOLE.values()):
             for text in self.terms(FIELDS.get(name, (name,))[0]):
                 if self._frequency(name, text) >= FREQUENT:
@@ -113,11 +112,11 @@ class Ranker:
         return sum(self._reader.doc_frequency(field, text) for field in FIELDS.get(name, (name,)))
 
     def scores(self, weights: Weights, game: str | None = None) -> dict[int, float]:
-        """Return the summed scores of the documents with any of the terms.
+        """Return the score of each document that has any of the terms.
 
         Args:
             weights: the terms.
-            game: only documents of one game, with the rarity of terms in it.
+            game: only documents of this game, where the rarity of terms is also determined.
         """
         first, end = self._games.get(game, (0, 0))
         found: dict[int, float] = {}
@@ -135,11 +134,11 @@ class Ranker:
         return found
 
     def answers(self, weights: Weights, game: str | None = None) -> dict[int, tuple[float, int]]:
-        """Return, for each clause, the best matching question and its score.
+        """Return, for each clause, the score and the document of its best matching question.
 
         Args:
-            weights: the terms, in the fields of clauses; terms of other fields do not count.
-            game: only one game.
+            weights: the terms, in the fields of clauses; terms of other fields are ignored.
+            game: only clauses of this game.
         """
         terms = {(QUESTIONS[name], text): weight for (name, text), weight in weights.items() if name in QUESTIONS}
         best: dict[int, tuple[float, int]] = {}
@@ -150,24 +149,24 @@ class Ranker:
         return best
 
     def together(self, weights: Weights, game: str | None = None) -> dict[int, float]:
-        """Return the scores of the clauses, each as one text with all its questions.
+        """Return the score of each clause, taken as one text with all its questions.
 
         Args:
-            weights: the terms, in the fields of clauses; terms of other fields do not count.
-            game: only one game.
+            weights: the terms, in the fields of clauses; terms of other fields are ignored.
+            game: only clauses of this game.
         """
         return self.scores({(WHOLE[name], text): one for (name, text), one in weights.items() if name in WHOLE}, game)
 
     def said(self, doc: int) -> str:
-        """Return the question of a document."""
+        """Return the question in a document."""
         return str(self._reader.stored_fields(doc)["said"])
 
     def having(self, name: str, text: str) -> set[int]:
-        """Return the documents with this term."""
+        """Return the documents that have this term in field ``name``."""
         return set(self.postings(name, text)[0])
 
     def has(self, name: str, text: str) -> bool:
-        """Return whether any document has this term."""
+        """Return whether any document has this term in field ``name``."""
         return (name, text.encode()) in self._reader
 
     def terms(self, name: str) -> Iterable[str]:
@@ -175,7 +174,7 @@ class Ranker:
         return (text.decode() for text in self._reader.lexicon(name))
 
     def postings(self, name: str, text: str) -> tuple[array[int], array[float]]:
-        """Return the documents with a term, in order, with the term's weight in each (1 for ids and the like)."""
+        """Return the documents that have a term, in order, and its score in each (1 in fields without scores)."""
         kept = self._kept.get((name, text))
         if kept is None:
             with self._lock:
@@ -191,7 +190,7 @@ class Ranker:
         return docs, array("d", (weights[doc] / (weights[doc] + norms[doc]) for doc in docs))
 
     def _weights(self, name: str, text: str) -> dict[int, float]:
-        """Return the number of occurrences of a term in each document with it."""
+        """Return how often a term occurs in each document that has it."""
         found: dict[int, float] = {}
         for field in FIELDS.get(name, (name,)):
             if self.has(field, text):
@@ -207,13 +206,13 @@ class Ranker:
         return name in FIELDS or bool(self._schema[name].scorable)
 
     def _norms_of(self, name: str, lengths: Sequence[int]) -> array[float]:
-        """Return the length norms of a field."""
+        """Return, for each document, the denominator's part of BM25 that depends on the length of a field."""
         total = sum(self._reader.field_length(field) for field in FIELDS.get(name, (name,)))
         average = total / (sum(1 for length in lengths if length) or 1) or 1
         k1, b = SHAPES.get(name, (K1, B))
         return array("d", (k1 * (1 - b + b * length / average) for length in lengths))
 
     def _count(self, name: str, game: str | None) -> int:
-        """Return the number of documents of a game with this field."""
+        """Return how many documents of a game have this field."""
         first, end = self._games[game]
         return sum(1 for length in self._lengths[name][first:end] if length)

@@ -1,4 +1,4 @@
-"""Searching the rulebooks."""
+"""Searches the rulebooks."""
 
 import threading
 from collections import Counter
@@ -28,23 +28,23 @@ from judge.search.suggest import MOST, Suggester, Suggestion
 from judge.search.vocabulary import KEPT, Vocabulary, bare
 
 FACETED = 50
-"""The number of best hits counted for facets."""
+"""How many of the best hits are counted in facets."""
 SUGGESTED = 3
 CACHED = 512
 ANSWER = 1.15
-"""The weight of the best matching question relative to the clause's own words."""
+"""The weight of the best matching question, compared with the clause's own words."""
 TOGETHER = 0.75
-"""The relative weight of a clause and all its questions as one text."""
+"""The weight of a clause and all its questions taken as one text, compared with the clause's own words."""
 SHOWN = 0.4
-"""The share of the score from which a question is shown with its hit."""
+"""Which share of the score a question must have to be shown with the hit."""
 
 
 @record
 class Hit:
     """A clause that was found.
 
-    ``heading`` is its section, ``section`` the section's id; ``highlights`` are spans of ``snippet``;
-    ``answers`` is the question that led to the clause, if its own words alone did not.
+    ``heading`` is the title of its section, ``section`` the section's id. ``highlights`` are the spans of ``snippet``
+    to mark. ``answers`` is the question through which the clause was found, if its own words did not suffice.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Hit:
     answers: str | None = None
 
     def to_json(self, lang: str = "ja") -> dict[str, Any]:
-        """Return the hit in the form of the command line and the API."""
+        """Return the hit as data, for the command line and the API."""
         return {
             "id": self.id,
             "score": round(self.score, 4),
@@ -79,16 +79,16 @@ class Hit:
 
 @record
 class Results:
-    """The results, best first.
+    """The results of a search, best first.
 
     Args:
         hits: the clauses.
-        facets: ``chapter`` and ``kind``, each with counts over the best hits.
-        exact: the question was a clause number, and the clause exists.
-        suggestions: terms the user may have meant; for an unknown number or chapter, the ids of its neighbours.
-        problem: the message for an unknown number or chapter, or an unreadable part of the query.
+        facets: how many of the best hits there are per ``chapter`` and per ``kind``.
+        exact: whether the question was a clause number that exists.
+        suggestions: terms that may be meant; for an unknown number or chapter, the ids of its neighbours.
+        problem: a message about an unknown number or chapter, or about invalid syntax; or ``None``.
         lang: the language of the snippets.
-        total: the number of clauses that match any word of the question.
+        total: how many clauses match any word of the question.
     """
 
     hits: tuple[Hit, ...]
@@ -101,7 +101,7 @@ class Results:
 
 
 class Searcher:
-    """A searcher for one corpus. Thread-safe; open one per process."""
+    """Searches one corpus; can be shared between threads, so that a process needs only one."""
 
     def __init__(self, corpus: Corpus, index: Any, tokenizer: str) -> None:
         self.corpus, self.tokenizer = corpus, tokenizer
@@ -116,12 +116,12 @@ class Searcher:
         self._suggested = lru_cache(CACHED)(lambda *asked: self._suggester.suggest(*asked))
 
     def forget(self) -> None:
-        """Clear the cached answers, for measuring."""
+        """Discard the cached answers, for measuring."""
         self._cached.cache_clear()
         self._suggested.cache_clear()
 
     def warm(self) -> None:
-        """Preload data for the first questions (for a background thread)."""
+        """Load what the first questions need in advance; meant for a background thread."""
         self.ranker.warm()
         for game in (None, *self._books):
             self.vocabulary.of_game(game)
@@ -129,7 +129,7 @@ class Searcher:
 
     @cached_property
     def _words(self) -> Mapping[str, tuple[str, ...]]:
-        """The words of the rulebooks, without figures."""
+        """The words of the rulebooks by index field, without figures and very short ones."""
         terms = self.ranker.terms
         return {
             "en": tuple(word for word in terms("en") if len(word) > 2 and word.isalpha()),
@@ -138,16 +138,16 @@ class Searcher:
 
     @classmethod
     def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":
-        """Open the index, building it if it is missing or outdated.
+        """Return a searcher; the index is built if it is missing or outdated.
 
         Args:
-            rebuild: build it in any case.
+            rebuild: build the index in any case.
             corpus: the rules text; by default the installed one.
             tokenizer: ``runs``, or ``sudachi`` with the extra ``search-ja``.
 
         Raises:
             ValueError: the tokenizer is unknown.
-            RuntimeError: the tokenizer's package is missing; the message names the command that installs it.
+            RuntimeError: the tokenizer's package is missing; the message has the command that installs it.
         """
         if tokenizer not in TOKENIZERS:
             raise ValueError(f"unknown tokenizer {tokenizer!r}; known: {', '.join(TOKENIZERS)}")
@@ -164,17 +164,17 @@ class Searcher:
         lang: str | None = None,
         offset: int = 0,
     ) -> Results:
-        """Find the clauses that answer ``query``.
+        """Return the clauses that answer ``query``.
 
         Args:
             query: a question, keywords, a clause number in any form, or the query language (``kind:constraint
                 "手札の上限"``).
-            game: search one game.
-            chapter: search one chapter (``8``), by default of any game.
-            kind: search one kind of clause.
-            limit: the maximum number of hits, 1 to 100.
-            lang: language of the snippets; by default that of the question.
-            offset: the number of hits to skip.
+            game: search only this game.
+            chapter: search only this chapter, such as ``8``, of any game.
+            kind: search only this kind of clause.
+            limit: how many hits are returned at most, from 1 to 100.
+            lang: the language of the snippets; by default that of the question.
+            offset: how many hits to skip.
         """
         if game is not None and game not in self._books:
             return Results(())
@@ -183,13 +183,13 @@ class Searcher:
         return self._cached(queries.normalise(query), game, chapter, kind, (max(offset, 0), limit), lang)
 
     def suggest(self, typed: str, game: str | None = None, lang: str = "ja", limit: int = 8) -> tuple[Suggestion, ...]:
-        """Return search suggestions.
+        """Return suggestions for an unfinished query.
 
         Args:
             typed: the beginning of a number, a term in any form, or a question.
-            game: one game only.
+            game: only suggestions from this game.
             lang: the language of titles and terms; questions are in the typed language.
-            limit: the maximum number, 1 to 20.
+            limit: how many are returned at most, from 1 to 20.
         """
         if game is not None and game not in self._books:
             return ()
@@ -248,7 +248,7 @@ class Searcher:
     def _ranked(
         self, asked: Asked, scope: list[Term], game: str | None, limit: int, near: list[Defined]
     ) -> tuple[list[tuple[Clause, float]], dict[str, str], int]:
-        """Return the best clauses with scores, the questions behind some, and the total number of matches."""
+        """Return the best clauses with scores, the questions through which some were found, and how many match."""
         ranker, text = self.ranker, asked.words
         weights = queries.weigh(text, self.vocabulary, self.tokenizer, game, near, self._corrected(text, near))
         scores = ranker.scores(weights, game)
@@ -277,36 +277,36 @@ class Searcher:
         return [(self._clause(ranker.ids[doc]), -score) for score, doc in best], shown, len(found)
 
     def _scope(self, game: str | None, chapter: str | None, kind: str | None) -> list[Term]:
-        """Return the filters given besides the question."""
-        only = game if len(self._books) > 1 else None  # a filter that keeps everything costs time
+        """Return the filters that were given apart from the question."""
+        only = game if len(self._books) > 1 else None  # skips a filter that would exclude nothing
         return [Term(name, value) for name, value in (("game", only), ("chapter", chapter), ("kind", kind)) if value]
 
     def _within(self, query: Query | None, scope: list[Term]) -> set[int] | None:
-        """Return the documents left by the question and the filters, or ``None`` for all."""
+        """Return the documents that pass the question's filter and the other filters; ``None`` for all."""
         kept = [self.ranker.having(term.fieldname, term.text) for term in scope]
         if query is not None:
             kept.append(set(self._searcher().docs_for_query(query)))
         return set.intersection(*kept) if kept else None
 
     def _searcher(self) -> Any:
-        """Return this thread's Whoosh searcher, which cannot be shared."""
+        """Return the Whoosh searcher of this thread; threads cannot share one."""
         if not hasattr(self._local, "searcher"):
             self._local.searcher = self._index.searcher()
         return self._local.searcher
 
     def _known(self, word: str) -> bool:
-        """Return whether the rulebooks use ``word``, folded or in English."""
+        """Return whether the rulebooks use ``word``, which is folded or English."""
         if not word.isascii():
             return self.ranker.has("a", word)
-        stems = english_words(word)  # none: a word such as "with", which is not indexed
+        stems = english_words(word)  # no stems: a word such as "with", which is not indexed
         return not stems or self.ranker.has("a", word) or any(self.ranker.has("en", stem) for stem in stems)
 
     def _in_english(self, word: str) -> bool:
-        """Return whether the English of the rulebooks has ``word``."""
+        """Return whether the English text of the rulebooks has ``word``."""
         return any(self.ranker.has("en", stem) for stem in english_words(word.lower()))
 
     def _corrected(self, text: str, near: list[Defined]) -> list[str]:
-        """Return the rulebook words for misspelled ones, unless a defined term is meant."""
+        """Return the rulebook words that misspelled words may mean; none if a defined term is already meant."""
         found: list[str] = []
         for word in spelling.candidates(text) if not near else ():
             if not self._known(word):
@@ -319,7 +319,7 @@ class Searcher:
         return Suggester(self.corpus, self.vocabulary, self._questions)
 
     def _questions(self, text: str, game: str | None) -> list[tuple[str, str]]:
-        """Return similar questions, each with its clause, best first."""
+        """Return the questions similar to ``text``, each with the clause that answers it, best first."""
         asked = queries.weigh(queries.normalise(text), self.vocabulary, self.tokenizer, game)
         answers = self.ranker.answers(queries.spoken(text, asked), game)
         best = nsmallest(MOST, ((-score, doc) for score, doc in answers.values()))
@@ -330,7 +330,7 @@ class Searcher:
         return self._books[game].clauses[number]
 
     def _marked(self, text: str, game: str | None, lang: str) -> list[str]:
-        """Return the words to highlight: those of the question and the terms it names, in the displayed language."""
+        """Return the words to highlight, those of the question and of the terms it mentions, in the shown language."""
         words = surface(text)
         for found in self.vocabulary.found_in(text, game):
             words += surface(found.term.ja if lang == "ja" else found.term.en)

@@ -1,4 +1,4 @@
-"""Known words for misspelled ones."""
+"""Corrects misspelled words."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ _CANDIDATE = re.compile(r"[a-z]{4,}|[ァ-ヺー・]{3,}|[ぁ-ゖー]{4,}|[一-�
 
 
 def candidates(text: str) -> Iterator[str]:
-    """Yield the folded words of a question that are long enough for spelling correction."""
+    """Yield the words of a question that are long enough to be corrected, folded."""
     for match in _CANDIDATE.finditer(unicodedata.normalize("NFKC", text).lower()):
         folded = fold(match[0]).text
         if len(folded) > 2:
@@ -21,10 +21,10 @@ def candidates(text: str) -> Iterator[str]:
 
 
 def near(word: str, known: Sequence[str], limit: int = 2) -> list[str]:
-    """Return the known words that differ by a slip from ``word``, the nearest first.
+    """Return the known words that are spelled similarly to ``word``, nearest first.
 
-    One letter may be wrong, missing, doubled or swapped; two in a word of eight or more letters. Short words
-    keep their first letter. Among equally near words, one with the same start comes first.
+    One letter may be wrong, missing, doubled or swapped; in a word of eight or more letters, two. Short words must keep
+    their first letter. Among equally near words, those with the same beginning come first.
     """
     slips = 1 if len(word) < 8 else 2
     found = process.extract(word, known, scorer=OSA.distance, score_cutoff=slips, limit=limit * 3)

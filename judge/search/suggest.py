@@ -1,4 +1,4 @@
-"""Suggestions while typing: clause numbers, defined terms, and questions that clauses answer."""
+"""Suggestions while a user types: clause numbers, defined terms, and questions that clauses answer."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -12,25 +12,25 @@ from judge.records import record
 from judge.search.vocabulary import Vocabulary, bare, key
 
 LONGEST = 60
-"""The number of typed characters that are used."""
+"""How many typed characters are used."""
 MOST = 20
-"""The number of suggestions at a time."""
+"""How many suggestions are given at most."""
 _NUMBER = re.compile(
     rf"(?:(?P<game>{'|'.join(GRAMMARS)})[\s:]*)?(?:#?rules?|cr|[#§第])?\s*(?P<number>[0-9][0-9a-z._-]*)"
 )
 _UNFINISHED = re.compile(r"(?<=[ぁ-ヺー一-鿿々])[a-zａ-ｚ]{1,2}$")
-"""Letters of a Japanese word that is not converted yet (ブロッk)."""
+"""Matches Latin letters of a Japanese word that has not been converted yet (ブロッk)."""
 
 
 @record
 class Suggestion:
-    """One line of the list.
+    """One suggested query.
 
     Args:
-        kind: its kind.
+        kind: what it is.
         text: the query: a term, a question, or a number.
-        detail: the text next to it: the term's other name, or the title of the clause.
-        clauses: its clauses, one per game for a term.
+        detail: what is shown next to it: the term's other name, or the title of the clause.
+        clauses: the ids of the clauses; for a term, one per game.
     """
 
     kind: Literal["clause", "term", "question"]
@@ -41,7 +41,7 @@ class Suggestion:
 
 @record
 class _Form:
-    """A written form of a term; of two matches, the lower rank wins."""
+    """A written form of a term, folded; if several match, the one with the lowest rank is used."""
 
     folded: str
     rank: int
@@ -49,11 +49,11 @@ class _Form:
 
 
 Related = Callable[[str, str | None], Iterable[tuple[str, str]]]
-"""A function from typed text and a game to related questions with their clauses, best first."""
+"""A function that returns questions related to a typed text, with the clauses that answer them, best first."""
 
 
 class Suggester:
-    """The suggester, with every number, every form of every term, and every question."""
+    """Suggests queries, from every number, every form of every term, and every question."""
 
     def __init__(self, corpus: Corpus, vocabulary: Vocabulary, related: Related) -> None:
         self._related = related
@@ -72,7 +72,7 @@ class Suggester:
         }
 
     def suggest(self, typed: str, game: str | None, lang: str, limit: int) -> tuple[Suggestion, ...]:
-        """Return likely queries, best first; see `Searcher.suggest`."""
+        """Return likely queries, best first; see :meth:`Searcher.suggest`."""
         text = typed[:LONGEST].strip()
         if numbers := list(islice(self._numbers(text, game, lang), limit)):
             return tuple(numbers)
@@ -81,7 +81,7 @@ class Suggester:
             return ()
         terms = self._terms(wanted, game, lang)
         spoken = "ja" if MIXED.search(text) else "en"
-        named = {key(one.text) for one in terms}  # a question may be nothing but the term
+        named = {key(one.text) for one in terms}  # a question may consist only of the term
         asked = (one for one in self._questions(wanted, text, game, spoken) if key(one.text) not in named)
         questions = list(islice(asked, limit))
         room = max((limit + 1) // 2, limit - len(questions))
@@ -100,7 +100,7 @@ class Suggester:
             yield Suggestion("clause", number, _title(clause, lang), (clause.id,))
 
     def _terms(self, wanted: str, game: str | None, lang: str) -> list[Suggestion]:
-        """Return the terms with a form that begins with or contains the typed text; one for all games that have it."""
+        """Return the terms with a form that contains the typed text; a term of several games once."""
         best: dict[Term, tuple[int, int]] = {}
         for form in self._forms:
             if wanted in form.folded and game in (None, form.term.game):
@@ -122,8 +122,8 @@ class Suggester:
         ]
 
     def _questions(self, wanted: str, text: str, game: str | None, lang: str) -> Iterator[Suggestion]:
-        """Yield the questions that contain all the typed text, then related ones."""
-        # Japanese words may begin anywhere, English ones after a space
+        """Yield the questions that contain all of the typed text, then related ones."""
+        # a Japanese word may begin anywhere, an English one only after a space
         pieces = [f" {piece}" if piece.isascii() else piece for piece in wanted.split()]
         holding = [
             (folded.find(pieces[0]), len(folded), said, name)
@@ -143,13 +143,13 @@ def _called(term: Term, lang: str) -> str:
 
 
 def _beginning(book: Rulebook, number: str) -> list[Clause]:
-    """Return the clauses whose number has this start, higher levels first."""
+    """Return the clauses whose number begins like this, higher levels first."""
     found = [clause for clause in book if clause.number.startswith(number)]
     return sorted(found, key=lambda clause: len(book.path(clause)))
 
 
 def _title(clause: Clause, lang: str) -> str:
-    """Return the name of a clause, or the start of its text."""
+    """Return the title of a clause, or the start of its text."""
     said = clause.name or clause.text
     plain = said.plain(lang).replace("\n", " ")
     return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"

@@ -1,4 +1,4 @@
-"""Synonyms: the games' glossaries, and a short game-neutral list (``synonyms.yaml``)."""
+"""The words of the games: their glossaries, and synonyms for all games (``synonyms.yaml``)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -22,12 +22,15 @@ _PARTICLE = re.compile(r"(?:^|[^ぁ-ゖー]|[のをがはにとでやも])$")
 _KANJI_HEAD = re.compile(r"([一-鿿々]{2,4})([ぁ-ゖ]*)")
 NICKNAME = 2
 LONG = 5
-"""A hiragana name of at least this length matches anywhere, a shorter one only at a possible word start."""
+"""A name in hiragana of at least this length matches anywhere, a shorter one only where a word can begin."""
 
 
 @record
 class Found:
-    """A defined term in a text, and the number of its folded characters."""
+    """A defined term that occurs in a text.
+
+    ``name`` is the folded form that occurs, ``length`` how many characters it has.
+    """
 
     term: Term
     name: str
@@ -38,8 +41,9 @@ class Found:
 class Neutral:
     """The words of ``synonyms.yaml``, folded.
 
-    ``groups`` are synonyms, ``slang`` and ``said`` players' words in Japanese and English for rulebook words,
-    ``phrases`` English for Japanese, ``kana`` verbs in hiragana, ``filler`` English words without content.
+    ``groups`` are synonyms of each word. ``slang`` and ``said`` are the rulebook's words for players' words, in
+    Japanese and English. ``phrases`` are Japanese words for English ones, ``kana`` the usual spelling of verbs in
+    hiragana, ``filler`` English words without content.
     """
 
     groups: dict[str, tuple[str, ...]]
@@ -52,10 +56,11 @@ class Neutral:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
-    """Every name of every term, folded, and the groups of interchangeable words.
+    """Every name of every term, folded, with groups of interchangeable words.
 
-    ``subjects`` has the category of each term: the title of its defining chapter (手札: 領域). ``sounds`` maps readings
-    (`romaji.sound`) to written forms. ``titles`` maps titles to clause ids.
+    ``subjects`` has the category of each term: the title of the chapter that defines it (手札: 領域). ``names`` has the
+    terms of each name, ``sounds`` the written form of each reading (:func:`sound`), ``titles`` the clauses with each
+    title.
     """
 
     terms: tuple[Term, ...]
@@ -67,7 +72,7 @@ class Vocabulary:
 
     @classmethod
     def of(cls, corpus: Corpus) -> "Vocabulary":
-        """Collect the vocabulary of all games."""
+        """Return the vocabulary of all games."""
         terms: list[Term] = []
         subjects: dict[str, Text] = {}
         titles: dict[str, list[str]] = {}
@@ -95,7 +100,7 @@ class Vocabulary:
     def found_in(self, text: str, game: str | None = None) -> list[Found]:
         """Return the terms whose names occur in ``text``, longest first, without overlaps.
 
-        Across all games, a game's own word is not read as another game's nickname.
+        If all games are searched, a word is the term that it names properly in one game, not another game's nickname.
         """
         found = []
         for name in _occurring(text, self.of_game(game)):
@@ -105,34 +110,34 @@ class Vocabulary:
         return found
 
     def named(self, text: str, game: str | None = None) -> list[Term]:
-        """Return the terms named ``text``: first those with it as their own name, nicknames last."""
+        """Return the terms that ``text`` names: first those with this proper name, last those with this nickname."""
         name = key(text)
         terms = [term for term in self.names.get(name, ()) if game in (None, term.game)]
         return sorted(terms, key=lambda term: _closeness(term, name))
 
     def sounding(self, sound: str) -> str | None:
-        """Return the glossary word with this sound, in its written form."""
+        """Return the glossary word that sounds like this, as it is usually written, or ``None``."""
         return self.sounds.get(sound)
 
     def synonyms(self, text: str) -> list[str]:
-        """Return Japanese synonyms for words of ``text``, from the neutral list."""
+        """Return Japanese synonyms of words in ``text``, from the list for all games."""
         groups = self.neutral.groups
         found = [name for name in _occurring(text, groups) if _stands_alone(name, text)]
         return list(dict.fromkeys(other for name in found for other in groups[name]))
 
     def slang(self, text: str) -> list[str]:
-        """Return the rulebook words for players' words in ``text``, in Japanese."""
+        """Return the rulebook's Japanese words for players' words in ``text``."""
         slang = self.neutral.slang
         found = [name for name in _occurring(text, slang) if _stands_alone(name, text)]
         return list(dict.fromkeys(word for name in found for word in slang[name]))
 
     def said(self, text: str) -> list[str]:
-        """Return the rulebook words for players' words in ``text``, in English."""
+        """Return the rulebook's English words for players' words in ``text``."""
         said = self.neutral.said
         return list(dict.fromkeys(word for name in _occurring(text, said) for word in said[name]))
 
     def without_filler(self, text: str) -> list[str]:
-        """Return the English content words of ``text``."""
+        """Return the English words of ``text`` that have content."""
         words = re.findall(r"[A-Za-z0-9'+]+", text.replace("’", "'"))
         return [word for word in words if word.lower() not in self.neutral.filler]
 
@@ -141,15 +146,14 @@ class Vocabulary:
         return [self.neutral.kana[name] for name in _occurring(text, self.neutral.kana)]
 
     def japanese(self, text: str) -> list[str]:
-        """Return Japanese words for the English phrases of ``text``, from the neutral list."""
+        """Return Japanese words for English phrases in ``text``, from the list for all games."""
         phrases = self.neutral.phrases
         return list(dict.fromkeys(word for name in _occurring(text, phrases) for word in phrases[name]))
 
     def near(self, text: str, game: str | None = None, known: Callable[[str], bool] = lambda _: False) -> list[Term]:
-        """Return the terms with a similar spelling to a word of ``text`` that is not a term itself.
+        """Return the terms that are spelled similarly to a word of ``text``, unless the word is itself a term.
 
-        Words that are ``known`` (used by the rulebooks) count as correct, and are skipped because comparing spellings
-        is slow.
+        Words for which ``known`` is true count as correct; they are skipped, because comparing spellings is slow.
         """
         have = {found.name for found in self.found_in(text, game)}
         near: dict[str, Term] = {}
@@ -161,12 +165,12 @@ class Vocabulary:
         return list(near.values())
 
     def of_game(self, game: str | None) -> tuple[str, ...]:
-        """Return the names of the terms of ``game``."""
+        """Return the names of all terms of ``game``; of all games if it is ``None``."""
         return _names_of(self, game)
 
 
 KEPT = (Vocabulary, Neutral, Term, Text)
-"""The classes in a vocabulary."""
+"""The classes of the objects in a vocabulary, which the cache may contain."""
 
 
 @cache
@@ -176,23 +180,26 @@ def _names_of(vocabulary: Vocabulary, game: str | None) -> tuple[str, ...]:
 
 
 def _closeness(term: Term, name: str) -> int:
-    """Return 0 for the term's own name, 1 for one that needs a remark (``draw (tied game)``), else `NICKNAME`."""
+    """Return how properly ``name`` names a term: the lower, the better.
+
+    0 is the term's own name, 1 its name without a remark (``draw (tied game)``), :data:`NICKNAME` any other name.
+    """
     own = (term.ja, term.en)
     return 0 if name in map(key, own) else 1 if name in (key(bare(one)) for one in own) else NICKNAME
 
 
 def key(text: str) -> str:
-    """Return a name in its comparable form."""
+    """Return a name in the form that is compared: folded, with single spaces."""
     return re.sub(r"\s+", " ", fold(text).text.strip())
 
 
 def bare(name: str) -> str:
-    """Return a name without a trailing remark in brackets: ``draw (tied game)``."""
+    """Return a name without a remark in brackets at its end, such as that in ``draw (tied game)``."""
     return re.sub(r"\s*[((][^))]*[))]\s*$", "", name) or name
 
 
 def _forms(term: Term) -> list[str]:
-    """Return the folded written forms of a term: its names, its symbol, in kana, or half in kana."""
+    """Return the forms in which a term may be written, folded: its names, its symbol, all or half in kana."""
     written = [bare(name) for name in term.names]
     reading = bare(term.reading or "")
     if len(reading) > 2:
@@ -203,7 +210,7 @@ def _forms(term: Term) -> list[str]:
 
 
 def _sounds(terms: Iterable[Term]) -> dict[str, str]:
-    """Return the names of terms by sound; short ones may also be grammar and are left out."""
+    """Return the name of each term by its sound, without short ones, which may also be grammar."""
     sounds: dict[str, str] = {}
     for term in terms:
         for written, read in ((bare(term.ja), bare(term.reading or "")), *((bare(name),) * 2 for name in term.names)):
@@ -213,7 +220,7 @@ def _sounds(terms: Iterable[Term]) -> dict[str, str]:
 
 
 def _half_in_kana(name: str, reading: str) -> Iterator[str]:
-    """Yield 召喚よい for 召喚酔い: the last kanji replaced by its reading, whose start is unknown."""
+    """Yield 召喚よい for 召喚酔い: the last kanji replaced by its reading, tried in every possible length."""
     match = _KANJI_HEAD.fullmatch(name)
     if match is None or not reading.endswith(match[2]):
         return
@@ -224,7 +231,7 @@ def _half_in_kana(name: str, reading: str) -> Iterator[str]:
 
 
 def _occurring(text: str, names: Iterable[str]) -> list[str]:
-    """Return the names that occur in ``text``, longest first, except names inside longer ones."""
+    """Return the names that occur in ``text``, longest first, without names inside longer ones."""
     text = re.sub(r"\s+", " ", text.strip())
     folded = fold(text)
     taken = [False] * len(folded.text)
@@ -240,7 +247,7 @@ def _occurring(text: str, names: Iterable[str]) -> list[str]:
 
 
 def _is_word(text: str, start: int, end: int) -> bool:
-    """Return whether the text here may be a name: hiragana may also be grammar (まな, ばあい)."""
+    """Return whether the text from ``start`` to ``end`` can be a name; short hiragana may be grammar (まな, ばあい)."""
     piece = text[start:end]
     if not _HIRAGANA.fullmatch(piece) or len(piece) >= LONG or piece == text:
         return True
@@ -248,7 +255,7 @@ def _is_word(text: str, start: int, end: int) -> bool:
 
 
 def _boundaries(name: str) -> str:
-    """Return a pattern for ``name``; Latin words match only as whole words (with a plural s)."""
+    """Return a pattern that matches ``name``; in Latin letters only as a whole word, with or without a plural s."""
     pattern = re.escape(name)
     return rf"(?<![a-z0-9]){pattern}(?=s?(?![a-z0-9]))" if re.fullmatch(r"[a-z0-9 ']+", name) else pattern
 
@@ -256,7 +263,7 @@ def _boundaries(name: str) -> str:
 def _stands_alone(name: str, text: str) -> bool:
     """Return whether ``name`` occurs in ``text`` outside of a longer word.
 
-    Neighbouring katakana form one word (プレイ in プレイヤー), and so do a verb's kanji with other kanji (起 in 起動).
+    Neighbouring katakana are one word (プレイ in プレイヤー), and so is a single kanji with other kanji (起 in 起動).
     """
     folded = fold(text)
     for match in re.finditer(re.escape(name), folded.text):
@@ -269,9 +276,9 @@ def _stands_alone(name: str, text: str) -> bool:
 
 
 def _stem(word: str) -> str:
-    """Return the stem of a verb: its kanji, whatever ending follows (戻る: 戻った, 戻して).
+    """Return the stem of a verb, its kanji, so that every ending matches (戻る: 戻った, 戻して).
 
-    A longer ending is distinctive: 出したばかり does not match every 出す.
+    Longer endings are kept, since they matter: 出したばかり does not mean every 出す.
     """
     return re.sub(r"(?<=[一-鿿])[ぁ-ゖ]{1,2}$", "", word)
 

@@ -1,4 +1,4 @@
-"""``judge schema``: the program's input and output as JSON Schema."""
+"""``judge schema``: JSON Schemas of the program's input and output."""
 
 from __future__ import annotations
 
@@ -26,35 +26,35 @@ __all__ = [
 
 
 def trace_schema() -> dict[str, Any]:
-    """Return the schema of a trace."""
+    """Return the JSON Schema of a trace."""
     from judge.scenario.output import Trace
 
     return _of_all_games(titled("A trace", _closed(Trace)))
 
 
 def exploring_schema() -> dict[str, Any]:
-    """Return the schema of an exploration."""
+    """Return the JSON Schema of an exploration's result."""
     from judge.scenario.output import Explored
 
     return _of_all_games(titled("The result of an exploration", _closed(Explored)))
 
 
 def options_schema() -> dict[str, Any]:
-    """Return the schema of a list of options."""
+    """Return the JSON Schema of a list of possible and impossible actions."""
     from judge.scenario.output import Options
 
     return titled("The possible and impossible actions of a player", _closed(Options))
 
 
 def rule_schema() -> dict[str, Any]:
-    """Return the schema of a clause as data."""
+    """Return the JSON Schema of a clause."""
     from judge.corpus.output import Rule
 
     return titled("A clause", _closed(Rule))
 
 
 def _closed(form: Any) -> dict[str, Any]:
-    """Return the schema of output data: objects have only the listed fields."""
+    """Return the JSON Schema of a type, with no fields allowed but the listed ones."""
     schema = TypeAdapter(form).json_schema()
     for kind in (schema, *schema["$defs"].values()):
         if "properties" in kind:
@@ -63,7 +63,7 @@ def _closed(form: Any) -> dict[str, Any]:
 
 
 def _of_all_games(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema with the contents of each game's boards."""
+    """Return a schema completed with each game's own form of turns, players and cards."""
     from judge.games import package
 
     boards, kinds = [package(game).on_board for game in IDS], schema["$defs"]
@@ -88,7 +88,7 @@ MADE: dict[str, Callable[[], dict[str, Any]]] = {
     "rule": rule_schema,
     **{kind: partial(text_schema, kind) for kind in FILES},
 }
-"""The schemas that are the same for every game."""
+"""The schemas that are the same for every game, by name."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:

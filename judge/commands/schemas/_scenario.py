@@ -1,4 +1,4 @@
-"""The schema of a scenario, from the model that reads it and from the words of a game's scripts."""
+"""The JSON Schema of a scenario, from its model and from the words of a game's scripts."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ LANGS = ("en", "ja")
 
 
 def scenario_schema(game: str) -> dict[str, Any]:
-    """Return the schema of a game's scenarios, from their model and the words of scripts.
+    """Return the JSON Schema of a game's scenarios.
 
     Raises:
-        UsageError: the game has no engine.
+        UsageError: there is no engine for the game.
     """
     if game not in IDS:
         raise UsageError(
@@ -51,11 +51,11 @@ DECK_LIST = {
     "required": ["list"],
     "additionalProperties": False,
 }
-"""A deck that :mod:`judge.scenario.deck_lists` writes out."""
+"""The schema of a deck given by a file with a deck list (:mod:`judge.scenario.deck_lists`)."""
 
 
 def _worded(kinds: dict[str, Any], language: Language) -> None:
-    """Add the wording of each node to its schema: the printed wording per language, and the other readable ones."""
+    """Add the wordings of each node to its schema, in each language: first the printed one, then others."""
     for node in language:
         says, name = language.says(node), node.__name__
         form = kinds.get(f"{node.__module__.replace('.', '__')}__{name}") or kinds.get(name)
@@ -64,7 +64,7 @@ def _worded(kinds: dict[str, Any], language: Language) -> None:
 
 
 def _turn(kinds: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a scenario's turn, which has a longer name if texts also have turns."""
+    """Return the schema of a scenario's turn, whose name is longer if card texts also have a node of that name."""
     found: dict[str, Any] = kinds.get("judge__scenario__model__Turn") or kinds["Turn"]
     return found
 
@@ -79,7 +79,7 @@ FORMS: dict[Names, dict[str, Any]] = {
     "abilities": {"type": "string"},
     "words": {"type": ["string", "number"]},
 }
-"""The schemas of single values of a word."""
+"""The schemas of single values, by what a script word names."""
 
 
 def _answers() -> dict[str, dict[str, Any]]:
@@ -94,13 +94,13 @@ def _answers() -> dict[str, dict[str, Any]]:
 
 
 def _under(word: ScriptWord) -> dict[str, Any]:
-    """Return the schema of a word's value."""
+    """Return the schema of the value of a script word."""
     form: dict[str, Any] = {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
     return {"anyOf": [{"const": True}, form]} if stands_alone(word, True) else form
 
 
 def _script(speech: ScriptVocabulary) -> dict[str, Any]:
-    """Return the schemas of an entry of ``play``, of an action, and of a questioned action."""
+    """Return the schemas of an entry of ``play``, of an action, and of an action in a question."""
     said: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
     words = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
     action = {"$ref": "#/$defs/Action"}
@@ -126,7 +126,7 @@ def _script(speech: ScriptVocabulary) -> dict[str, Any]:
 
 
 def _facts(action: dict[str, Any]) -> dict[str, Any]:
-    """Return the forms of a question about a value or a place, and about what does not trigger, work or get chosen."""
+    """Return the schemas of questions about values, places, triggers, abilities and targets."""
     name, during = {"type": "string"}, {"during": {"type": "string"}}
     value = {"type": "object", "properties": {"card": name}, "required": ["card"], "additionalProperties": True}
     kinds = (("trigger",), ("ability",), ("target", "of"))
@@ -144,11 +144,11 @@ def _facts(action: dict[str, Any]) -> dict[str, Any]:
 
 
 NAMES = {"judge__abilities__conditions__Turn": "TurnCondition", "judge__scenario__model__Turn": "Turn"}
-"""Better names for two nodes with the same name."""
+"""Names for two nodes that would otherwise have the same one."""
 
 
 def _renamed(value: Any) -> Any:
-    """Return a schema with readable names for its parts, without titles that only repeat a field's name."""
+    """Return a schema with readable names and without titles that only repeat a field's name."""
     if isinstance(value, dict):
         kept = {NAMES.get(k, k): _renamed(v) for k, v in value.items() if not (k == "title" and isinstance(v, str))}
         if "$ref" in kept:

@@ -1,4 +1,4 @@
-"""The schemas of the rules text files, for completion and error marking in editors."""
+"""JSON Schemas of the rules text files, for completion and checking in editors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def titled(title: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a schema with its title and dialect."""
+    """Return a schema with a title and the dialect of JSON Schema that it uses."""
     rest = {key: value for key, value in schema.items() if key not in ("title", "$defs")}
     return {"$schema": DIALECT, "title": title, **rest, "$defs": schema["$defs"]}
 
@@ -94,21 +94,21 @@ FILES: dict[str, Any] = {
     "glossary": list[TextTerm],
     "questions": list[TextQuestions],
 }
-"""The contents of each kind of file."""
+"""The type of each kind of file's content."""
 
 
 def text_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of a file of the rules text.
+    """Return the JSON Schema of one kind of file of the rules text.
 
     Args:
-        kind: one of `FILES`.
+        kind: one of :data:`FILES`.
     """
     schema = TypeAdapter(FILES[kind]).json_schema()
     return titled(f"A file of the rules text: {kind}", _without_defaults(schema))
 
 
 def _without_defaults(schema: Any) -> Any:
-    """Return the schema without defaults, because editors would offer to write them out."""
+    """Return the schema without default values, which editors would offer to write out."""
     if isinstance(schema, list):
         return [_without_defaults(one) for one in schema]
     if not isinstance(schema, dict):

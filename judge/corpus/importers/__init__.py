@@ -1,7 +1,7 @@
-"""Importers of official documents, one per format, all producing a `Document`.
+"""Importers of official documents, one per format; each returns a `Document`.
 
-They have two uses: a user imports the official wording for display, and the rules text is checked against the
-imported numbers.
+Users import the official wording in order to display it. The program also uses the imported numbers to check the rules
+text.
 """
 
 from judge.corpus.importers import html_text, pdf_text, pukiwiki, wiki_plain

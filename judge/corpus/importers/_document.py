@@ -1,4 +1,4 @@
-"""The result of an importer."""
+"""What an importer returns: the clauses of a document, and what was not understood."""
 
 import codecs
 import re
@@ -11,7 +11,7 @@ from judge.records import record
 
 _BOMS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _NOT_UTF8 = (b"\x00", b"\x1b$")
-"""Bytes that are valid UTF-8 but indicate UTF-16 or ISO-2022-JP."""
+"""Bytes that are valid UTF-8 but are a sign of UTF-16 or ISO-2022-JP."""
 _JAPANESE = ["cp932", "euc_jp", "iso2022_jp", "utf_16", "utf_16_le", "utf_16_be"]
 
 
@@ -26,10 +26,10 @@ class ImportedClause:
 
 @record
 class Unread:
-    """A line, or a part of one, that did not become a clause, or only by interpretation, and the reason.
+    """A line, or a part of one, that did not become a clause or is doubtful, and why.
 
-    ``line`` and ``column`` count from 1. ``clause`` is the preceding number, empty before the first.
-    ``damage`` names the finding of `judge.corpus.document_lint` if the document itself is defective.
+    ``line`` and ``column`` count from 1. ``clause`` is the number before it, or empty. ``damage`` names a check of
+    `judge.corpus.document_lint` if the document itself is defective.
     """
 
     line: int
@@ -42,7 +42,7 @@ class Unread:
 
 @record
 class Document:
-    """A whole document: its clauses in order, everything that was not understood, and its stated edition."""
+    """A whole document: its clauses in order, everything that was not understood, and the edition it states."""
 
     game: str
     encoding: str
@@ -52,11 +52,11 @@ class Document:
 
 
 VERSION = re.compile(r"ver(?:sion)?\.?\s*(\d+(?:\.\d+)+)", re.IGNORECASE)
-"""The patterns for a document's statement of its edition."""
+"""Matches the statement of a document's edition."""
 
 
 def decode(data: bytes, name: str = "document") -> tuple[str, str]:
-    """Return the text of ``data`` and its detected encoding.
+    """Return the text of ``data``, and its encoding, which is detected.
 
     Raises:
         ImportRefused: the bytes are not text in any encoding used for Japanese.

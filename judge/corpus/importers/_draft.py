@@ -1,4 +1,4 @@
-"""A document being read: which number may come next, and which text belongs to which clause."""
+"""A document while it is read: which number may come next, and which text belongs to which clause."""
 
 from dataclasses import dataclass, field
 
@@ -16,7 +16,7 @@ EMPTY_HEADING = Text("見出しの語が抜けている", "the words of the head
 
 
 def follows(last: Parts, number: Parts) -> bool:
-    """Return whether ``number`` may follow directly after ``last``: its first child, or the next on any open level."""
+    """Return whether ``number`` may directly follow ``last``: as its first child or the next number of any level."""
     if number == (*last, 1):
         return True
     depth = len(number) - 1
@@ -24,10 +24,10 @@ def follows(last: Parts, number: Parts) -> bool:
 
 
 def may_follow(last: ClauseNumber | None, number: ClauseNumber) -> bool:
-    """Return whether ``number`` may follow directly after ``last`` in its game.
+    """Return whether ``number`` may directly follow ``last`` in its game.
 
-    In addition to `follows`, a rulebook may begin with any chapter, and counting may begin at 0. Sections of three
-    digits continue at the next full hundred. A first child may follow although its own parent is missing.
+    Besides :func:`follows`: a rulebook may begin with any chapter, and may count from 0. Sections with three digits
+    continue at the next full hundred. A first child may follow although its own parent is missing.
     """
     if last is None:
         return len(number.parts) == 1
@@ -50,13 +50,13 @@ class _Open:
 
     @property
     def text(self) -> str:
-        """The paragraphs, joined from their pieces."""
+        """The text of the clause, its paragraphs on separate lines."""
         return "\n".join("".join(pieces) for pieces in self.paragraphs)
 
 
 @dataclass(slots=True)
 class Draft:
-    """The clauses read so far, in order, and everything that was not understood."""
+    """The clauses read so far, and everything that was not understood."""
 
     game: str
     version: str | None = None
@@ -65,12 +65,12 @@ class Draft:
 
     @property
     def last(self) -> ClauseNumber | None:
-        """The number of the current clause."""
+        """The number of the current clause, or ``None`` before the first one."""
         return self.clauses[-1].number if self.clauses else None
 
     @property
     def ending(self) -> str:
-        """The last piece of text of the current clause."""
+        """The last piece of text of the current clause, or an empty text."""
         return self.clauses[-1].paragraphs[-1][-1] if self.clauses and self.clauses[-1].paragraphs else ""
 
     def open(self, number: ClauseNumber, text: str, line: int) -> None:
@@ -78,20 +78,20 @@ class Draft:
         self.paragraph(text, line)
 
     def paragraph(self, text: str, line: int, column: int = 1) -> None:
-        """Add a paragraph (or several, separated by newlines) to the current clause."""
+        """Add a paragraph, or several separated by line ends, to the current clause."""
         if not self.clauses:
             self.skip(text, PREAMBLE, line, column)
             return
         self.clauses[-1].paragraphs += ([one.strip()] for one in text.split("\n") if one.strip())
 
     def more(self, text: str) -> None:
-        """Continue the last paragraph; Latin words keep a space between them."""
+        """Continue the last paragraph, with a space between two Latin words."""
         before = self.ending
         space = " " if before[-1:].isascii() and before[-1:].isalnum() and text[:1].isascii() else ""
         self.clauses[-1].paragraphs[-1].append(space + text)
 
     def skip(self, text: str, reason: Text, line: int, column: int = 1, damage: str = "") -> None:
-        """Report unread text. The edition is searched for in the text before the first clause."""
+        """Record text that is not part of a clause; before the first clause, look for the edition in it."""
         if not text.strip():
             return
         self.unread.append(Unread(line, text.strip(), reason, column, str(self.last or ""), damage))
@@ -99,6 +99,6 @@ class Draft:
             self.version = found[1]
 
     def document(self, encoding: str) -> Document:
-        """Return the document."""
+        """Return the document as read so far."""
         clauses = tuple(ImportedClause(str(one.number), one.text, one.line) for one in self.clauses)
         return Document(self.game, encoding, self.version, clauses, tuple(self.unread))

@@ -1,4 +1,4 @@
-"""The text of a user's file: plain text, a saved web page, or a PDF."""
+"""Gets the text out of a user's file: plain text, a saved web page, or a PDF."""
 
 import html
 import io
@@ -8,10 +8,10 @@ from judge.corpus.errors import ImportRefused, Problem
 from judge.corpus.importers._document import decode
 
 LARGEST = 32 * 1024 * 1024
-"""The largest file in bytes; the official documents have less than one million."""
+"""The largest accepted file in bytes; the official documents have less than one million."""
 _LONGEST = 4_000_000
 _PAGES = 2_000
-"""The largest numbers of characters of text, and of pages of a PDF."""
+"""The largest accepted numbers of characters, and of pages of a PDF."""
 
 _PDF = b"%PDF-"
 _PAGE = re.compile(r"<!doctype html|<html[\s>]", re.IGNORECASE)
@@ -51,7 +51,11 @@ _ASIDE = _RAW | {"template", "noscript", "nav", "footer"}
 
 
 def as_text(data: bytes, name: str) -> tuple[str, str]:
-    """Return the text of the file ``name`` and how it was read: its encoding, or ``pdf``.
+    """Return the text of a file, and how it was read: its encoding, or ``pdf``.
+
+    Args:
+        data: the content of the file.
+        name: its name, for messages.
 
     Raises:
         ImportRefused: it is too large, or contains no text.
@@ -70,7 +74,7 @@ def _refused(name: str, field: str, found: str, expected: str, expected_ja: str)
 
 
 def _pdf(data: bytes, name: str) -> str:
-    """Return the text of a PDF, one page after the other."""
+    """Return the text of a PDF, page after page."""
     import pypdf  # loads slowly, and is needed for this only
 
     try:
@@ -85,7 +89,7 @@ def _pdf(data: bytes, name: str) -> str:
                 length += len(found[-1])
                 if length > _LONGEST:
                     break
-    except Exception as error:  # a broken PDF makes pypdf raise whatever its parser stumbles over
+    except Exception as error:  # for a broken PDF, pypdf raises many kinds of exceptions
         raise _refused(
             name,
             "pdf",
@@ -116,17 +120,18 @@ def _pdf(data: bytes, name: str) -> str:
 
 
 _MARK = re.compile(r"<!--|-->|<(?P<end>/?)(?P<tag>[a-zA-Z][a-zA-Z0-9]*)[^<>]*>|<[!?][^<>]*>")
-"""A pattern in which every mark ends before the next begins, so scanning is linear on an unclosed page.
+"""Matches one mark of HTML.
 
-`html.parser` of some Python versions takes hours on one.
+A match ends before the next mark begins, so that scanning takes linear time even if marks are never closed;
+`html.parser` of some Python versions takes hours.
 """
 
 
 def _html(text: str) -> str:
-    """Return the text of a web page, one line per paragraph; only of its ``<main>``, if it has one."""
+    """Return the text of a web page, one line per paragraph; only what is inside ``<main>``, if there is one."""
     words: list[str] = []
     inside = 0 if "<main" in text else 1
-    skipped, depth, at = "", 0, 0  # what is being left out, a comment or an element, and how often it is open
+    skipped, depth, at = "", 0, 0  # what is skipped (a comment or an element), and its nesting depth
     for mark in _MARK.finditer(text):
         if inside and not skipped:
             words.append(re.sub(r"\s+", " ", text[at : mark.start()]))

@@ -1,4 +1,4 @@
-"""The importer of each format, and the format of each game's document."""
+"""The importers by name, and which one reads each game's document."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from judge.records import record
 
 @record
 class Importer:
-    """A format: its name, its reader, and the games whose documents use it."""
+    """A document format: its name, its reader, and the games whose documents have it."""
 
     name: str
     read: Callable[[str, str, str], Document]
@@ -33,7 +33,7 @@ def for_game(game: str) -> Importer:
     """Return the importer for the document of ``game``.
 
     Raises:
-        ImportRefused: no importer exists for it.
+        ImportRefused: there is none.
     """
     for importer in FORMATS.values():
         if game in importer.games:
@@ -43,10 +43,10 @@ def for_game(game: str) -> Importer:
 
 
 def read(game: str, data: bytes, name: str = "document") -> Document:
-    """Read the document of ``game``: text of any encoding, a saved web page, or a PDF.
+    """Return the document of ``game`` in a file: text in any encoding, a saved web page, or a PDF.
 
     Raises:
-        ImportRefused: it contains no text, or no clause was found in it.
+        ImportRefused: the file contains no text, or no clause was found in it.
     """
     importer = for_game(game)
     text, encoding = as_text(data, name)

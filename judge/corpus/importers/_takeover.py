@@ -1,4 +1,4 @@
-"""Importing an official document into the user's data folder: completely or not at all."""
+"""Imports an official document into the user's data folder, completely or not at all."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
@@ -21,7 +21,7 @@ _ELSEWHERE = Text("この本では別の文書による条", "is a clause that t
 
 @record
 class Imported:
-    """An imported document: the edition, its file, and the document as read."""
+    """An imported document: its edition, the file it was stored in, and the document as read."""
 
     game: str
     version: str
@@ -30,16 +30,16 @@ class Imported:
 
 
 def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str | None = None) -> Imported:
-    """Import the official document ``file`` of ``game`` for display next to our text.
+    """Store the official wording of ``game`` from ``file``, to be shown next to our text.
 
     Args:
-        game: the game's id.
+        game: the id of the game.
         file: the document.
         corpus: the rules text that it must match; by default the installed one.
         version: the edition, if the document does not state it.
 
     Raises:
-        ImportRefused: it is not that document, or not all of it; nothing was written.
+        ImportRefused: it is not that document, or not complete; nothing was written.
     """
     corpus = corpus or Corpus()
     try:
@@ -59,7 +59,11 @@ def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str 
 
 
 def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -> str:
-    """Return the edition of the document, or the one that restates other chapters from it."""
+    """Return the installed edition that the document belongs to, as its own document or as a further source.
+
+    Raises:
+        ImportRefused: there is none.
+    """
     have = corpus.versions(document.game)
     for edition in (asked,) if asked in have else reversed(have):
         sources = corpus.load(document.game, edition).sources.values()
@@ -73,9 +77,8 @@ def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -
 def _fitting(document: Document, book: Rulebook, name: str) -> Document:
     """Return the part of the document that the rulebook restates.
 
-    The rulebook's own document has exactly its clauses. Another source, such as saved pages, may be imported by
-    chapter. It may have chapters that the rulebook takes from elsewhere; of each chapter it must have all clauses or
-    none.
+    The rulebook's own document must have exactly the same clauses. Another source, such as saved pages, may have only
+    some chapters of the rulebook, and others that the rulebook does not take from it; but chapters must be complete.
     """
     source = _source(document, book)
     theirs = [clause.number for clause in document.clauses]
@@ -110,7 +113,7 @@ def _fitting(document: Document, book: Rulebook, name: str) -> Document:
 
 
 def _source(document: Document, book: Rulebook) -> str | None:
-    """Return the rulebook source that the document belongs to: the one with most of its clauses."""
+    """Return the source of the rulebook that most of the document's clauses are from; ``None`` for its own document."""
     counted = Counter(clause.source for one in document.clauses if (clause := book.clauses.get(one.number)))
     return counted.most_common(1)[0][0] if counted else None
 
@@ -120,14 +123,14 @@ def _chapter(number: str, book: Rulebook) -> str:
 
 
 def _without(document: Document, left: Set[str]) -> Document:
-    """Return the document without the clauses ``left``, which are reported as left out."""
+    """Return the document without clauses ``left``, which are recorded as left out."""
     unread = (Unread(one.line, one.text, _ELSEWHERE, 1, one.number) for one in document.clauses if one.number in left)
     kept = tuple(one for one in document.clauses if one.number not in left)
     return replace(document, clauses=kept, unread=(*document.unread, *unread))
 
 
 def _kept(document: Document, book: Rulebook) -> Mapping[str, str]:
-    """Return the earlier import from another source of the rulebook."""
+    """Return the wording imported earlier from other sources of the rulebook, by clause number."""
     if not book.sources:
         return {}
     source = _source(document, book)

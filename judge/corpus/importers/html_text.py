@@ -1,8 +1,8 @@
 """Importer for a rulebook copied from a web page, or published as plain text with numbers.
 
-On a page every numbered paragraph ends with an anchor sign ``§``. On a page with signs, a line that begins with a
-number but has no sign is body text. A paragraph without a number belongs to the preceding number: it is the definition
-under a keyword, or an example. A text without signs may leave out chapters.
+On such a page every numbered paragraph ends with the anchor sign ``§``. If a page has these signs, a line that begins
+with a number but has no sign is body text. A paragraph without a number belongs to the number before it: as the
+definition under a keyword, or as an example. A text without signs may leave out chapters.
 """
 
 import re
@@ -20,7 +20,7 @@ _FURNITURE = re.compile(
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read the text of a web page with the rules of ``game``; see the module for the recognition of numbers."""
+    """Return the document in the text of a web page; the module explains which lines begin a clause."""
     draft = Draft(game)
     numbered = re.compile(rf"({GRAMMARS[game].pattern})(?:\s+(.*))?")
     lines = [line.strip() for line in text.splitlines()]
@@ -44,9 +44,10 @@ def read(text: str, game: str, encoding: str = "utf-8") -> Document:
 
 
 def _counts(draft: Draft, number: ClauseNumber, signed: bool, below: list[re.Match[str] | None]) -> bool:
-    """Return whether ``number`` begins a clause; one with a sign is certain, so numbers before it may be missing.
+    """Return whether ``number`` begins a clause.
 
-    Without signs a line may begin with any small number; it is a chapter if its first section follows.
+    With an anchor sign it certainly does, even if numbers before it are missing. Without signs, a line may begin with
+    any small number, which is a chapter only if its first section follows.
     """
     if signed and draft.last is not None:
         return number > draft.last

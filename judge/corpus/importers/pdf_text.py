@@ -1,7 +1,7 @@
-"""Importer for a rulebook as PDF text: a table of contents, page furniture, and clauses broken over lines and pages.
+"""Importer for a rulebook as PDF text: with a table of contents, page headers, and clauses broken over lines and pages.
 
-A number counts if it is a valid successor of the last one. Bullets may precede it; its dot and the space after it may
-be missing. If the first number comes a second time, the text before it was the table of contents.
+A number begins a clause if it may follow the last one. Bullets may precede it; its dot and the space after it may be
+missing. If the first number comes a second time, everything before it was the table of contents.
 """
 
 import re
@@ -39,7 +39,7 @@ class _Reader:
             self.body(at, _BULLET.sub("", text))
 
     def furniture(self, text: str) -> bool:
-        """Return whether a line is a page number, a running head (a line of the title page) or a label in a picture."""
+        """Return whether a line is a page number, a page header (a line of the title page) or a label in a picture."""
         if _PAGE_NUMBER.fullmatch(text):
             return True
         last = self.draft.last
@@ -48,7 +48,7 @@ class _Reader:
         return text in self.title_page or (len(last.parts) == 1 and _PICTURE_LABEL.fullmatch(text) is not None)
 
     def clause(self, at: int, match: re.Match[str]) -> bool:
-        """Take the line as the start of a clause if its number can come here."""
+        """Begin a clause with the line if its number may come here; return whether it does."""
         draft, rest = self.draft, match["rest"]
         number = ClauseNumber.of(draft.game, match["number"])
         titled = len(number.parts) > 1 or bool(match["dot"])
@@ -67,7 +67,7 @@ class _Reader:
         return bool(clauses) and clauses[0].number == number and all(len(one.number.parts) == 1 for one in clauses)
 
     def discard_contents(self) -> None:
-        """Report the clauses read so far as the table of contents."""
+        """Record the clauses read so far as the table of contents, and start again."""
         draft = self.draft
         listed, draft.clauses = draft.clauses, []
         draft.unread = [one for one in draft.unread if one.reason is not NOT_NEXT]
@@ -92,7 +92,7 @@ class _Reader:
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read the text of a PDF with the rules of ``game``; see the module for the recognition of numbers."""
+    """Return the document in the text of a PDF; the module explains which lines begin a clause."""
     pattern = GRAMMARS[game].pattern
     numbered = re.compile(
         rf"[\s\-・•●]*(?P<number>{pattern})(?:(?P<dot>\.)(?![0-9))])|(?![0-9a-z.))-]))\s*(?P<rest>.*)"

@@ -1,8 +1,8 @@
-"""Importer for a rulebook as PukiWiki source, with its line breaks or in one long line.
+"""Importer for a rulebook in the wiki syntax of PukiWiki, with its line breaks or on one long line.
 
-The anchors ``[#rule506_3d]`` of the headings are the numbers. Block marks (headings, list items, rules, comments,
-plugins) cut the text into pieces; inline marks are removed from the rest. Struck-through text and footnotes are
-editors' remarks: they are left out and reported.
+The anchors ``[#rule506_3d]`` of headings are the clause numbers. Block marks (headings, list items, rules, comments,
+plugins) split the text into pieces; inline marks are removed from it. Struck-through text and footnotes are remarks of
+the editors: they are left out and recorded.
 """
 
 import html
@@ -32,7 +32,7 @@ _PRINTED = re.compile(r"\s*(\d[\d.]*[a-z]?)[.\s]*")
 _LINK = re.compile(r"\[\[([^\[\]>\n]*)(?:>([^\[\]>\n]*))?\]\]")
 _CALL = re.compile(r"&\w+(?:\([^()\n]*\))?\{([^{}]*)\};")
 _NESTED = 10
-"""The nesting depth of inline plugins that are unwrapped."""
+"""How deeply nested inline plugins are unwrapped."""
 _STRUCK = re.compile(r"%%(?!%)(.+?)%%(?!%)", re.DOTALL)
 _FOOTNOTE = re.compile(r"\(\(((?:(?!\(\().)*?)\)\)", re.DOTALL)
 _LEADING_BOLD = re.compile(r"^\s*''([^'\n]+)''\s+(?=\S)")
@@ -53,7 +53,7 @@ _BREAK = Text("改行の記号が本文に残っている", "a line break mark i
 
 @record
 class _Piece:
-    """A block mark with the text up to the next one."""
+    """A block mark, and the text from there to the next one."""
 
     kind: str
     line: int
@@ -64,7 +64,7 @@ class _Piece:
 
 
 def _pieces(source: str) -> Iterator[_Piece]:
-    """Split the source at its block marks."""
+    """Yield the pieces of the source, split at its block marks."""
     marks = list(_BLOCK.finditer(source))
     line, line_start = 1, 0
     yield _Piece("newline", 1, 1, source[: marks[0].start() if marks else len(source)])
@@ -88,7 +88,7 @@ class _Reader:
     draft: Draft
 
     def piece(self, piece: _Piece) -> None:
-        """Handle one piece."""
+        """Read one piece."""
         if piece.kind == "anchor":
             self.heading(piece)
         elif piece.kind == "comment":
@@ -111,7 +111,7 @@ class _Reader:
         self.draft.paragraph(text, piece.line, piece.column)
 
     def heading(self, piece: _Piece) -> None:
-        """Begin a clause if the anchor is a number that can come here."""
+        """Begin a clause if the anchor of a heading is a number that may come here."""
         printed = _PRINTED.match(piece.head)
         title = self.clean(piece.head[printed.end() if printed else 0 :]).strip()
         number = self.number(piece)
@@ -124,7 +124,7 @@ class _Reader:
         self.body(piece, self.plain(piece))
 
     def number(self, piece: _Piece) -> ClauseNumber | None:
-        """Return the number in the anchor, or ``None`` with a report if it cannot come here."""
+        """Return the number in the anchor of a heading, or ``None`` if it may not come here, which is recorded."""
         draft, anchor = self.draft, _ANCHOR.fullmatch(piece.anchor)
         written = anchor[1].replace("_", ".") if anchor else ""
         if not is_number(draft.game, written):
@@ -140,7 +140,7 @@ class _Reader:
         return None
 
     def plain(self, piece: _Piece) -> str:
-        """Return the text of a piece without inline marks; omissions are reported."""
+        """Return the text of a piece without inline marks; what is left out is recorded."""
         text = piece.text
         for pattern, reason, damage in ((_STRUCK, _STRUCK_OUT, "document.struck"), (_FOOTNOTE, _REMARK, "")):
             for match in pattern.finditer(text):
@@ -163,14 +163,14 @@ class _Reader:
         return html.unescape(re.sub(r"~\s*$", "", text))
 
     def linked(self, match: re.Match[str]) -> str:
-        """Return the replacement of a link: the number it leads to, or its words."""
+        """Return the text that replaces a link: the clause number that it leads to, or its words."""
         anchor = _ANCHOR.fullmatch((match[2] or "").lstrip("#"))
         written = anchor[1].replace("_", ".") if anchor else ""
         return written if is_number(self.draft.game, written) else match[1]
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read PukiWiki source with the rules of ``game``; see the module for the recognition of numbers."""
+    """Return the document in PukiWiki source; the module explains which lines begin a clause."""
     reader = _Reader(Draft(game))
     for piece in _pieces(text.replace("\r\n", "\n").replace("\r", "\n")):
         reader.piece(piece)

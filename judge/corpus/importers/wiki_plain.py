@@ -1,7 +1,7 @@
-"""Importer for a rulebook copied as plain text from a wiki: numbers at line starts, list items under their clause.
+"""Importer for a rulebook copied from a wiki as plain text, with numbers at the start of lines.
 
-A number counts only if it is a valid successor of the last one. List items (``1.``, ``2.1.``) restart inside each
-clause and are numbered under it. A line that merely begins with a reference to another clause is body text.
+A number begins a clause only if it may follow the last one. List items (``1.``, ``2.1.``) start again in each clause
+and become its subclauses. A line that merely begins with a reference to another clause is body text.
 """
 
 import re
@@ -14,7 +14,7 @@ from judge.corpus.models import Text
 _NUMBERED = re.compile(r"(\d+(?:[.．]\d+)*)([.．]?)\s*(.*)")
 _MENU = "メニュー"
 _DOTLESS = ("【", "枚")
-"""The text that may follow a list number without its dot. After 枚 the digit also belongs to the sentence."""
+"""Characters that may follow a list item's number without a dot; before 枚, the digit is also part of the sentence."""
 
 _SITE = Text("ここから先はサイトのメニュー", "the rest is the site's menu")
 _TWO_WAYS = Text("箇条番号とも読めるが、条文番号とみなした", "could be a clause or a list item; read as a clause")
@@ -35,7 +35,7 @@ class _Reader:
             self.body(at, text)
 
     def numbered(self, at: int, match: re.Match[str], after_blank: bool) -> bool:
-        """Take the line as the start of a clause if its number can come here."""
+        """Begin a clause with the line if its number may come here; return whether it does."""
         number = tuple(int(part) for part in re.split(r"[.．]", match[1]))
         dot, rest = bool(match[2]), match[3]
         top = len(number) == 1
@@ -48,7 +48,7 @@ class _Reader:
             and (dot or (top and rest.startswith(_DOTLESS)))
         )
         if full and item and len(number) < 3:
-            full = False  # headings stand after a blank line
+            full = False  # a heading follows a blank line
         elif full and item:
             self.unread.append(Unread(at, match.string, _TWO_WAYS))
         if full:
@@ -79,7 +79,7 @@ class _Reader:
 
 
 def read(text: str, game: str, encoding: str = "utf-8") -> Document:
-    """Read a plain-text wiki copy of the rules of ``game``; see the module for the recognition of numbers."""
+    """Return the document in a plain text copied from a wiki; the module explains which lines begin a clause."""
     reader = _Reader(game)
     after_blank = True
     for at, raw in enumerate(text.splitlines(), start=1):
