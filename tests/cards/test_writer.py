@@ -253,16 +253,22 @@ def alike(ability: Any) -> str:
 
 @pytest.mark.sweep
 def test_what_is_written_is_read_back() -> None:
-    """Every ability of the library has words in both languages, and the Japanese ones are read as the same ability."""
+    """Every ability of the library has words in both languages, and the Japanese ones are read as the same ability.
+
+    Words of a card that was written by hand may be unread; they are never read as another ability.
+    """
     count, otherwise = 0, []
     for card in (*library("sve").cards, *library("sve").tokens.values()):
         if "unread" in card or "newer" in card:
             continue
+        by_hand = "texts" not in card and "numbers" in card
         for ability in card.get("abilities", ()):
             count += 1
             assert write("sve", [ability], "en")
             (text,) = write("sve", [ability], "ja")
             back = read("sve", text, card["type"])
+            if by_hand and not back.whole:
+                continue
             if not back.whole or [alike(plain(one)) for one in back.abilities] != [alike(ability)]:
                 otherwise.append(text)
     assert count > 2000, "void: hardly an ability was written"
@@ -295,7 +301,7 @@ def test_what_the_other_player_does_is_not_said_of_oneself(instruction: dict[str
     theirs = {"keyword": "fanfare", "do": [{**instruction, "who": "opponent"}]}
     assert write("sve", [theirs], "ja") == [f"ファンファーレ{ja}"]
     with pytest.raises(NotSaidError, match="who"):
-        write("sve", [{"keyword": "fanfare", "do": [{"look": 1, "rest": "top", "who": "opponent"}]}], "ja")
+        write("sve", [{"keyword": "fanfare", "do": [{"mill": 1, "who": "each"}]}], "ja")
 
 
 def test_a_target_that_states_nothing_else_is_one_card_of_any_player() -> None:
@@ -320,3 +326,73 @@ def test_a_number_that_is_worked_out_is_not_printed_as_data() -> None:
     top = {"reveal": {"zone": "deck", "side": "own"}, "top": {"count": {"side": "own"}}}
     with pytest.raises(NotSaidError, match="count"):
         write("sve", [{"keyword": "fanfare", "do": [top]}], "ja")
+
+
+@pytest.mark.parametrize(
+    ("ability", "en", "ja"),
+    [
+        (
+            {"replace": {"event": "deals_attack_damage", "card": "this", "other": {"type": "leader"}}, "times": 2},
+            "Attack damage that this deals to a leader is multiplied by 2.",
+            "これが与えるリーダーへの攻撃ダメージを2倍にする。",
+        ),
+        (
+            {
+                "static": {"counted_for": ["spellchain"]},
+                "affects": {"zone": "cemetery", "side": "own", "card_class": "Rune", "type": "follower"},
+            },
+            "Each Runecraft follower in your cemetery counts for Spellchain.",
+            "これが場にいる限り、自分の墓場のウィッチフォロワーすべては【スペルチェイン】を数える際に数えられる。",
+        ),
+        (
+            {"static": {"cannot": ["lose"]}, "affects": {"zone": "leader", "side": "own", "type": "leader"}},
+            "Your leader doesn't lose.",
+            "これが場にいる限り、自分のリーダーはバトルに敗北しない。",
+        ),
+        (
+            {"whenever": {"amount": {"resource": "defense"}, "max": 0}, "do": [{"draw": 1}]},
+            "When your leader's defense is 0 or less: Draw 1 card.",
+            "自分のリーダーの体力が0以下になったとき、1枚引く。",
+        ),
+        (
+            {
+                "when": {"event": "main_phase", "side": "enemy"},
+                "do": [
+                    {
+                        "look": 1,
+                        "take": {"type": "follower", "up_to": 1},
+                        "into": "field",
+                        "rest": "top",
+                        "who": "opponent",
+                    }
+                ],
+            },
+            "Whenever the enemy's main phase begins: The enemy does this: look at the top 1 card of their deck, "
+            "put up to 1 follower onto the field, and the rest on top of the deck.",
+            "相手のメインフェイズが来たとき、相手プレイヤーは、自身のデッキの上1枚を見る。"
+            "その中から、フォロワー1枚を場に出してよい。",
+        ),
+        (
+            {
+                "keyword": "fanfare",
+                "do": [
+                    {
+                        "reveal": {"zone": "deck", "side": "own"},
+                        "until": {"type": "follower", "cost": 3},
+                        "as": "t",
+                        "rest": "r",
+                    },
+                    {"put": "t", "into": "field"},
+                    {"put": "r", "into": "deck", "shuffled": True},
+                ],
+            },
+            "Fanfare: Reveal cards from the top of your deck until a follower with cost 3 is revealed. "
+            "Put that card onto the field. Put the other cards in a random order on the bottom of its deck.",
+            "ファンファーレ自分のデッキの上をコスト3のフォロワーが公開されるまで公開する。それを場に出す。"
+            "残りを無作為な順番でデッキの下に置く。",
+        ),
+    ],
+)
+def test_rare_words_are_written_in_both_languages(ability: dict[str, Any], en: str, ja: str) -> None:
+    assert write("sve", [ability], "en") == [en]
+    assert write("sve", [ability], "ja") == [ja]

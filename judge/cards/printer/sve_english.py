@@ -149,9 +149,9 @@ class Printer(ShadowverseEvolve, English):
         if deals and said["prevent"]:
             return f"{who} deals no {damage}"
         if times is not None:
-            return (
-                f"{damage if deals else 'damage'} that {who} {'deals' if deals else 'takes'} is multiplied by {times}"
-            )
+            whom = f" {self._another(event, value.other)}" if value.other is not None else ""
+            does = "deals" if deals else "takes"
+            return f"{damage if deals else 'damage'} that {who} {does}{whom} is multiplied by {times}"
         if said["prevent"] and event in TAKES:
             return f"{who} takes {TAKES[event]}"
         if said["at_most"] is not None and not said["prevent"]:
@@ -322,6 +322,10 @@ class Printer(ShadowverseEvolve, English):
             NotSaidError: they are not in a hand or on top of a deck.
         """
         top, name = said["top"], getattr(said.node, "remember", None)
+        until, rest = said["until"], said["rest"]
+        if isinstance(value, Select) and until is not None and top is None and set(stated(value)) == {"zone"}:
+            self.names.update({key: words for key, words in ((name, "that card"), (rest, "the other cards")) if key})
+            return f"reveal cards from the top of your deck until {self.noun(until, 'one', zone='')} is revealed"
         if isinstance(value, Select) and value.zone == "hand" and top is None:
             if set(stated(value)) <= {"zone", "side"}:
                 return "reveal your hand" if value.side == "own" else "the enemy reveals their hand"
@@ -477,7 +481,7 @@ class Printer(ShadowverseEvolve, English):
         if isinstance(value, selections.ThisTurn) and (low, high) == (1, None):
             return f"{self.event(value.this_turn, past=True)} this turn"  # type: ignore[arg-type]
         if not (isinstance(low, Computed) or isinstance(high, Computed)):
-            return f"{self.amount(value)} is {self.bounds(low, high)}"
+            return f"{self.amount(value)} is {'0 or less' if (low, high) == (None, 0) else self.bounds(low, high)}"
         if (low is None) is (high is None):
             raise NotSaidError("amount")
         other = high if low is None else low
@@ -655,8 +659,11 @@ class Printer(ShadowverseEvolve, English):
         like = Filter() if like is None else like
         if isinstance(like, Select) and (others := of_leaders(like)) is not None:
             return self._with_leader(like, others)
-        if isinstance(like, Select) and like.zone == "leader" and like.count == 1 and set(stated(like)) <= OF_A_LEADER:
-            return LEADERS[like.side]
+        if isinstance(like, Select) and like.zone == "leader" and set(stated(like)) <= OF_A_LEADER:
+            if like.count == 1:
+                return LEADERS[like.side]
+            if like.everything and like.side != "any":
+                return POINTED[f"{like.side}.leader"]
         said = Saying(like)
         zones = several(zone) if zone is not None else several(said["zone"]) if isinstance(like, Select) else ["field"]
         side = side if side is not None else said["side"] if isinstance(like, Select) else "any"

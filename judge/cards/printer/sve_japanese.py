@@ -43,7 +43,7 @@ from judge.games.sve.language import (
 )
 from judge.games.sve.language.lexicon import EVENTS, HEADS
 
-DEALT = ("deals_damage", "deals_combat_damage", "deals_ability_damage")
+DEALT = ("deals_damage", "deals_attack_damage", "deals_combat_damage", "deals_ability_damage")
 TAKEN = ("ability_damage", "combat_damage")
 NOUN_PHRASE: tuple[str, ...] = (
     "type",
@@ -132,7 +132,10 @@ class Instructions(Conditions):
         Raises:
             NotSaidError: they are not in a hand or on top of a deck.
         """
-        top = said["top"]
+        top, until = said["top"], said["until"]
+        if isinstance(value, Select) and until is not None and top is None and set(stated(value)) == {"zone"}:
+            said.count_as_said("rest")  # the later instruction names it
+            return f"自分のデッキの上を{self.noun(until)}が公開されるまで公開する"
         if isinstance(value, Select) and value.zone == "hand" and top is None:
             if set(stated(value)) <= {"zone", "side"} and value.side != "any":
                 return "自分の手札を公開する" if value.side == "own" else "相手プレイヤー1人は手札を公開する"
@@ -148,7 +151,8 @@ class Instructions(Conditions):
         look = said.node
         if not isinstance(look, Look):
             raise NotSaidError(repr(look))
-        words = f"自分のデッキの上{self.amount_x(value)}枚{'まで' if said['up_to'] else 'を'}見る"
+        whose = "相手プレイヤーは、自身" if said["who"] == "opponent" else "自分"
+        words = f"{whose}のデッキの上{self.amount_x(value)}枚{'まで' if said['up_to'] else 'を'}見る"
         taken, rest = takings(look), look.rest
         if rest == "top" and value == 1:
             return self._one_looked_at(words, taken)
@@ -558,7 +562,8 @@ class Instructions(Conditions):
             return f"{words}の{counter(value)}{self.plain(amount)}つを取る"
         if isinstance(amount, selections.CountersOn) and amount.counters == value:
             return f"これの{counter(value)}すべてを取る"
-        return f"これの{counter(value)}{self.plain(amount)}つを取る"
+        number = "X" if amount == "x" else self.plain(amount)
+        return f"これの{counter(value)}{number}つを取る"
 
     def as_paid_cards(self, value: Select, argument: str, said: Saying) -> str:
         """Return a payment with chosen cards: 自分の手札1枚を捨てる."""
@@ -567,7 +572,8 @@ class Instructions(Conditions):
             return f"手札をランダムに{self.plain(count)}枚捨てる"
         if value.zone == "deck" and count is not None:
             return f"デッキの上{self.plain(count)}枚を{self.word('how', how)}"
-        return f"{self.noun(value, counted=True, place=(value.zone, 'any'))}を{self.word('how', how)}"
+        what = self.noun(value, counted=True, place=(value.zone, "any"))
+        return f"{what}{'' if value.any_number else 'を'}{self.word('how', how)}"
 
 
 class Printer(Instructions):
@@ -797,7 +803,7 @@ class Printer(Instructions):
         ):
             kinds_said = "と".join(f"{HEADS[one.removeprefix('trigger_')][1]}能力" for one in cannot)
             return f"相手プレイヤーすべての{kinds_said}は誘発しない。"
-        subject = "これ" if others is None else self.noun(others, counted=True)
+        subject = "これ" if others is None else self.subject_of(others)
         if set(given) == {"also_named"}:
             return f"{subject}は『{given['also_named']}』でもある。"
         each = {name: self.each_of(value) for name, value in given.items()}
@@ -806,6 +812,12 @@ class Printer(Instructions):
             numbers = grant.model_copy(update={name: one[1] for name, one in each.items() if one is not None})
             return f"{leads.pop()}{subject}は{self.grant(numbers)}。"
         return f"{subject}は{self.grant(grant)}。" + self.x_is()
+
+    def subject_of(self, others: Select) -> str:
+        """Return the cards of a static effect; both players have one leader."""
+        if others.zone == "leader" and others.side != "any" and set(stated(others)) <= {"zone", "side", "type"}:
+            return f"{self._side(others.side)}リーダー"
+        return self.noun(others, counted=True)
 
     def _replaced(self, node: Replacing, asked: Node | None, said: Saying) -> str:
         """Return a replacement of damage, or of a card's entering."""
@@ -830,8 +842,11 @@ class Printer(Instructions):
             leader = stated(card) == {"type": "leader"}
             who = "自分のリーダー" if leader else f"{self.noun(card, place=('field', 'own'))}すべて"
             return f"{lead}{who}は{damage}を受けない。"
-        if event == "deals_damage" and node.times is not None and card == "this":
-            return f"{lead}これが与えるダメージを{node.times}倍にする。"
+        if event in DEALT and node.times is not None and card == "this":
+            leader = isinstance(when.other, Filter) and stated(when.other) == {"type": "leader"}
+            if when.other is not None and not leader:
+                raise NotSaidError("other")
+            return f"{lead}これが与える{'リーダーへの' if leader else ''}{damage}を{node.times}倍にする。"
         if who is None or node.prevent:
             raise NotSaidError("replace")
         if node.times is not None:

@@ -289,6 +289,11 @@ class Conditions(Nouns):
             return self.noun(card)
         return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"
 
+    def as_becoming(self, value: Node, argument: str, said: Saying) -> str:
+        """Return a condition that starts to hold: 自分のリーダーの体力が0以下になった."""
+        words = self.condition(value)
+        return f"{words}になった" if words.endswith(("以上", "以下")) else words
+
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
         """Return a condition about the existence of cards: 自分の場にフォロワーがいる."""
         return self._exists(value, said["min"], said["max"], self.as_being(None, "", said))

@@ -445,6 +445,8 @@ class Nouns(ShadowverseEvolve, Japanese):
 
     def _shown_or_paid(self, name: str) -> str | None:
         """Return the words for revealed or discarded cards if それ would mean something else, or ``None``."""
+        if any(isinstance(node, Reveal) and node.rest == name for node in nodes(self.text)):
+            return "残り"
         for node in self.naming(name):
             if isinstance(node, Reveal) and node.top is not None:
                 return "公開したカード"

@@ -180,11 +180,12 @@ class Grant(kinds.Grant, Numbers):
         "& may be in a deck up to {copies} times & attacks ignoring {ignores:keyword ,} "
         "& [lose_abilities?loses all abilities] & has {keywords:keyword ,} & loses {lose_keywords:keyword ,} "
         "& is also {trait:trait} & is also {also_named:names and} & has “{abilities:abilities}” "
-        "& {type=amulet:is an amulet|follower:is a follower} & {must*:must} & {cannot*:cannot}",
+        "& {type=amulet:is an amulet|follower:is a follower} & counts for {counted_for:title and} "
+        "& {must*:must} & {cannot*:cannot}",
         ja="攻撃力{attack:signed}する & 体力{defense:signed}する & {trait:traits}タイプを持つ "
         "& {lose_keywords:keyword}を失う & {keywords:keyword}を持つ & {abilities:given} "
         "& [lose_abilities?能力すべてを失う] & {ignores:keyword}を無視して攻撃できる & {cannot:cannot_do} "
-        "& {must*:must} & {type:type}である",
+        "& {must*:must} & 【{counted_for:title}】を数える際に数えられる & {type:type}である",
     )
     adds = ("attack", "defense", "cost", "evolve_cost")
     lose_abilities: bool = False
@@ -410,7 +411,7 @@ class Look(say.Look):
     says = Says(
         en="{who=opponent:the enemy does this: |you:}look at [up_to?up to ]the top {look:many card} of "
         "{who=opponent:their|you:your} deck{take:takings into reveal}{rest:rest look take}",
-        ja="{who=you:}{look:looked take into reveal rest up_to}",
+        ja="{look:looked take into reveal rest up_to who}",
     )
     up_to: bool = False
     who: say.One = "you"
@@ -501,7 +502,7 @@ WORDINGS: dict[type[Node], Says] = {
     ),
     say.Special: Says(
         en="{who=you:}{perform=race:{on:cards} races[ {amount} times]|turn_face_down:turn {on:cards} face down}",
-        ja="{who=you:}{perform=race:{on:cards}は[{amount}回]出走する|turn_face_down:{on:cards}を裏向きにする}",
+        ja="{who=you:}{perform=race:{on:cards}は[{amount}回]出走する|turn_face_down:{on:object}裏向きにする}",
     ),
     say.Counter: Says(
         en="{remove?remove {remove:counters counter} from {on:cards}|put {add:counters counter} on {on:cards}}",
@@ -542,7 +543,7 @@ WORDINGS: dict[type[Node], Says] = {
     ),
     kinds.StateTriggered: Says(
         en="When {whenever:condition}: {do:body}[ {per_turn:often} each turn.][ Only if {if:condition}.]",
-        ja="{whenever:condition}とき、{do:body}[{per_turn:often 働く}][この能力は{if:condition}なら使える。]",
+        ja="{whenever:becoming}とき、{do:body}[{per_turn:often 働く}][この能力は{if:condition}なら使える。]",
     ),
     kinds.Spell: Says(
         en="{extra:rite}{spell:body}[ {per_turn:often} each turn.][ Only if {if:condition}.]",
