@@ -15,6 +15,7 @@ from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_continuous import LOSSES, begun_since, has_begun_to_set_defense
 from judge.games.sve.book.ch10_division import split
 from judge.games.sve.book.ch10_effects import performs
+from judge.games.sve.book.ch12_keywords import DRAIN
 from judge.games.sve.language import Stat
 from judge.games.sve.world import Game, info, leader, zone_of
 from judge.kernel import (
@@ -252,6 +253,8 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="damage")
     shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
     hits = [Damage(ref, shares.get(ref, 0), source, kind, fighting) for ref in refs]
+    if hits and kind == "ability" and DRAIN in game.world.last(game, source)["keywords"]:
+        game.note("drain_idle", "sve:12.13.2.2", objects=(source.card,), kind=kind)
     return extent((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
 
 

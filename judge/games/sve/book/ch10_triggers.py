@@ -14,6 +14,7 @@ from judge.abilities import (
     Triggered,
     When,
     delayed,
+    lasting,
     left_by,
     note_idle,
     note_near_miss,
@@ -24,10 +25,10 @@ from judge.abilities.selections import ThisTurn
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import Move
 from judge.games.sve.book.ch10_abilities import Ability, judged_by
-from judge.games.sve.book.ch10_continuous import counted_as, printed
+from judge.games.sve.book.ch10_continuous import ABILITIES, counted_as, printed
 from judge.games.sve.book.ch10_effects import counts
 from judge.games.sve.book.ch12_keywords import DRAIN, LAST_WORDS, TRIGGERS_NOT
-from judge.games.sve.language import Filter
+from judge.games.sve.language import Filter, own_grant
 from judge.games.sve.world import PUBLIC, Game, info, leader, zone_of
 from judge.kernel import (
     GAME,
@@ -256,13 +257,29 @@ def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]
     assert isinstance(node, Triggered)  # the callers look at no others
     asks = any(isinstance(w.card, Filter) for w in node.whens)
     if ability.keyword == DRAIN:
-        return ("sve:12.13.2.1",)
+        return ("sve:12.13.2.1", "sve:12.13.3") if _has_several_drains(game, what) else ("sve:12.13.2.1",)
     rule = (what.rule,) if what.rule and (asks or what.looks_back or what.rule not in LOOKED_AT) else ()
     if what.name == "enters" and any(w.from_zone for w in node.whens):
         rule = (*rule, "sve:5.4.3")
     if not asks or what.name != "enters" or what.ref is None:
         return rule
     return (*rule, "sve:10.9.3.1") if differ(what.info, printed(game, what.ref.card)) else rule
+
+
+def _has_several_drains(game: Game, what: Happening) -> bool:
+    """Return whether the follower that dealt damage has Drain from more than one source (12.13.3)."""
+    if what.ref is None or not game.state.present(what.ref):
+        return False
+    card = what.ref.card
+    base, effects, table = game.world.standing.now(game)
+    grants = [
+        effect.origin[1].static
+        for effect in effects
+        if effect.origin is not None and effect.stage == ABILITIES and card in effect.scope(table)
+    ]
+    grants += [effect.grant for effect in lasting(game) if what.ref in effect.refs]
+    drains = [DRAIN in base.get(card, what.info)["keywords"], *(DRAIN in own_grant(one).keywords for one in grants)]
+    return drains.count(True) > 1
 
 
 def differ(one: Info, other: Info) -> bool:
