@@ -15,6 +15,7 @@ from judge.games.kiseki.book.c1203_costs import COSTS, pay_points
 from judge.games.kiseki.book.c1204_targets import assign, choose_targets, in_sight, target_checks
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1214_immediate_effects import named, refs_meant
+from judge.games.kiseki.book.c1215_continuous import defined_by_itself
 from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played
 from judge.games.kiseki.book.c1311_choosing import reveal
 from judge.games.kiseki.book.c1400_icon_crafts import dispatch
@@ -57,7 +58,7 @@ def pay_for_card(text: Text, kind: str) -> Procedure[None]:
             game.note(
                 "founding",
                 "kiseki:1204.2f-3",
-                because=because,
+                because=(*because, *defined_by_itself(game, card, "level")),
                 considered=level <= held,
                 actor=text.you,
                 objects=(card,),
@@ -67,9 +68,13 @@ def pay_for_card(text: Text, kind: str) -> Procedure[None]:
             if level > held:
                 game.forbid(Why("kiseki:1204.2f-3", "homebase_too_small"), subject=card, objects=(card,))
         case "event":
-            yield from _pay_fixed(text, "ep", now["ep_cost"] or 0, "kiseki:1204.2f-2")
+            yield from _pay_fixed(
+                text, "ep", now["ep_cost"] or 0, "kiseki:1204.2f-2", *defined_by_itself(game, card, "ep_cost")
+            )
         case _:
-            yield from _pay_fixed(text, "cp", now["cost"] or 0, "kiseki:1204.2f-1")
+            yield from _pay_fixed(
+                text, "cp", now["cost"] or 0, "kiseki:1204.2f-1", *defined_by_itself(game, card, "cost")
+            )
 
 
 def pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:

@@ -10,7 +10,7 @@ from typing import Any
 from judge.abilities import Applying, Part, Reader, Static, Telling, Text, kinds, lasting, names, nullified
 from judge.games.kiseki.book.c0200_card_information import FIGURES, Ability
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
-from judge.games.kiseki.book.c1201_abilities import STUNNED, valid, void
+from judge.games.kiseki.book.c1201_abilities import STUNNED, says_where, valid, void
 from judge.games.kiseki.book.c1310_link import link_effects
 from judge.games.kiseki.book.c1400_icon_crafts import conferred, martial_arts
 from judge.games.kiseki.language import Grant, own_grant
@@ -21,6 +21,7 @@ from judge.games.kiseki.world import (
     cards,
     controller,
     in_attack,
+    info,
     is_open,
     primary_at,
     zone_of,
@@ -28,6 +29,7 @@ from judge.games.kiseki.world import (
 from judge.kernel import (
     GAME,
     CardId,
+    Citation,
     Effect,
     Info,
     Procedure,
@@ -81,6 +83,7 @@ TELLING = Telling(
     by_stage={ORGANIZATIONS: ("kiseki:1332.1",)},
     numbers=(NUMBERS,),
     figures=FIGURES,
+    of=lambda game, effect, card: _valid_by(game, effect),
 )
 
 
@@ -95,6 +98,26 @@ def is_base_craft(node: Static) -> bool:
     grant = own_grant(node.static)
     defines = grant.type or grant.trait or any(getattr(grant, name) is not None for name in SETS)
     return bool(defines) and node.affects == "this" and node.if_ is None and not grant.abilities
+
+
+def defined_by_itself(game: Game, card: CardId, figure: str) -> tuple[Citation, ...]:
+    """Return the clause by which a figure of a card off the field is defined by its own base craft, if one does."""
+    statics = (one.node for one in info(game, card)["abilities"] if isinstance(one.node, Static))
+    sets = any(is_base_craft(node) and getattr(own_grant(node.static), f"set_{figure}") is not None for node in statics)
+    return ("kiseki:1212.2",) if sets else ()
+
+
+def _valid_by(game: Game, effect: Effect) -> tuple[Citation, ...]:
+    """Return the clause that makes a static craft valid where its card is, unless it is a UNIT or ITEM on the field."""
+    if effect.origin is None:
+        return ()
+    text, node = effect.origin
+    card = text.source.card
+    where, now = zone_of(game, card), info(game, card)
+    if is_base_craft(node) and where != "field":
+        return ("kiseki:1212.2",)
+    rules = (says_where(now, one) for one in now["abilities"] if one.node is node)
+    return tuple(rule for zones, rule in rules if where in zones and where != "field")
 
 
 @clause("kiseki:1215.1", "kiseki:1215.2")
