@@ -137,7 +137,7 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
     game.note(
         "gives",
         rule,
-        because=("fab:6.2.2a",),
+        because=("fab:6.2.2a", *(("fab:6.2.2b",) if _has_variables(grant) else ())),
         actor=text.you,
         objects=[ref.card for ref in refs],
         until=until,
@@ -325,13 +325,22 @@ def no_such_time(text: Text, until: str) -> Citation | None:
 def _fixed(text: Text, grant: Any) -> Any:
     """Return a grant with its numbers computed once, for its whole duration (6.2.2b)."""
     reader = reader_of(text)
-    named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
-    numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
-    worked_out = {name: reader.amount(text, one) for name, one in numbers.items()}
+    worked_out = {name: reader.amount(text, one) for name, one in _numbers(grant).items()}
     abilities = [with_declared_names(text, ability) for ability in grant.abilities]
     names = [*dict.fromkeys((*grant.names, *_declared_name(text, grant), *_names_of(text, grant)))]
     as_named = {"named": None, "names_of": None, "names": names}
     return grant.model_copy(update={**worked_out, **as_named, "abilities": abilities})
+
+
+def _numbers(grant: Any) -> dict[str, Any]:
+    """Return the numbers that a grant states, by field."""
+    named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
+    return {name: given for name in named if (given := getattr(grant, name)) is not None}
+
+
+def _has_variables(grant: Any) -> bool:
+    """Return whether some number of a grant is computed."""
+    return any(not isinstance(one, int) for one in _numbers(grant).values())
 
 
 @clause("fab:8.5.21", without=())

@@ -138,7 +138,8 @@ def _spend(text: Text, what: Spend) -> Procedure[int]:
     """8.3.19: destroy the object at the beginning of the next end phase (8.3.19#which-end-phase)."""
     game, because = text.game, ("fab:8.3.19", "fab:8.3.19#which-end-phase")
     if not game.state.present(text.source):
-        game.note("nothing", "fab:1.8.9", because=because, actor=text.you, role="choose", subject=text.subject)
+        gone = ("fab:3.0.9", *because)
+        game.note("nothing", "fab:1.8.9", because=gone, actor=text.you, role="choose", subject=text.subject)
         return 0
     return len((yield from do(game, Destroy(text.source, text.you), clause=rule_of(text), because=because)))
 
