@@ -459,3 +459,26 @@ def test_what_is_no_question_is_not_asked(client: FlaskClient, do: str) -> None:
     page = tap(client, BOARD, do, sheet="card w")
     assert text_of(page) == BOARD
     assert 'id="asked"' not in page.text
+
+
+CONQUER = """\
+game: fab
+p1:
+  resource_points: 2
+  hand: [{card: command-and-conquer-red, id: a}]
+p2:
+  hand: [{card: sink-below-red, id: b}]
+"""
+
+
+def test_a_card_is_tried_in_response_to_a_play_that_nobody_could_respond_to(client: FlaskClient) -> None:
+    played = text_of(tap(client, CONQUER, 'say {"p1": {"play": "a", "targets": "p2-hero"}}', "fab"))
+    assert played.count("pass") > 0, "the players could only pass"
+    sheet = tap(client, played, "open card b", "fab")
+    do = html.unescape(re.search(r"value='(respond \{.*?\})'", sheet.text)[1])
+    assert "a rule or effect forbids it (because of Command and Conquer (a))" in said(tap(client, played, do, "fab"))
+
+
+def test_a_card_that_costs_too_much_leads_to_the_numbers_of_its_player(client: FlaskClient) -> None:
+    sheet = tap(client, CONQUER.replace("  resource_points: 2\n", ""), "open card a", "fab")
+    assert 'value="open player p1"' in sheet.text.partition('id="sheet"')[2].partition("</section>")[0]

@@ -186,6 +186,8 @@ def _play(shown: Table, what: str, rest: str) -> None:
     match what:
         case "say":
             shown.text = _said(shown.text, rest)
+        case "respond":
+            shown.text = _said(_without_passes(shown.text), rest)
         case "on":
             shown.text = _passed_on(shown)
         case "answer" | "pick" | "none":
@@ -270,6 +272,14 @@ def _back(text: str, count: int) -> str:
         if count == 0 or _with_passes(after) != before:
             return after
         count -= 1
+
+
+def _without_passes(text: str) -> str:
+    """Return the text without the automatic passes at its end, so that a response fits in before them."""
+    count = len(table.script_of(text))
+    while count and _with_passes(table.back_to(text, count - 1)) == text:
+        count -= 1
+    return table.back_to(text, count)
 
 
 def _branch(shown: Table, text: str) -> None:

@@ -109,7 +109,7 @@ function focusAfter(form, submitter, was) {
     if (sheet !== was.sheet) subject(form, sheet)?.scrollIntoView({ block: innerWidth < 992 ? "start" : "nearest" });
     return;
   }
-  const closed = was.sheet && !/^(say|answer|pick|none|assume|back|instead|switch)/.test(was.value);
+  const closed = was.sheet && !/^(say|respond|answer|pick|none|assume|back|instead|switch)/.test(was.value);
   const next = (closed && button(was.opener)) || form.querySelector("#now li") && form.querySelector("#now") || form.querySelector("#choices");
   next?.focus({ preventScroll: true });
   if (next?.id === "now" && !form.querySelector(".choice")) next.scrollIntoView({ block: "nearest" });
