@@ -48,6 +48,9 @@ SHORTEST_PART = 5
 SHORTEST_NAMED = 4
 """The shortest Japanese name that is recognised in a sentence; for other names it is ``SHORTEST_PART``."""
 
+PARTS = re.compile(r"[・\s＆&]+")
+"""The marks between the parts of a Japanese name."""
+
 LATIN = re.compile(r"[A-Za-z0-9'’-]+")
 
 
@@ -249,15 +252,15 @@ class Library:
         """
 
         def partly(word: str) -> list[Hit]:
-            return self._partly(word, limit)
+            return self._partly(word, max(limit, MOST_NEAR))
 
         def nearly(word: str) -> list[Hit]:
-            return self._nearly(word, limit)
+            return self._nearly(word, max(limit, MOST_NEAR))
 
         exact = _by_pitch(self._exact(word) or self._qualified(word, self._exact))
         partial = partly(word) if len(exact) < limit else []
         if not exact:
-            partial = partial or self._qualified(word, partly) or nearly(word) or self._qualified(word, nearly)
+            partial = partial or self._qualified(word, partly) or self._qualified(word, nearly) or nearly(word)
         found: dict[int, Hit] = {}
         for hit in (*exact, *partial):
             found.setdefault(hit.card, hit)
@@ -299,7 +302,7 @@ class Library:
                 text = (one.form if column == "form" else one.sound) or ""
                 way: Way = "begins" if text.startswith(parts[0]) else "part"
                 found.append(Hit(self._index.entry(one.card), one.said, way, one.card))
-        found.sort(key=lambda hit: (is_made_up(hit.entry), hit.way != "begins"))
+        found.sort(key=lambda hit: (is_made_up(hit.entry), not _is_a_part(wanted, hit.name), hit.way != "begins"))
         return _by_pitch(found)
 
     def _nearly(self, word: str, limit: int) -> list[Hit]:
@@ -405,6 +408,11 @@ def _words_of(form: str, parts: Sequence[str]) -> range | None:
             if not form.startswith(made):
                 break
     return None
+
+
+def _is_a_part(wanted: str, name: str) -> bool:
+    """Return whether a word is one of the parts that a dot or a space separates in a name: the name of a person."""
+    return wanted in map(key, PARTS.split(name))
 
 
 def _by_pitch(hits: list[Hit]) -> list[Hit]:

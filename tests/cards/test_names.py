@@ -194,3 +194,19 @@ def test_kanji_without_a_known_reading_are_not_guessed() -> None:
     """Such a name is found by its signs, and not by its sound."""
     assert spoken("sve").sound_of("龘龘の竜") is None
     assert spoken("sve").sound_of("騎士王") == spoken("sve").sound_typed("kishiou")
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "number"),
+    [
+        ("fab", "pumel red", "pummel-red"),
+        ("fab", "head jab y", "head-jab-yellow"),
+        ("fab", "wounding blow r", "wounding-blow-red"),
+        ("sve", "レリア", "BP01-129"),
+        ("sve", "ダスカ", "CP01-029"),
+    ],
+)
+def test_a_color_a_first_name_and_a_nickname_lead_to_the_card(game: str, words: str, number: str) -> None:
+    """A color also applies to a misspelled name; a whole part of a name goes before a piece of a longer word."""
+    (first,) = find_cards(words, [game], 1)
+    assert number in first.hit.entry["numbers"]
