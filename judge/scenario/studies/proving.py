@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -33,6 +34,9 @@ CHUNK = 8
 Progress = Callable[[int, int], None]
 Manner = Literal["outcome", "citation"]
 """How a scenario fails without a clause: by a different result, or only by a missing citation."""
+
+FEW = 0.1
+"""A clause that at most this share of the boards consults is specific, even if no trace cites it."""
 
 ABOUT_CITATIONS = frozenset({"cites", "not_cites", "order"})
 """The fields of an expectation that are only about citations."""
@@ -215,20 +219,29 @@ def citing_boards(game: str) -> Mapping[str, int]:
     return {clause: row["boards"] for clause, row in _rows(game).items()}
 
 
+def consulting_boards(game: str) -> Mapping[str, int]:
+    """Return the clauses that only few shipped boards consulted at the latest proof, with their number."""
+    file = record(game).with_name("consulted.json")
+    return json.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
 def _rows(game: str) -> Mapping[str, dict[str, Any]]:
     file = record(game)
     return json.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
-    """Record the proofs, and how many boards cite each clause, for ``judge coverage`` and the tests."""
-    boards = citing(game)
+    """Record the proofs, and how many boards cite and consult each clause, for ``judge coverage`` and the tests."""
+    boards, few = citing(game), FEW * len(_runs(game))
     held = {
         clause: {**(found._asdict() if (found := proven.get(clause)) else {}), "boards": len(boards.get(clause, ()))}
         for clause in sorted({*proven, *boards})
         if proven.get(clause) or clause in boards
     }
-    record(game).write_text(json.dumps(held, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    consulted = Counter(one for run in _runs(game).values() for one in run.decided_by if "#" not in one)
+    rare = {clause: number for clause, number in sorted(consulted.items()) if number <= few}
+    for file, rows in ((record(game), held), (record(game).with_name("consulted.json"), rare)):
+        file.write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 @cache

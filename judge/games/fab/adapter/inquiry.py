@@ -9,6 +9,7 @@ from judge.abilities import Inquiry
 from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
 from judge.games.fab.book.c0605_replacement_interactions import would
+from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.world import Game, controller
 from judge.kernel import CardId, Citation, PlayerId, Why
 
@@ -28,6 +29,12 @@ def chosen(game: Game, _: PlayerId, card: CardId) -> Iterator[Why]:
 def condition(_: Any) -> Citation:
     """Return the clause for checking a condition (1.8.4)."""
     return "fab:1.8.4"
+
+
+def defined_by(game: Game, card: CardId) -> Sequence[Citation]:
+    """Return the clause that defines a token by its name (8.6)."""
+    face = game.world.faces[card]
+    return [row.says for row in TOKENS.values() if row.en == face.name and "token" in face.types]
 
 
 INQUIRY = Inquiry(
@@ -61,6 +68,7 @@ INQUIRY = Inquiry(
     choosing="fab:1.8.6",
     chosen=chosen,
     ability="fab:2.12.3",
+    defined_by=defined_by,
     moments={
         "defend": "fab:7.3.2a",
         "targets": "fab:1.8.5",

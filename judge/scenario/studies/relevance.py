@@ -1,0 +1,94 @@
+"""How much the words of a clause have to do with the question of a board, in both languages.
+
+The score is BM25 over the clauses of the rulebook: a word counts by how few clauses have it. English words are cut down
+to their stems, Japanese text to pairs of characters, without pairs of hiragana.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from judge.corpus import load
+from judge.corpus.models import LANGS, Clause, Lang
+from judge.scenario.model import Bilingual
+
+SATURATION, BY_LENGTH = 1.2, 0.75
+"""The usual constants of BM25: how fast repeated words stop counting, and how much long clauses are discounted."""
+
+WORD = re.compile(r"[a-z][a-z'-]+|[0-9]+")
+ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|er|s)$")
+LETTERS = re.compile(r"[ぁ-ヺー一-鿿々〆]+")
+HIRAGANA = re.compile(r"[ぁ-ゖー]+")
+
+
+def _english(text: str) -> Iterator[str]:
+    """Yield the stems of the English words in a text."""
+    yield from (ENDINGS.sub("", word) for word in WORD.findall(text.lower()))
+
+
+def _japanese(text: str) -> Iterator[str]:
+    """Yield the pairs of neighbouring Japanese characters in a text."""
+    for run in LETTERS.findall(text):
+        pairs = (run[at : at + 2] for at in range(len(run) - 1))
+        yield from (pair for pair in pairs if not HIRAGANA.fullmatch(pair))
+
+
+TERMS: Mapping[Lang, Callable[[str], Iterator[str]]] = {"en": _english, "ja": _japanese}
+
+
+class _Index(NamedTuple):
+    """The words of a rulebook in one language.
+
+    Attributes:
+        words: the words of each clause.
+        weight: how much each word counts.
+        length: the mean number of words of a clause.
+    """
+
+    words: Mapping[str, Counter[str]]
+    weight: Mapping[str, float]
+    length: float
+
+
+@cache
+def _index(game: str, lang: Lang) -> _Index:
+    """Return the words of all clauses of a game's rulebook."""
+    words = {one.id: Counter(TERMS[lang](_text(one, lang))) for one in load(game).clauses.values()}
+    known_in = Counter(word for one in words.values() for word in one)
+    weight = {word: math.log(len(words) / number) for word, number in known_in.items()}
+    return _Index(words, weight, sum(one.total() for one in words.values()) / len(words))
+
+
+def _text(clause: Clause, lang: Lang) -> str:
+    """Return the text of a clause with its title and the questions that it answers."""
+    name = clause.name.plain(lang) if clause.name is not None else ""
+    return " ".join((name, clause.text.plain(lang), *clause.questions.get(lang)))
+
+
+def relevance(game: str, asked: Sequence[Bilingual], clauses: Iterable[str]) -> dict[str, float]:
+    """Return how much clauses have to do with a question: the mean of their scores in both languages.
+
+    Args:
+        game: the game's id.
+        asked: the question and the title of the board.
+        clauses: the clauses.
+    """
+    found = dict.fromkeys(clauses, 0.0)
+    for lang in LANGS:
+        words, weight, length = _index(game, lang)
+        question = {word for text in asked for word in TERMS[lang](text.get(lang))}
+        for clause in found:
+            has = words.get(clause, Counter[str]())
+            common = SATURATION * (1 - BY_LENGTH + BY_LENGTH * has.total() / length)
+            both = sorted(question & has.keys())
+            score = sum(weight[word] * has[word] * (1 + SATURATION) / (has[word] + common) for word in both)
+            found[clause] += score / len(LANGS)
+    return found
+
+
+__all__ = ["relevance"]
