@@ -11,10 +11,10 @@ from dataclasses import field
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from judge.abilities.base import nodes
+from judge.abilities.base import Node, nodes
 from judge.abilities.kinds import Static
 from judge.abilities.reading import Difference, Reader
-from judge.abilities.selections import Select, Target, When
+from judge.abilities.selections import Filter, Select, Target, When
 from judge.abilities.text import Text
 from judge.kernel import CardId, Citation, Effect, Game, Happening, Info, PlayerId, Ref, Step, Table, Why, one_by_one
 from judge.records import record
@@ -119,6 +119,18 @@ class Inquiry:
     def property(self, game: Game, one: Difference) -> Citation:
         """Return the clause behind a property that keeps a card from matching."""
         return self.special(game, one.card, one.field) or self.properties.get(one.field, self.asks)
+
+    def defining(self, game: Game, card: CardId, parts: Iterable[Node]) -> Iterator[Sequence[Citation]]:
+        """Yield the clauses that define a card by its name, and those that define each part of its text."""
+        reader = self.reader(game)
+        yield from ((clause,) for clause in self.defined_by(game, card))
+        for node in parts:
+            yield from ((clause,) for clause in reader.clauses_of(node))
+            if isinstance(node, When):
+                yield from ((clause,) for clause in self.events.get(node.event, ()))
+            if isinstance(node, Filter):
+                fields = self.properties.keys() & node.model_fields_set
+                yield from ((self.properties[name],) for name in sorted(fields))
 
 
 class _Line(NamedTuple):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from judge.abilities.base import nodes
+from judge.abilities.base import Node, nodes
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.performing import Performances
 from judge.abilities.predicates import Asked, names
@@ -27,7 +27,7 @@ from judge.abilities.selections import (
     asking,
 )
 from judge.abilities.text import Known, Text, done_as, knowing
-from judge.kernel import CardId, Game, Happening, Info, PlayerId, Ref, Table, Together, Why
+from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Together, Why
 from judge.records import record
 
 
@@ -130,6 +130,12 @@ class Reader:
         self.world = world
         self._own = own or Performances()
         self._known: _Amounts | None = None
+
+    def clauses_of(self, node: Node) -> tuple[Citation, ...]:
+        """Return the clauses that define an instruction, a condition or an amount of this game."""
+        own, kind = self._own, type(node)
+        meaning = own.handlers.get(kind) or own.conditions.get(kind) or own.amounts.get(kind)  # type: ignore[arg-type]
+        return getattr(meaning, "__clauses__", ())
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with these characteristics matches a filter."""

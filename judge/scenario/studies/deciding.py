@@ -13,9 +13,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
-from typing import Any
 
-from judge.abilities.base import nodes
+from judge.abilities.base import Node, nodes
 from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import package
 from judge.kernel import CardId, Step
@@ -38,10 +37,16 @@ ABSENT = NOT_TRIGGERED - {"near_miss"}
 RARE = 1
 """The number of citing boards assumed for a clause that is not in the records."""
 
+MOST_IDLE = 3
+"""The largest number of clauses listed only because a text refers to them."""
+
+ABOUT = 0.35
+"""The question is about a clause that has at least this share of the highest relevance of all clauses."""
+
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
-CITED_OFTEN, LEADS, STATED, DEEP, ASKED, IDLE = 0.7, 0.4, 1.2, 0.25, 0.16, 1.6
+CITED_OFTEN, LEADS, STATED, DEEP, ASKED, IDLE = 0.7, 0.4, 1.2, 0.25, 0.16, 4
 """How much puts a clause earlier, or later (``IDLE``), measured against the logarithm of the number of citing boards.
 
 The figures fit the names of 650 shipped boards best; see docs/decisions/0013-why-and-why-not.md.
@@ -58,7 +63,8 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     if done.ending.outcome == "limit":
         return Deciding((), ())
     again, hinges = Again(done, SLACK), done.setting.game.drops.asked
-    candidates = _most_specific_first(done, _candidates(done, hinges))
+    referred = _referred_to(done)
+    candidates = _most_specific_first(done, _candidates(done, hinges, referred))
     result = asked if asks(done) else told
     before = result(done)
     found = []
@@ -79,17 +85,23 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         if again.spent:
             break
     untried = candidates[tried:]
-    idle = list(_without_effect(done, found))
+    idle = _without_effect(done, [one for one in referred if one not in found])
     found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, hinges, found), *idle)))
     return Deciding(
         tuple(_most_specific_first(done, found, idle)), tuple(clause for clause in untried if clause not in found)
     )
 
 
-def _candidates(done: Resolution, hinges: Set[str]) -> list[str]:
-    """Return the clauses to try: those cited, and those that the run consulted but few shipped boards do."""
-    cited, rare = _cited(done), consulting_boards(done.scenario.game)
-    return [*(one for one in cited if one in hinges), *sorted(hinges.intersection(rare).difference(cited))]
+def _candidates(done: Resolution, hinges: Set[str], referred: Sequence[str]) -> list[str]:
+    """Return the clauses to try: those cited, and those consulted that few shipped boards consult or a text refers to.
+
+    Args:
+        done: the resolved scenario.
+        hinges: the clauses that the run consulted.
+        referred: the clauses that the texts of the cards refer to.
+    """
+    rare = [*consulting_boards(done.scenario.game), *referred]
+    return [one for one in dict.fromkeys((*_cited(done), *rare)) if one in hinges]
 
 
 def _stated(done: Resolution) -> Iterator[str]:
@@ -124,43 +136,55 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
             yield step.clause
 
 
-def _without_effect(done: Resolution, found: Sequence[str]) -> Iterator[str]:
-    """Yield the clauses that the trace never cites although the text of a card refers to them: keywords, tokens.
-
-    The cards are those that the board asks about, and those of the steps that happen by a deciding clause.
+def _without_effect(done: Resolution, referred: Sequence[str]) -> list[str]:
+    """Return the clauses that a text refers to without effect, at most a few: those that the question is about.
 
     Args:
         done: the resolved scenario.
-        found: the clauses without which the result differs.
+        referred: the clauses that no step cites, and without which the result is the same.
     """
     if done.script.answers:
-        return
+        return []
+    question = done.scenario.question, done.scenario.title
+    asked = relevance(done.scenario.game, question, (*_cited(done), *referred))
+    least = ABOUT * max(asked.values(), default=0)
+    return sorted((one for one in referred if asked[one] >= least), key=lambda one: -asked[one])[:MOST_IDLE]
+
+
+def _referred_to(done: Resolution) -> list[str]:
+    """Return the clauses that the texts of the cards in visible steps and in the question refer to, uncited ones only.
+
+    They define a card, a keyword, an instruction, a condition, an amount, a trigger event or a property.
+    """
     game, cited = done.setting.game, set(_cited(done))
-    by = (step for step in done.steps if not (step.considered or set(found).isdisjoint((step.clause, *step.because))))
-    involved = game.asked_about.union(card for step in by for card in step.objects)
+    involved = game.asked_about.union(card for step in done.steps if not step.considered for card in step.objects)
+    found = dict[str, None]()
     for card in sorted(involved.intersection(game.world.faces)):
-        for clauses in _referred_to(done, CardId(card)):
+        for clauses in _defining(done, CardId(card)):
             if cited.isdisjoint(clauses):
-                yield from clauses
+                found.update(dict.fromkeys(map(_clause, clauses)))
+    return [one for one in found if one not in cited]
 
 
-def _referred_to(done: Resolution, card: CardId) -> Iterator[Sequence[str]]:
-    """Yield the clauses that define a card and the keywords in its text, together for each word."""
+def _defining(done: Resolution, card: CardId) -> Iterator[Sequence[str]]:
+    """Yield the clauses that define a card and each part of its text."""
     game, rows = done.setting.game, package(done.scenario.game).keywords
-    face = game.world.faces[card]
-    words = [*getattr(face, "keywords", ()), *(w for one in getattr(face, "abilities", ()) for w in _words(one.node))]
+    face, inquiry = game.world.faces[card], game.inquiry
+    abilities = getattr(face, "abilities", ())
+    parts = [node for one in abilities for node in nodes(one.node)]
+    words = [*getattr(face, "keywords", ()), *(word for node in parts for word in _keywords(node))]
     for word in dict.fromkeys(word for word in words if isinstance(word, str) and word in rows):
         yield rows[word].term, rows[word].says
-    if game.inquiry is not None:
-        yield from ((clause,) for clause in game.inquiry.defined_by(game, card))
+    yield from ((one.clause,) for one in abilities)
+    if inquiry is not None:
+        yield from inquiry.defining(game, card, parts)
 
 
-def _words(text: Any) -> Iterator[str]:
-    """Yield the keywords in a text: those that it grants, takes away or asks for."""
-    for node in nodes(text):
-        for name in KEYWORD_FIELDS:
-            value = getattr(node, name, None)
-            yield from (value,) if isinstance(value, str) else value or ()
+def _keywords(node: Node) -> Iterator[str]:
+    """Yield the keywords that a part of a text grants, takes away or asks for."""
+    for name in KEYWORD_FIELDS:
+        value = getattr(node, name, None)
+        yield from (value,) if isinstance(value, str) else value or ()
 
 
 def _is_about(step: Step, named: Set[str]) -> bool:

@@ -9,6 +9,7 @@ from judge.abilities import Inquiry
 from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
 from judge.games.fab.book.c0605_replacement_interactions import would
+from judge.games.fab.book.c0602_continuous_effects import CHANGES
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.world import Game, controller
 from judge.kernel import CardId, Citation, PlayerId, Why
@@ -32,8 +33,10 @@ def condition(_: Any) -> Citation:
 
 
 def defined_by(game: Game, card: CardId) -> Sequence[Citation]:
-    """Return the clause that defines a token by its name (8.6)."""
+    """Return the clause that defines a token by its name (8.6), or those that define an attack-proxy (1.4.3)."""
     face = game.world.faces[card]
+    if face.kind == "attack_proxy":
+        return ("fab:1.4.3a", "fab:1.4.3b", "fab:1.4.3d", "fab:1.4.3e")
     return [row.says for row in TOKENS.values() if row.en == face.name and "token" in face.types]
 
 
@@ -55,6 +58,12 @@ INQUIRY = Inquiry(
     static="fab:6.2.3a",
     asks="fab:1.8.6",
     properties={
+        "color": "fab:2.1.2",
+        "same_color": "fab:2.1.2",
+        "name": "fab:2.7.5",
+        "name_has": "fab:2.7.5",
+        "same_name": "fab:2.7.5",
+        "moniker": "fab:2.7.3",
         "power": "fab:2.9.3",
         "base_power": "fab:2.9.2",
         "defense": "fab:2.3.3",
@@ -69,6 +78,17 @@ INQUIRY = Inquiry(
     chosen=chosen,
     ability="fab:2.12.3",
     defined_by=defined_by,
+    events={
+        "banished": ("fab:8.5.1b",),
+        "destroyed": ("fab:8.5.4a",),
+        "discarded": ("fab:8.5.5a",),
+        "draws": ("fab:8.5.6a",),
+        "dies": ("fab:8.2.8a",),
+        "hits": ("fab:7.5.5",),
+        "is_hit": ("fab:7.5.5",),
+        "charged": ("fab:8.4.9",),
+        **{event: ("fab:2.0.3b",) for event in CHANGES},
+    },
     moments={
         "defend": "fab:7.3.2a",
         "targets": "fab:1.8.5",

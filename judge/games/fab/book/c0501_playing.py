@@ -303,7 +303,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     declared = Declared(player, game.state.ref(source), ability=found)
     if isinstance(found.node, AttackAbility):
         layer, declared = new_proxy(game, player, source, found.node), replace(declared, ability=None)
-        because = (*because, "fab:1.4.3")
+        because = (*because, "fab:1.4.3", "fab:1.4.3a")
     else:
         layer = add_layer(game, f"{source}.{short_label(found.label)}", _layer_face(game, source, found.node), player)
     game.note("activating", "fab:5.2.2", because=because, actor=player, objects=(source,))
