@@ -8,8 +8,8 @@ from typing import Any
 from judge.abilities import Inquiry
 from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
-from judge.games.fab.book.c0605_replacement_interactions import would
 from judge.games.fab.book.c0602_continuous_effects import CHANGES
+from judge.games.fab.book.c0605_replacement_interactions import would
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.world import Game, controller
 from judge.kernel import CardId, Citation, PlayerId, Why
@@ -87,7 +87,7 @@ INQUIRY = Inquiry(
         "hits": ("fab:7.5.5",),
         "is_hit": ("fab:7.5.5",),
         "charged": ("fab:8.4.9",),
-        **{event: ("fab:2.0.3b",) for event in CHANGES},
+        **dict.fromkeys(CHANGES, ("fab:2.0.3b",)),
     },
     moments={
         "defend": "fab:7.3.2a",
@@ -114,6 +114,7 @@ INQUIRY = Inquiry(
             "may_include",
             "no_damage",
             "no_go_again",
+            "no_hit",
             "not_applied",
             "not_completed",
             "not_prevented",

@@ -34,7 +34,8 @@ def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | No
     """
     for text, node in _restrictions(game, player, card, what):
         if _restricts(text, node, player, card):
-            return Why("fab:1.0.2a" if node.only_from else SAYS[what], "forbidden", said_by=(text.source.card,))
+            says = "fab:1.0.2a" if node.only_from else SAYS[what]
+            return Why(says, "forbidden", ("fab:1.0.2",), (text.source.card,))
     return None
 
 

@@ -94,7 +94,7 @@ def _ask(
         among=there,
         how_many=HowMany(min(choice.least or 0, number) if choice.up_to else number, number),
         subject=text.subject,
-        because=(*because, *ordered, *(("fab:1.7.5e",) if conditional else ())),
+        because=(*because, "fab:1.7.5d", *ordered, *(("fab:1.7.5e",) if conditional else ())),
     )
     return [int(mode) for mode in chosen]
 

@@ -65,7 +65,7 @@ def _arsenal_zones_cease(game: Game) -> Procedure[None]:
 def _clear_dead(game: Game) -> Procedure[None]:
     """1.10.2b: clear all non-hero objects in the arena with a life total of 0, in a single event."""
     dead = [c for c in arena(game) if _is_dead(game, c)]
-    yield from clear(game, dead, "fab:1.10.2b", ("fab:1.10.2", "fab:2.5.3f"))
+    yield from clear(game, dead, "fab:1.10.2b", ("fab:1.10.2", "fab:2.5.3f", "fab:2.5.3g"))
 
 
 def _is_dead(game: Game, card: CardId) -> bool:

@@ -230,7 +230,12 @@ def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = 
     total = min(amount, event.amount)
     less = min(total, _decrease(game, event))
     number = total - less
-    because = (*((says,) if total < amount else ()), *(("fab:6.4.10g",) if less else ()), *_no_hit(event, number))
+    because = (
+        "fab:6.4.10",
+        *((says,) if total < amount else ()),
+        *(("fab:6.4.10g",) if less else ()),
+        *_no_hit(event, number),
+    )
     game.note("prevented", "fab:6.4.10a", because=because, objects=(by, event.ref.card), number=number)
     return event.of(event.amount - number)
 

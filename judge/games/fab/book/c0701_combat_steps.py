@@ -410,6 +410,8 @@ def _calculate_for(game: Game, link: Link, target: Ref) -> Procedure[None]:
         can = not attack["unpreventable"]
         hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True, preventable=can)
         yield from do(game, hit, clause="fab:7.5.2", because=("fab:7.5.2a",))
+    else:
+        game.note("no_hit", "fab:7.5.2", because=("fab:7.5.5",), objects=(link.attack.card, target.card))
 
 
 # 7.6 Resolution Step: the chain link resolves, with go again; then the turn player may attack again

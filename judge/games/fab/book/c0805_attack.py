@@ -88,7 +88,12 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
         return
     done = [completed for event in events for completed in _completed_by(game, event)]
     for one in done:
-        because = ("fab:8.5.39", "fab:8.5.39b", *(("fab:8.5.39a#complete-or-fulfill",) if one.of_several else ()))
+        because = (
+            "fab:8.5.39",
+            "fab:8.5.39b",
+            "fab:8.4.7",
+            *(("fab:8.5.39a#complete-or-fulfill",) if one.of_several else ()),
+        )
         yield from do(game, one, clause="fab:8.5.39a", because=because)
 
 
