@@ -171,7 +171,7 @@ class Applying:
                 node,
                 self._sets(node.static),
                 self._reads_numbers(node),
-                _computes(node.static),
+                _is_computed(node.static),
                 self._asks_numbers(node),
             )
         return self._said[id(node)]
@@ -295,8 +295,7 @@ def of_given(
     return found
 
 
-def _computes(grant: Grant) -> bool:
-    """Return whether an amount in a grant is computed from the board."""
+def _is_computed(grant: Grant) -> bool:
     return any(isinstance(value, Node) for _, value in grant)
 
 

@@ -231,7 +231,6 @@ class _Moment:
         self._adding_up = _adding_up(effects)
 
     def in_order(self) -> list[Effect]:
-        """Return the effects in order of stage and age."""
         return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))
 
     def in_place(self, cards: set[CardId]) -> list[CardId]:
@@ -247,7 +246,6 @@ class _Moment:
         return [e for e in self.applied.effects if e.stage == effect.stage and e is not effect]
 
     def is_static(self, effect: Effect) -> bool:
-        """Return whether the effect comes from a static ability, not from a resolved text."""
         return effect.id not in self._played
 
     def entry(self, effect: Effect, card: CardId) -> Told:
@@ -255,7 +253,6 @@ class _Moment:
         return effect.id, effect.stage, card, effect.source if self.is_static(effect) else ""
 
     def depends_on_another(self, effect: Effect) -> bool:
-        """Return whether an effect depends on another effect of its stage."""
         before = self.before(effect)
         return not effect.settled and any(depends(before, effect, e) for e in self.beside(effect))
 

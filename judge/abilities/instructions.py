@@ -257,7 +257,6 @@ class If(Instruction):
 
 
 def _costs_nothing(cost: Cost) -> bool:
-    """Return whether every number in a cost is 0."""
     numbers = [value for name in cost.model_fields_set if is_number(value := getattr(cost, name))]
     return bool(numbers) and not any(numbers)
 

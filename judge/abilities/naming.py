@@ -144,12 +144,10 @@ class _Scope:
         return fields is None or {one[at], other[at]} <= {*fields}
 
     def learn_from(self, other: _Scope) -> None:
-        """Add the names known in another scope."""
         for kind, names in other.known.items():
             self.learn(kind, *names)
 
     def learn(self, kind: Kind, *names: str) -> None:
-        """Add names that refer to something of this kind."""
         self.known[kind].update(dict.fromkeys(names))
 
     def knows(self, role: Refers) -> Sequence[str]:
@@ -320,7 +318,7 @@ def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
     """
     found, hints = [], get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
-        said = _said_of(hints[name])
+        said = _metadata_of(hints[name])
         if not any(isinstance(one, Defines) for one in said):
             role = next((one for one in said if isinstance(one, Refers)), None)
             found.append((name, info.alias or name, Refers("x") if role is None and _can_be_x(hints[name]) else role))
@@ -335,17 +333,15 @@ def _definitions(kind: type[Node]) -> Sequence[tuple[str, str, Defines]]:
     return [
         (name, info.alias or name, one)
         for name, info in kind.model_fields.items()
-        for one in _said_of(hints[name])
+        for one in _metadata_of(hints[name])
         if isinstance(one, Defines)
     ]
 
 
-def _said_of(annotation: Any) -> Sequence[Any]:
-    """Return the metadata of an annotation."""
+def _metadata_of(annotation: Any) -> Sequence[Any]:
     return getattr(annotation, "__metadata__", ())
 
 
 def _can_be_x(annotation: Any) -> bool:
-    """Return whether an amount may be written as X."""
     parts = get_args(annotation)
     return parts == (X,) or any(_can_be_x(part) for part in parts if not isinstance(part, str))

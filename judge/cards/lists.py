@@ -301,7 +301,6 @@ def _values(value: Any, between: str) -> list[str]:
 
 
 def _short(value: Any) -> str:
-    """Return a value quoted and shortened for a message."""
     said = repr(value)
     return said if len(said) <= SHOWN else f"{said[:SHOWN]}…"
 

@@ -212,7 +212,7 @@ def _import(args: Args) -> int:
         mistakes = [*listed.mistakes, *_of_another_list(listed, seen)]
         _print_mistakes(name, mistakes, args.lang)
         wrong += len(mistakes) + _not_taken(args.game, name, listed, args.lang)
-        _print_unused(name, listed, args.lang)
+        _print_unused_columns(name, listed, args.lang)
         seen |= {number: name for card in listed.cards if (number := card.get("number"))}
         cards += listed.cards
     if args.date:
@@ -273,8 +273,7 @@ def _print_mistakes(name: str, mistakes: Sequence[Mistake], lang: Lang) -> None:
         print(f"{name}:{same[0].row}:{f' {column}:' if column else ''} {said}", file=sys.stderr)
 
 
-def _print_unused(name: str, listed: CardList, lang: Lang) -> None:
-    """Print the columns of a list that are not used."""
+def _print_unused_columns(name: str, listed: CardList, lang: Lang) -> None:
     if listed.unused:
         columns = ", ".join(listed.unused)
         print(

@@ -97,13 +97,9 @@ WITH_CARDS = ("cards", "tokens", "p1", "p2")
 
 
 def _one_name(value: Any, called: dict[str, Bilingual]) -> Any:
-    """Return a part of a scenario in which each bilingual card name is replaced by one of its two names.
+    """Return a part of a scenario with each bilingual card name replaced by one of its names.
 
-    The game compares cards by name, so each card needs exactly one.
-
-    Args:
-        value: the part.
-        called: the bilingual names by the name kept; filled here.
+    The game compares cards by name, so each card needs exactly one. ``called`` collects the names by the one kept.
     """
     if isinstance(value, list):
         return [_one_name(one, called) for one in value]
@@ -125,28 +121,14 @@ def _is_name(value: Any) -> bool:
 
 
 def _by_id(scenario: Base, rules: GamePackage, called: dict[str, Bilingual]) -> Base:
-    """Return the scenario with card names in its script replaced by ids.
-
-    Args:
-        scenario: the scenario.
-        rules: its game.
-        called: the bilingual names by the name kept.
-    """
+    """Return the scenario with card names in its script replaced by ids."""
     scenario._called = called
     play = by_id(scenario, rules)
     return scenario if play == scenario.play else scenario.model_copy(update={"play": play})
 
 
 def _without(scenario: Base, data: Any, idle: Iterable[Path], places: Places, rules: GamePackage) -> Base | None:
-    """Return a scenario without its redundant fields, or ``None`` if it is invalid without them.
-
-    Args:
-        scenario: the scenario as stated.
-        data: the mapping that it was validated from.
-        idle: the paths of the redundant fields.
-        places: the line and column of each field.
-        rules: the game.
-    """
+    """Return a scenario without its redundant fields, or ``None`` if it is invalid without them."""
     less = deepcopy(data)
     paths = {path: places.real_path(data, path, field=False) for path in idle}
     if any(len(path) != len(real) for path, real in paths.items()):
@@ -258,7 +240,6 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
 
 
 def _path_of(error: ErrorDetails, data: Any, places: Places) -> Path:
-    """Return the path of a pydantic error in the document."""
     path = places.real_path(data, error["loc"], field=error["type"] == "missing")
     return (*path, error["ctx"]["field"]) if error["type"] == "unknown_field" else path
 

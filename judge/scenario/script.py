@@ -352,12 +352,11 @@ class Script(Assuming):
             if entry.action is not None and not entry.acted:
                 illegal = self._tried(self._trial(entry, game), entry.action, choice, game, [])
                 why = () if illegal is None else tuple(illegal.why)
-            possible = self._possible(game, choice)
+            possible = self._legal_actions(game, choice)
         waited = self._idled if self._idled >= PATIENCE else 0
         return Unfit(entry.number, entry.unused, why, possible, waited)
 
-    def _possible(self, game: Game, choice: Choice) -> tuple[str, ...]:
-        """Return the legal actions at a choice, as text."""
+    def _legal_actions(self, game: Game, choice: Choice) -> tuple[str, ...]:
         found = menu(game, self.rules, choice.by, choice, Reach(depth=0)) if choice.acts else None
         return () if found is None else tuple(dict.fromkeys(str(item.action) for item in found.can))
 

@@ -172,7 +172,6 @@ def _usable(folder: Path, mark: dict[str, Any], digest: str | None = None) -> bo
 
 
 def _digest(storage: Any) -> str:
-    """Return a digest of the files of an index."""
     found = hashlib.blake2b(digest_size=16)
     for name in sorted(storage.list()):
         if name != MARK:
@@ -213,7 +212,6 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
 
 
 def _swap(fresh: Path, folder: Path) -> None:
-    """Move the folder ``fresh`` to its place, replacing the old one."""
     old = fresh.with_name(fresh.name.replace("new-", "old-"))
     if folder.exists():
         os.replace(folder, old)

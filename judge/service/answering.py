@@ -45,7 +45,6 @@ class _Request(HTTPRequestParser):  # type: ignore[misc]
     """Rejects requests that state their length in two ways."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Parse the headers."""
         super().parse_header(header_plus)
         if "TRANSFER_ENCODING" in self.headers or (self.chunked and "CONTENT_LENGTH" in self.headers):
             raise ParsingError("Transfer-Encoding together with Content-Length, or in HTTP/1.0")
@@ -58,7 +57,6 @@ class _Connection(HTTPChannel):  # type: ignore[misc]
     began = 0.0
 
     def received(self, data: bytes) -> bool:
-        """Handle received data."""
         if self.request is None:
             self.began = time.monotonic()
         return bool(super().received(data))

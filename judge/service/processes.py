@@ -76,12 +76,10 @@ class _Service(BaseApplication):  # type: ignore[misc]
         super().__init__()
 
     def load_config(self) -> None:
-        """Apply the settings."""
         for name, value in self._chosen.items():
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        """Return the application of the current process."""
         return lifetime.begin(self._config)
 
 

@@ -107,14 +107,13 @@ def _shape(kind: type[Node]) -> Mapping[str, _FieldOf]:
         hint = hints[name]
         only = get_args(hint)[0] if get_origin(hint) is Literal and len(get_args(hint)) == 1 else None
         default = None if info.is_required() else info.get_default(call_default_factory=True)
-        row = _FieldOf(info.alias or name, default, bool in _kinds(hint), only, info.is_required())
+        row = _FieldOf(info.alias or name, default, bool in _types_in(hint), only, info.is_required())
         found[name] = found[info.alias or name] = row
     return found
 
 
-def _kinds(hint: Any) -> set[Any]:
-    """Return all types in a type hint."""
-    return {hint}.union(*(_kinds(one) for one in get_args(hint))) if get_origin(hint) is not Literal else set()
+def _types_in(hint: Any) -> set[Any]:
+    return {hint}.union(*(_types_in(one) for one in get_args(hint))) if get_origin(hint) is not Literal else set()
 
 
 class Parser(ABC):
@@ -470,7 +469,6 @@ def frozen(value: Any) -> Any:
 
 
 def _distinct(found: Iterable[tuple[int, Any]]) -> Sequence[tuple[int, Any]]:
-    """Remove duplicate meanings."""
     kept = {(end, isinstance(value, Fields), frozen(value)): (end, value) for end, value in found}
     return list(kept.values())
 

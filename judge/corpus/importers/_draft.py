@@ -50,7 +50,6 @@ class _Open:
 
     @property
     def text(self) -> str:
-        """The text of the clause, its paragraphs on separate lines."""
         return "\n".join("".join(pieces) for pieces in self.paragraphs)
 
 

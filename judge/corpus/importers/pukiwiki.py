@@ -88,7 +88,6 @@ class _Reader:
     draft: Draft
 
     def piece(self, piece: _Piece) -> None:
-        """Read one piece."""
         if piece.kind == "anchor":
             self.heading(piece)
         elif piece.kind == "comment":

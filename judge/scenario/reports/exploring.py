@@ -68,7 +68,6 @@ def _noun(found: Exploring) -> str:
 
 
 def _counted(number: int, noun: str, lang: Lang) -> str:
-    """Return a number with its noun, in the English plural if needed."""
     return f"{number:,}" if lang == "ja" else f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
@@ -106,7 +105,6 @@ class _Words:
         self.words = Wording(self.game, names, lang, found.scenario.called)
 
     def role(self, role: str) -> str:
-        """Return the name of a role."""
         return self.words.term(f"role.{role}") or role
 
     def zone(self, zone: str) -> str:

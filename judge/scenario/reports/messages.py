@@ -199,7 +199,7 @@ class Wording:
 
     def name(self, thing: str) -> str:
         """Return the name of a card, a player or an ability (``card.label``)."""
-        if _stands_in(thing):
+        if _is_placeholder(thing):
             return self._word("unknown")
         special = self._find("words", f"card.{thing}", optional=True)
         if special is not None:
@@ -348,7 +348,7 @@ class Wording:
         """
         short, _, effect = label.partition(GIVEN)
         giver = re.split(r"[.@#]", effect)[0]
-        if giver in self._names or _stands_in(giver):
+        if giver in self._names or _is_placeholder(giver):
             repeated = effect.partition("#")[2]
             found = self._ability(short)
             if giver != of:
@@ -398,7 +398,7 @@ class Wording:
             return _Number(value)
         if isinstance(value, tuple | list):
             return self.listed([self._value(step, key, v) for v in value])
-        if _stands_in(value):
+        if _is_placeholder(value):
             return self.name(value)
         if value is None or not isinstance(value, str) or key in AS_IS:
             return "" if value is None else str(value)
@@ -444,8 +444,7 @@ class Wording:
         return ("、" if self._lang == "ja" else ", ").join(str(p) for p in parts)
 
 
-def _stands_in(thing: Any) -> bool:
-    """Return whether a name is the placeholder of a hidden card."""
+def _is_placeholder(thing: Any) -> bool:
     return isinstance(thing, str) and thing.startswith(STAND_IN) and thing != UNNAMED
 
 

@@ -213,7 +213,6 @@ class _Both:
 
 
 def _action(item: Item, words: Wording, lang: Lang) -> str:
-    """Return an action with its object as text."""
     action = words.option(str(item.action))
     if not item.picked:
         return action

@@ -88,7 +88,6 @@ class _Halting(Script):
         self.passes: list[Entry] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
-        """Decide a choice, or halt."""
         self._game = game
         decision = super().__call__(choice, game)
         if decision is STOP:

@@ -170,7 +170,6 @@ def _book_of(clause_id: str) -> Rulebook:
 
 
 def _title_of(clause_id: str) -> Text | None:
-    """Return the title of a clause, or ``None``."""
     clause = _book_of(clause_id).get(clause_id)
     return clause.title if clause else None
 

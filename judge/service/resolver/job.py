@@ -79,8 +79,7 @@ def stopped(reason: str, seconds: float) -> Answer:
     return {"status": "stopped", "reason": reason, "seconds": seconds, "problems": [], "trace": None}
 
 
-def _part(limits: T, seconds: float) -> T:
-    """Return limits scaled in proportion to a time limit."""
+def _scaled(limits: T, seconds: float) -> T:
     return replace(limits, seconds=limits.seconds * seconds / SECONDS)
 
 
@@ -112,7 +111,7 @@ def answer(
     late = _lateness(seconds)
     try:
         scenario = scenarios.parse(text, name, strict=report is not None and report.strict)
-        resolution = scenarios.resolve(scenario, _part(LIMITS, seconds))
+        resolution = scenarios.resolve(scenario, _scaled(LIMITS, seconds))
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
@@ -138,7 +137,7 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
     """Return the options at the end of a trace, or ``None`` if there are none or the run was stopped."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
-    found = scenarios.options_of(scenario, limits=_part(BESIDE_A_TRACE, seconds), assuming=True)
+    found = scenarios.options_of(scenario, limits=_scaled(BESIDE_A_TRACE, seconds), assuming=True)
     return scenarios.options_report.to_json(found) if found.moment in ("action", "choice") else None
 
 
@@ -184,7 +183,7 @@ def exploration(text: str, name: str, seconds: float = SECONDS, told: Telling | 
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
     progress = _progress(told) if told is not None else None
-    found = scenarios.explored(scenario, _part(EXPLORING, seconds), steps=LIMITS.steps, progress=progress)
+    found = scenarios.explored(scenario, _scaled(EXPLORING, seconds), steps=LIMITS.steps, progress=progress)
     return {
         "status": "explored",
         "problems": [],
@@ -223,7 +222,7 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    found = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=_part(LISTING, seconds))
+    found = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=_scaled(LISTING, seconds))
     return {
         "status": "listed",
         "problems": [],
@@ -248,7 +247,7 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    found = scenarios.options_of(scenario, limits=_part(LISTING, seconds), everyone=True)
+    found = scenarios.options_of(scenario, limits=_scaled(LISTING, seconds), everyone=True)
     trace = scenarios.report.to_json(found.done, late)
     boards, board_at = _boards(found.done, trace)
     return {

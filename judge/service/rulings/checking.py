@@ -96,7 +96,6 @@ def _resolver(cluster: str | None) -> Iterator[Callable[[Sequence[str]], Iterabl
 
 
 def _batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
-    """Yield the items in lists of at most ``size``."""
     rest = iter(items)
     while batch := list(islice(rest, size)):
         yield batch

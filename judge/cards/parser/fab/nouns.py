@@ -312,13 +312,13 @@ def _of_several(parts: list[str]) -> list[tuple[str, Node]]:
         likes = [_adjectives(one.split(" ")) for one in options]
         rest = _single(" ".join(last[cut:]))
         if all(like is not None for like in likes) and rest:
-            joined = _either([like for like in likes if like is not None])
+            joined = _any_of([like for like in likes if like is not None])
             return [(where, merged(like, joined)) for where, like in rest if not like.keys() & joined.keys()]
     first = parts[0].split(" ")
     shared = first[:-1]  # the first alternative has adjectives of its own
     each = [_single(one) for one in parts]
     if all(each) and not _distributes(shared, parts):
-        return [(each[0][0][0], _either([one[0][1] for one in each]))]
+        return [(each[0][0][0], _any_of([one[0][1] for one in each]))]
     return []
 
 
@@ -328,8 +328,7 @@ def _distributes(shared: list[str], parts: list[str]) -> bool:
     return bool(adjectives) and not any(_adjectives(one.split(" ")[:-1] or ["?"]) for one in parts[1:])
 
 
-def _either(likes: list[Node]) -> Node:
-    """Return a filter for the objects that match any of several filters."""
+def _any_of(likes: list[Node]) -> Node:
     if all(len(like) == 1 for like in likes):
         fields = {next(iter(like)) for like in likes}
         if len(fields) == 1 and fields <= {"supertypes", "subtypes", "types", "name"}:

@@ -254,7 +254,7 @@ class Text:
         Raises:
             _NotReadError: the part has no meaning, or several.
         """
-        parser = Grammar(LANGUAGE, _small(line.text[start:end]))
+        parser = Grammar(LANGUAGE, _uncapitalised(line.text[start:end]))
         try:
             meanings = [value for last, value in parser.slot(kind, "", 0) if last == end - start]
         except GaveUpError:
@@ -498,7 +498,7 @@ class Text:
         for key, value in node.items():
             if key not in made:
                 made[key] = (
-                    _denied(marks.condition(value["<not>"]))
+                    _negated(marks.condition(value["<not>"]))
                     if key == "if" and "<not>" in value
                     else marks.condition(value)
                     if key == "if"
@@ -536,19 +536,16 @@ class Text:
 
 
 def _events(when: Any) -> list[Node]:
-    """Return the trigger events of an ability as a list."""
     return [] if when is None else when if isinstance(when, list) else [when]
 
 
-def _denied(condition: Node) -> Node:
-    """Return the opposite of a condition."""
+def _negated(condition: Node) -> Node:
     if condition.get("min") == 1 and "amount" in condition and "max" not in condition:
         return {"amount": condition["amount"], "max": 0}
     return {"not": condition}
 
 
-def _small(words: str) -> str:
-    """Return words as within a sentence."""
+def _uncapitalised(words: str) -> str:
     return words
 
 

@@ -44,7 +44,7 @@ class Omissions(State):
             self._with_topic(said, before)
             if self.shuffled:
                 _of_own_deck(said)
-            if self.asks_about_it and said.verb in DONE_TO_IT and not self.instead and _of_nothing(said):
+            if self.asks_about_it and said.verb in DONE_TO_IT and not self.instead and _has_no_object(said):
                 said.args.append(Arg("を", [Meant("pointer", "@it")], [], "それ"))
             if said.verb == "refresh" and not said.args and before.taken is not None:
                 said.args.append(before.taken)
@@ -65,7 +65,7 @@ class Omissions(State):
 def _says_something_of(said: Predicate, topic: Arg) -> bool:
     """Return whether the earlier argument marked with は can belong to a predicate."""
     free = said.get("を") is None or said.verb in WITH_TOPIC
-    return free and bool(said.verb) and (said.verb != "draw" or _somebody(topic))
+    return free and bool(said.verb) and (said.verb != "draw" or _is_player(topic))
 
 
 def _of_own_deck(said: Predicate) -> None:
@@ -76,11 +76,9 @@ def _of_own_deck(said: Predicate) -> None:
             one.zone, one.side = ["deck"], "own"
 
 
-def _of_nothing(said: Predicate) -> bool:
-    """Return whether a predicate has no object: 手札に加える."""
+def _has_no_object(said: Predicate) -> bool:
     return said.bare is None and all(arg.particle in ("に", "で") for arg in said.args)
 
 
-def _somebody(subject: Arg) -> bool:
-    """Return whether an argument is a player, not a card."""
+def _is_player(subject: Arg) -> bool:
     return any(isinstance(one, Meant) and one.kind == "person" for one in subject.ones)
