@@ -193,7 +193,7 @@ class _Bounded:
 
 
 def _greatest() -> int:
-    """Return the largest number allowed, by default if no language is being read."""
+    """Return the largest number that the language being read allows, or ``USUAL`` outside a language."""
     reading = _READ.get()
     return USUAL if reading is None else reading.language.greatest
 

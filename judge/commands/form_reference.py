@@ -105,7 +105,7 @@ OWN = {
     "reveal": ("show cards to both players", "カードを公開する"),
     "resource": ("this number of the player", "プレイヤーのこの数"),
     "number": ("a number that the text has remembered", "テキストが覚えておいた数"),
-    "generate": ("effects that are a cost", "コストである効果"),
+    "generate": ("effects carried out as a cost", "コストである効果"),
     "pay": ("pay points, or a cost", "ポイントやコストを支払う"),
     "give": ("give `give` to cards", "カードに `give` を与える"),
     "prevent": ("prevent `prevent` damage", "ダメージを `prevent` 軽減する"),

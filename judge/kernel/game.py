@@ -439,7 +439,7 @@ class Game(Generic[W]):
             self.trace.depth -= 1
 
     def at(self, clause: Citation) -> Place:
-        """Return the place of a clause's procedure, which opens it as a context."""
+        """Return the place of a clause's procedure; ``with game.at(clause): …`` enters and leaves it."""
         return Place(self.places, clause)
 
     @contextmanager

@@ -130,7 +130,7 @@ def _for_so_long(decider: Decider) -> Decider:
 
 
 def _together(found: list[IllegalPlay]) -> IllegalPlay | None:
-    """Return one error with the reasons of all of them; the rest is taken from the first."""
+    """Merge errors into one that has all their reasons and excluded options, and the subject of the first."""
     if len(found) < 2:
         return found[0] if found else None
     why = tuple(dict.fromkeys(reason for one in found for reason in one.why))

@@ -192,7 +192,7 @@ class Instructions(Conditions):
         return f"{kind}{self.amount(value)}点"
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of points, of the kind in another field."""
+        """Return a number of points; the field ``argument`` says which kind."""
         return self.points(value, said[argument])
 
     def points(self, amount: Any, kind: str) -> str:

@@ -111,7 +111,7 @@ class Line:
 
 @record
 class Caption:
-    """The name above a lane, or with ``left_out`` how many of its nodes are not drawn."""
+    """The name above a lane, or the number of its nodes that are not drawn (``left_out``)."""
 
     lane: str
     x: int

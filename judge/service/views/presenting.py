@@ -114,7 +114,7 @@ def _with_kanji(text: str) -> bool:
 
 
 def install(app: Flask) -> None:
-    """Give the templates of ``app`` the names of this module."""
+    """Make the functions of this module available to the templates of ``app``."""
     app.context_processor(_shared)
     app.jinja_env.filters["begun"] = _begun
     app.jinja_env.filters["game_pair"] = lambda book: (book.game, _game_name(book))

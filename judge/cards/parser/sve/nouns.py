@@ -116,7 +116,7 @@ class Description:
             self.ask("trait", first)
             self.alternatives += [[{"trait": trait}] for trait in others]
         if len(self.alternatives) > 1:
-            raise NotReadError(self.words, 0, "more than the language of abilities says")
+            raise NotReadError(self.words, 0, "abilities cannot combine several lists of alternatives")
         if self.alternatives:
             self.ask("any_of", self.alternatives[0])
         return found

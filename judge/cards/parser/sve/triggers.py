@@ -11,11 +11,11 @@ from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 
 Heard = tuple[dict[str, Any], str | None]
-"""A trigger, and a zone besides the field in which the ability works (or ``None``)."""
+"""A trigger, and the zone in which the ability works if that is not the field (else ``None``)."""
 
 
 def trigger(said: Predicate) -> Heard:
-    """Return the trigger in a predicate, and a zone besides the field in which the ability works."""
+    """Return the trigger in a predicate, and the zone in which the ability works if that is not the field."""
     if said.verb not in TRIGGERS or said.form not in ("past", *(("do",) if said.verb == "attack" else ())):
         raise NotReadError(said.words, said.span[0])
     return TRIGGERS[said.verb](said)
@@ -55,9 +55,12 @@ def _chosen(said: Predicate) -> dict[str, Any]:
 
 
 def _there(said: Predicate) -> dict[str, str]:
-    """Return no extra place; raise ``NotReadError`` if cards return to the hand without a stated origin.
+    """Check that the text says that the cards return from the field; add nothing to the event.
 
-    The origin is stated in 自分の場のカードが手札に戻った.
+    自分の場のカードが手札に戻った says so.
+
+    Raises:
+        NotReadError: the text does not say where the cards return from.
     """
     what = said.get("が")
     one = what.one if what is not None else None

@@ -394,7 +394,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Select,
         instead(
-            "a `zone` next to it, such as hand or graveyard: no card of that type can be in the battle zone "
+            "a `zone` in the same filter, such as hand or graveyard; no card of that type can be in the battle zone "
             "(dm:302.3, dm:304.2, dm:313.2, dm:314.4)",
             "zone(hand・graveyard など): その種類のカードはバトルゾーンにない(dm:302.3、dm:304.2、dm:313.2、dm:314.4)",
             "type",

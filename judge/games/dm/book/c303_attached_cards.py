@@ -71,7 +71,7 @@ class Cross(Attach):
     kind = GEAR
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: a card is gone or has the wrong type (303.3), or they are crossed already (303.4a)."""
+        """Return the reason if a card is gone or has the wrong type (303.3), or they are crossed already (303.4a)."""
         if gone := super().impossible(game):
             return gone
         for check, card in ((IS_CROSS_GEAR, self.ref.card), (IS_CREATURE, self.to.card)):
@@ -288,7 +288,7 @@ class Equip(Attach):
     kind = WEAPONS
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: a card is gone or has the wrong type, or they are equipped already (305.2)."""
+        """Return the reason if a card is gone or has the wrong type, or they are equipped already (305.2)."""
         if gone := super().impossible(game):
             return gone
         if info(game, self.ref.card)["type"] != "weapon":

@@ -283,7 +283,7 @@ class TurnUpsideDown(OfCard):
     key = "turns_upside_down"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the card is gone, not a field, or already upside down (701.28a)."""
+        """Return the reason if the card is gone, not a field, or already upside down (701.28a)."""
         card = self.ref.card
         if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
             return Why("dm:101.3", "gone")

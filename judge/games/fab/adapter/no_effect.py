@@ -242,13 +242,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(filters.Filter, verbs.Greatest),
         ),
         instead(
-            f"no state, or face_down: objects have no other state in these zones: {', '.join(STATELESS)}",
+            f"no state, or face_down; objects in {', '.join(STATELESS)} cannot have any other state",
             f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
             "not_state",
             where=lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
         ),
         instead(
-            "zone: stack next to it: such a layer is only there (1.6.2b, 1.6.2c)",
+            "zone: stack in the same filter; such a layer exists only on the stack (1.6.2b, 1.6.2c)",
             "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",
             "kind",
             where=lambda node, _: (
@@ -341,7 +341,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             "intellect",
             "arsenal_zones",
             why=(
-                "intellect (2.4.1) and arsenal zones (3.3.3) are those of a hero, who is not played",
+                "only a hero has intellect (2.4.1) and arsenal zones (3.3.3), and a hero is never played",
                 "知力 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない",
             ),
             where=inside(playing.PlayFrom),

@@ -73,7 +73,7 @@ class Awaiting:
 
     @property
     def waits_until(self) -> str:
-        """The recorded duration of its wait."""
+        """The name of the moment at which the effect stops waiting for a card."""
         until: str = self.within or self.effect.until
         return until
 

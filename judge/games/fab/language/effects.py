@@ -500,7 +500,7 @@ class Later(say.Later):
         """Reject an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
         if self.until is None and (self.every or self.later.event not in PHASES_AND_STEPS):
             raise expected(
-                f"until: end_of_turn next to later, or an event of {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
+                f"later with until: end_of_turn, or with one of these events: {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
                 f"later には until: end_of_turn、または {'・'.join(PHASES_AND_STEPS)} のイベント(6.6.3a)",
             )
         return self

@@ -61,7 +61,7 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("trail", "removed"),
-        "zone: trail next to the event: that is where a discarded card is checked (kiseki:1211.6a)",
+        "zone: trail next to the event; a discarded card is checked in the trail (kiseki:1211.6a)",
         "イベントと共に zone: trail(捨てたカードは軌跡で見る。kiseki:1211.6a)",
     ),
     ItsOwn(
@@ -164,7 +164,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Select,
         instead(
-            "a `zone` next to it, such as hand or homebase: no card of that type is on the field (kiseki:506.1)",
+            "a `zone` in the same filter, such as hand; no card of that type is on the field (kiseki:506.1)",
             "zone(hand・homebase など): その種類のカードは場に置かれない(kiseki:506.1)",
             "type",
             where=lambda node, around: looks_in_vain(node, around, "field", ("unit", "item", "base"), _means_any_zone),
@@ -205,7 +205,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Body,
         instead(
-            "the zone where the craft of an event works (homebase, hand, trail), or the text under spell",
+            "zone: homebase, hand or trail, if this is a craft of an EVENT; otherwise the text under spell",
             "zone(イベントのクラフトが働く領域: homebase・hand・trail)、または spell のテキスト",
             where=lambda node, around: _on_an_event(node, around) and "zone" not in node.model_fields_set,
         ),

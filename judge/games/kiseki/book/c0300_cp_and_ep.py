@@ -65,7 +65,7 @@ class Gain(OfPlayer):
         return abs(self.amount)
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the amount is 0 (104.2), or bonds are at their maximum."""
+        """Return the reason if the amount is 0 (104.2), or bonds are at their maximum."""
         if self.amount == 0:
             return Why("kiseki:104.2", "zero")
         if self.name == "bonds" and self.amount > 0 and self._room(game) <= 0:

@@ -234,7 +234,7 @@ class Ready(_Placement):
     key = "readied"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is ready already (1315.1), or it is a stunned UNIT (1306.2b)."""
+        """Return the reason if the card is ready already (1315.1), or it is a stunned UNIT (1306.2b)."""
         if stunned(game, self.card):
             return Why("kiseki:1306.2b", "stunned")
         gone = super().impossible(game)
@@ -270,7 +270,7 @@ class TurnFaceUp(_Placement):
     key = "turned_face_up"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it lies face up already (1316.1), or it is a stunned UNIT (1306.2a)."""
+        """Return the reason if the card lies face up already (1316.1), or it is a stunned UNIT (1306.2a)."""
         if stunned(game, self.card):
             return Why("kiseki:1306.2a", "stunned")
         gone = super().impossible(game)

@@ -153,7 +153,7 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("cemetery", "banished"),
-        "zone: cemetery next to the event: that is where a discarded card is checked (sve:10.7.4.1.1)",
+        "zone: cemetery next to the event; a discarded card is checked in the cemetery (sve:10.7.4.1.1)",
         "イベントと共に zone: cemetery(捨てたカードは墓場で見る。sve:10.7.4.1.1)",
     ),
     ItsOwn(
@@ -377,7 +377,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=partial(_on_no_field, say.Damage, ["field", "leader"]),
         ),
         instead(
-            "a `zone` next to it, such as hand or cemetery: no card of that type is placed on the field (sve:4.4.1)",
+            "a `zone` in the same filter, such as hand; no card of that type is placed on the field (sve:4.4.1)",
             "zone(hand・cemetery など): その種類のカードは場に置かれない(sve:4.4.1)",
             "type",
             where=lambda node, around: looks_in_vain(node, around, "field", ON_THE_FIELD, _means_any_zone),

@@ -129,7 +129,7 @@ class Move(ZoneChange):
         self.origin = ""
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the card has moved (4.1.4), or it is a leader (4.3.1).
+        """Return the reason if the card has moved (4.1.4), or it is a leader (4.3.1).
 
         A card that is already in the zone does not enter it again (1.3.2.1).
         """

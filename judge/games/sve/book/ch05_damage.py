@@ -178,7 +178,7 @@ class Life(OfCard):
         return {"amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the object is gone, has no defense (5.24.2.1), or the change is 0 (5.26.1)."""
+        """Return the reason if the object is gone, has no defense (5.24.2.1), or the change is 0 (5.26.1)."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
             return Why("sve:1.3.2", "gone")
         if info(game, self.ref.card)["type"] not in ("follower", "leader"):

@@ -168,7 +168,7 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 
 @performs(say.Special)
 def _special(text: Text, what: say.Special) -> Procedure[int]:
-    """Serve, race, or turn cards face down, by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1)."""
+    """Serve, race, or turn cards face down; once if the text has no number (14.2.1.1.1, 14.2.3.1.1)."""
     game, done = text.game, 0
     times, said = game.world.reader.amount(text, what.amount), "amount" in what.model_fields_set
     refs, _ = meant(text, what.on)

@@ -45,7 +45,7 @@ class Counters(OfCard):
         return {"name": self.name, "amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the card is gone, the number is 0 (1.3.2.2), or there is nothing to remove."""
+        """Return the reason if the card is gone, the number is 0 (1.3.2.2), or there is nothing to remove."""
         if not game.state.present(self.ref):
             return Why("sve:1.3.2", "gone")
         if self.amount == 0:
