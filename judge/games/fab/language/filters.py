@@ -203,8 +203,10 @@ class Filter(selections.Filter):
     - ``nth_of``: the same among attacks of one kind. ``counter``: the name of a counter on it (1.15.1).
     - ``against``: it defends against such an attack, or against the text's object (7.0.5).
     - ``frozen``: a freeze effect applies to it (8.5.34). ``types``, ``subtypes``, ``supertypes``: any of these words.
+    - ``class`` is another name for ``supertypes``, as on a card.
     """
 
+    synonyms = {"class": "supertypes"}
     says = Says(
         en="[ with “{name_has}” in its name][{named:named_so} with the named name]"
         "[ with the same name as {same_name:cards}]"
