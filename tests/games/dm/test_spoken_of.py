@@ -61,3 +61,42 @@ expect: [{{happened: enters, times: 0}}]
     for n, hazard in enumerate(hazards):
         zone = where(hazard, first, second)
         assert f"c{n}" in found[f"p2.{zone}"], (hazard, first, second)
+
+
+DONE_TO_IT = {
+    "destroyed": "{destroy: t}",
+    "put": "{put: t, into: mana_zone}",
+    "returned": "{return: t}",
+    "put under": "{put_under: t, under: {side: enemy, name: Other, count: 1}}",
+    "exchanged": "{pick: {zone: graveyard, side: enemy, count: 1}, as: u}, {swap: [t, u]}",
+    "given power": "{give: {power: 4000}, to: t, until: end_of_turn}",
+    "tapped": "{tap: t}",
+    "sealed": "{seal: t}",
+    "in a battle": "{battle: {side: own, count: 1}, with: t}",
+}
+
+
+@pytest.mark.parametrize("later", [False, True], ids=["at once", "later"])
+@pytest.mark.parametrize("does", DONE_TO_IT.values(), ids=list(DONE_TO_IT))
+def test_a_sealed_creature_is_not_reached_by_its_name(does: str, *, later: bool) -> None:
+    rest = f"{{later: {{event: turn_ends}}, do: [{does}]}}, {{seal: t}}" if later else f"{{seal: t}}, {does}"
+    spell = f"{{spell: [{{pick: {{side: enemy, name: Named, count: 1}}, as: t}}, {rest}]}}"
+    board = f"""
+game: dm
+p1:
+  hand: [{{id: s, name: S, type: spell, cost: 0, civilizations: [], abilities: [{spell}]}}]
+  battle_zone: [{{id: m, name: Mine, cost: 3, power: 3000}}]
+p2:
+  graveyard: [{{id: g, name: Fallen, cost: 3, power: 3000}}]
+  battle_zone: [{{id: a, name: Named, cost: 3, power: 3000}}, {{id: b, name: Other, cost: 3, power: 3000}}]
+  deck: [{{id: x, name: X, cost: 1, power: 1000}}, {{id: y, name: Y, cost: 1, power: 1000}}]
+play:
+  - p1: {{cast: s}}
+  - p1: {{proceed: turn}}
+expect:
+  - {{card: a, zone: p2.battle_zone, power: 3000, tapped: false, attached: [x], not_attached: [y]}}
+  - {{card: m, zone: p1.battle_zone}}
+  - {{cites: ["116.2a"]}}
+"""
+    done = resolve(parse(board))
+    assert [outcome.message("en") for outcome in done.outcomes if not outcome.held] == []
