@@ -415,14 +415,9 @@ def _stages_that_change(effect: Effect, before: Table, others: Sequence[Effect],
 
 
 def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
-    """Return the effect that applies next: the oldest one that depends on no other.
+    """Return the effect of the queue that applies next: the oldest one that depends on no other.
 
     Effects that depend on each other in a cycle apply in timestamp order.
-
-    Args:
-        table: the characteristics so far.
-        queue: the remaining effects of the stage, oldest first.
-        spend: counts the effort.
     """
     if len(queue) == 1 or queue[0].settled or not spend(_scanned(queue)):
         return queue[0]

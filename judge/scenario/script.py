@@ -504,14 +504,9 @@ class Script(Assuming):
     def _tried(
         self, trial: Script, action: Any, choice: Choice, game: Game, cited: list[Clauses]
     ) -> IllegalPlay | None:
-        """Return the reasons against an action whose choices a script answers, or ``None`` if it is legal.
+        """Return the reasons against an action whose choices script ``trial`` answers; ``None`` if it is legal.
 
-        Args:
-            trial: the script.
-            action: the action.
-            choice: the choice at which it is taken.
-            game: the game; unchanged afterwards.
-            cited: collects the clauses of the action's steps.
+        The clauses of its steps are added to ``cited``; the game is left unchanged.
         """
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:

@@ -122,7 +122,7 @@ class Printer(DuelMasters, English):
         return f"{sign}N{noun} (N is {self.size(value)})"
 
     def size(self, value: Computed) -> str:
-        """Return a computed amount without its sign.
+        """Return the words for a computed amount without its sign.
 
         Raises:
             NotSaidError: the sign depends on the value.
@@ -225,12 +225,12 @@ class Printer(DuelMasters, English):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition as a part of another one, quoted if it would be ambiguous."""
+        """Return the words for a condition as a part of another condition, quoted if it would be ambiguous."""
         words = self.say(condition)
         return f"“{words}”" if isinstance(condition, OPPOSITES) else words
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the negation of a condition."""
+        """Return the words for the negation of a condition."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"this is not so: “{self.say(value)}”"
@@ -300,7 +300,7 @@ class Printer(DuelMasters, English):
     # amounts
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are counted, without their number."""
+        """Return the words for cards that are counted, without their number."""
         return self.select(value, "number")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -339,11 +339,11 @@ class Printer(DuelMasters, English):
         return self.as_likes(value, argument, said) if says_something(value) else f"any {plural(argument)}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter in the singular, without an article."""
+        """Return the words for a filter in the singular, without an article."""
         return self.say(value, noun=argument or "card")
 
     def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter in the plural."""
+        """Return the words for a filter in the plural."""
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
@@ -352,7 +352,7 @@ class Printer(DuelMasters, English):
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, as alternatives or exclusions."""
+        """Return the words for kinds of cards, as alternatives or exclusions."""
         types = names(said.node.type)  # type: ignore[attr-defined]
         noun = self.word("type", types[0]) if types else said.noun
         words = [self.say(one, many=said.many, noun=noun) for one in value]
@@ -364,7 +364,7 @@ class Printer(DuelMasters, English):
         return f"the chosen {self.word('noun', kind)}" + (f" ({ORDINALS[place]})" if place else "")
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards taken from among others, together with those in another field."""
+        """Return the words for cards taken from among others, together with those in another field."""
         several = [value, *(said[argument] if argument else ())]
         moved = [one.model_copy(update={"zone": "hand", "side": "own"}) for one in several]
         return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")

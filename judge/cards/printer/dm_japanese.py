@@ -76,7 +76,7 @@ class Printer(DuelMasters, Japanese):
         return f"{value}回" if isinstance(value, int) else f"{self.amount(value)}と同じ回数"
 
     def as_occasion(self, value: When, argument: str, said: Saying) -> str:
-        """Return when a delayed action happens, once or every time."""
+        """Return the words that say when a delayed action happens, once or every time."""
         every, moment = bool(argument) and said.states(argument), self.event(value, "happens")
         if value.event in MOMENTS and value.card is None:
             return f"{moment}、毎回" if every else moment
@@ -99,7 +99,7 @@ class Printer(DuelMasters, Japanese):
     # what something is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return a grant as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
@@ -210,7 +210,7 @@ class Printer(DuelMasters, Japanese):
         return f"「{words}」" if isinstance(condition, conditions.All | conditions.Any_) else words
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the negation of a condition."""
+        """Return the words for the negation of a condition."""
         if self.in_place_negated(value):
             return self.say(value, negated=True)
         return f"「{self.say(value)}」ということがない"
@@ -233,7 +233,7 @@ class Printer(DuelMasters, Japanese):
         return f"{what}が{how}{'' if low is None else f'{amount}以上'}{is_there}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about an amount, or about the number of events this turn."""
+        """Return the words for a condition about an amount, or about the number of events this turn."""
         low, high = said["min"], said["max"]
         if not (isinstance(value, selections.ThisTurn) and value.model_fields_set == {"this_turn"}):
             return f"{self.amount(value)}が{self.between(low, high)}である"
@@ -243,7 +243,7 @@ class Printer(DuelMasters, Japanese):
         return f"{happened}回数が{self.between(low, high)}である"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about properties, of one object or of all or N of several."""
+        """Return the words for a condition about properties, of one object or of all or N of several."""
         least, words = (
             said["min"],
             self.say(said["like"], noun=self.noun(value) if isinstance(value, str) else "カード"),
@@ -309,12 +309,12 @@ class Printer(DuelMasters, Japanese):
         return "または".join(f"「{self.say(one, noun=noun)}」" for one in value)
 
     def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards that are excluded."""
+        """Return the words for kinds of cards that are excluded."""
         noun = self._types(said.node.type, said)[0]  # type: ignore[attr-defined]
         return "または".join(self.say(one, noun=noun) for one in value)
 
     def as_common(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the card with which other cards must have something in common."""
+        """Return the words for the card with which other cards must have something in common."""
         return f"、{self.all_of(value)}のいずれか" if isinstance(value, Select) else self.cards(value)
 
     def as_chosen(self, value: str, argument: str, said: Saying) -> str:
@@ -323,7 +323,7 @@ class Printer(DuelMasters, Japanese):
         return (f"{place}番目に" if place else "") + f"選んだ{self.word('noun', kind)}"
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards taken from among others, together with those in another field."""
+        """Return the words for cards taken from among others, together with those in another field."""
         return "と".join(self._found(one) for one in (value, *(said[argument] if argument else ())))
 
     def _found(self, select: Select) -> str:
@@ -331,11 +331,11 @@ class Printer(DuelMasters, Japanese):
         return f"{what.removeprefix('自分の手札の')}を{how}{amount}"
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards in zones without a number."""
+        """Return the words for cards in zones without a number."""
         return self.all_of(value)
 
     def all_of(self, value: Select) -> str:
-        """Return cards in zones without a number.
+        """Return the words for cards in zones without a number.
 
         Raises:
             NotSaidError: the selection has a number.

@@ -326,7 +326,7 @@ class Grammar(ABC):
         """Return clauses joined by a word."""
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition as a part of another one."""
+        """Return the words for a condition as a part of another condition."""
         return self.say(condition)
 
     def as_amount(self, value: Any, argument: str, said: Saying) -> str:

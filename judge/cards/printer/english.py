@@ -32,7 +32,7 @@ class English(Grammar):
         return f" {between} ".join(clauses)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return predicates as a list.
+        """Return the words for predicates as a list.
 
         Raises:
             NotSaidError: the list is empty.

@@ -125,7 +125,7 @@ class FleshAndBlood(Grammar):
         """Return costs as actions: “destroy this and discard a card”."""
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs as actions."""
+        """Return the words for costs, as actions."""
         return self.costs(value)
 
     def as_price(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
@@ -136,7 +136,7 @@ class FleshAndBlood(Grammar):
         return self.commas.join([*words, *([self.costs(rest)] if rest else [])]) or "0"
 
     def as_attack_price(self, value: int, argument: str, said: Saying) -> str:
-        """Return the price of an attack with an object."""
+        """Return the words for the price of an attack with an object."""
         cost = said[argument]
         if not says_something(cost):
             return self._resources(value)

@@ -120,7 +120,7 @@ class Instructions(Conditions):
         return f"the next {noun} {defend} with {time} {self.grant(value)}{ends}"
 
     def grant(self, node: Grant, *, many: bool = False) -> str:
-        """Return a grant as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(node, many=many)
 
     def as_delayed(self, value: When, argument: str, said: Saying) -> str:
@@ -273,7 +273,7 @@ class Instructions(Conditions):
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return a grant to the subject, as a predicate."""
+        """Return the words for a grant to the subject, as a predicate."""
         return self.grant(value, many=said.many)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
@@ -355,7 +355,7 @@ class Instructions(Conditions):
         return f"{most} {'card' if like is None and most == 1 else noun}"
 
     def as_required(self, value: Node, argument: str, said: Saying) -> str:
-        """Return how many cards must defend."""
+        """Return the words that say how many cards must defend."""
         rule = Saying(value)
         number, like = rule["count"], rule["like"]
         rule.finish()
@@ -405,12 +405,12 @@ class Printer(Instructions):
         return f"while this is {self.series(where, 'or')}"
 
     def as_affected(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the objects that a static ability affects."""
+        """Return the words for the objects that a static ability affects."""
         said.many = isinstance(value, Select)
         return self.select(value, determiner="bare") if isinstance(value, Select) else self.cards(value)
 
     def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return the instructions of an ability, after choices of targets that they do not mention."""
+        """Return the words for the instructions of an ability, after choices of targets that they do not mention."""
         return self._body(value, together=False)
 
     def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
@@ -420,7 +420,7 @@ class Printer(Instructions):
         return f"{missed} {words}".strip()
 
     def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the trigger of an ability, with its condition and optional cost."""
+        """Return the words for the trigger of an ability, with its condition and optional cost."""
         whens, condition = folded(several(value), said["if"])
         words, ordinal = self.events(whens), said["ordinal"]
         if ordinal is not None:
@@ -478,11 +478,11 @@ class Printer(Instructions):
         return f"Pairs with {names}." if keyword == "pairs" else f"{names} {words}."
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the condition that completes a contract."""
+        """Return the words for the condition that completes a contract."""
         return self.series([self.event(one) for one in several(value)], "or")
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return from where the card may be played, and the conditions of that."""
+        """Return the words that say from where the card may be played, and the conditions of that."""
         theirs = said["who"] == "opponent"
         whose, who = ("its owner's", "an opponent of its owner") if theirs else ("your", "you")
         before = "" if said["if"] is None else f"if {self.say(said['if'])}, "

@@ -253,7 +253,7 @@ class Conditions(Nouns):
         return f"there {'are' if many else 'is'} {how}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about an amount, or about the number of events."""
+        """Return the words for a condition about an amount, or about the number of events."""
         low, high = said["min"], said["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in ENDINGS:
             return self._so_often(self.event(getattr(value, value.verb), perfect=True), ENDINGS[value.verb], low, high)
@@ -337,7 +337,7 @@ class Conditions(Nouns):
         return words if not place else f"{words} ({self.result(value, 0)})"
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return the negation of a condition."""
+        """Return the words for the negation of a condition."""
         if isinstance(value, conditions.Matches) and value.min is None and len(stated(value.like)) == 1:
             words = self.say(value)
             for positive, negative in ((" is ", " isn't "), (" has ", " doesn't have "), (" was ", " wasn't ")):

@@ -165,11 +165,11 @@ class Nouns(FleshAndBlood, English):
         return f"{before} {plural(noun) if many else noun}{of_several(behind) if many else behind}".strip()
 
     def as_figure(self, value: Any, argument: str, said: Saying) -> str:
-        """Return an exact number or a range, named by the argument."""
+        """Return the words for an exact number or a range, named by the argument."""
         return self.figure(self.word("stat", argument), value)
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
-        """Return the condition that a number is greater than its base value."""
+        """Return the words for the condition that a number is greater than its base value."""
         stat = self.word("stat", value)
         return f"{stat} greater than its base {stat}"
 
@@ -191,7 +191,7 @@ class Nouns(FleshAndBlood, English):
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the attack that something defends against."""
+        """Return the words for the attack that something defends against."""
         return value if isinstance(value, str) else article(self.described(value, "attack"))
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
@@ -201,7 +201,7 @@ class Nouns(FleshAndBlood, English):
         return f"with {self.figure('number', value)} among its player's attacks this turn"
 
     def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which attack of its kind in its player's turn it is."""
+        """Return the words that say which attack of its kind in its player's turn it is."""
         kind = self.described(value.attack, "attack")
         return f"that is its player's {ORDINALS[value.nth]} {kind} this turn"
 
@@ -214,11 +214,11 @@ class Nouns(FleshAndBlood, English):
         return self.series([self.is_like(one, said.noun) for one in value], "or")
 
     def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return an object of the zone named by the argument, without an article."""
+        """Return the words for an object of the zone named by the argument, without an article."""
         return self.described(value, argument)
 
     def as_a(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return an object of the zone named by the argument, with an article."""
+        """Return the words for an object of the zone named by the argument, with an article."""
         return article(self.described(value, argument))
 
     def as_a_card(self, value: Filter, argument: str, said: Saying) -> str:
@@ -233,7 +233,7 @@ class Nouns(FleshAndBlood, English):
         return name if name.endswith("hero") else f"the player of {name}"
 
     def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the player of an object."""
+        """Return the words for the player of an object."""
         return self.player_of(value)
 
     def owner(self, node: Select) -> str:
@@ -403,7 +403,7 @@ class Nouns(FleshAndBlood, English):
         return f"{words} {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else words
 
     def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the cards that are counted, with the divisor if there is one."""
+        """Return the words for the cards that are counted, with the divisor if there is one."""
         assert isinstance(value, Select)
         if value.different is not None:
             rest = self.select(without(value, "different"), determiner="bare")
@@ -455,7 +455,7 @@ class Nouns(FleshAndBlood, English):
         return self.theirs(self.quantity(value, argument), said)
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of cards of the kind in another field."""
+        """Return the words for a number of cards of the kind in another field."""
         like = said[argument]
         return self.theirs(self.quantity(value, "card" if like is None else self.described(like, "hand")), said)
 
@@ -468,7 +468,7 @@ class Nouns(FleshAndBlood, English):
         return article(f"{token(value)} token")[1:]
 
     def as_cards_called(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of cards, with the name in another field."""
+        """Return the words for a number of cards, with the name in another field."""
         name = " ".join(part.capitalize() for part in said[argument].replace("-", " ").replace("_", " ").split())
         return self.quantity(value, f"{name} card")
 

@@ -78,7 +78,7 @@ class Instructions(Conditions):
         return "".join(f"{self.instruction(one)}。" for one in several)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Return predicates as a list.
+        """Return the words for predicates as a list.
 
         Raises:
             NotSaidError: the list is empty.
@@ -161,7 +161,7 @@ class Instructions(Conditions):
         return f"{time}次に{words}"
 
     def as_prevented(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the damage that is prevented."""
+        """Return the words for the damage that is prevented."""
         kind = self._bound(said, "ダメージ" if said["kind"] is None else self.word("damage", said["kind"]))
         to = "" if said["to"] is None else f"{self.cards(said['to'])}に"
         source = "" if said["from"] is None else f"{self.cards(said['from'])}によって"
@@ -176,7 +176,7 @@ class Instructions(Conditions):
         return f"このターンに次に{source}{to}{kind}が与えられるとき、その{part}を軽減する"
 
     def as_replaced(self, value: Body, argument: str, said: Saying) -> str:
-        """Return a replacement effect with its duration."""
+        """Return the words for a replacement effect with its duration."""
         lasts = said["until"]
         inner = Printer(value, self)
         inner.head = f"{self.word('until', lasts)}、{{}}なら、"
@@ -233,7 +233,7 @@ class Instructions(Conditions):
         return f"{self.owner(value)}{self.word('zone', value.zone)}の{many}カード"
 
     def as_places(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the zones that are searched."""
+        """Return the words for the zones that are searched."""
         return f"{OWNER[value.side]}{self.word('zone', several(value.zone), 'か')}"
 
     def as_side_word(self, value: Select, argument: str, said: Saying) -> str:
@@ -241,7 +241,7 @@ class Instructions(Conditions):
         return OWNER[value.side]
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the object of a search."""
+        """Return the words for the object of a search."""
         found = without(value, "side").model_copy(update={"zone": "hand"})
         if not {"up_to", "any_number", "count"} & value.model_fields_set:
             found = found.model_copy(update={"count": 1})
@@ -291,14 +291,14 @@ class Instructions(Conditions):
         return f"{bearer}から{self.counter(value)}を{self.as_many(remove, 'つ', said)}取り除く"
 
     def as_fused(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return the cards for a fusion."""
+        """Return the words for the cards for a fusion."""
         link = "か、その両方か、" if said[argument] else "と"
         return link.join(f"{term(SUPERTYPES, one)}のカード1枚" for one in value)
 
     # what is given
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return a grant to the subject, as a predicate."""
+        """Return the words for a grant to the subject, as a predicate."""
         return self.say(value)
 
     def as_gets(self, value: Grant, argument: str, said: Saying) -> str:
@@ -331,7 +331,7 @@ class Instructions(Conditions):
         return f"プレイするコストがX{{r}}多くなる(Xは{self.amount(value)})"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:
-        """Return base values that are halved."""
+        """Return the words for base values that are halved."""
         return joined(
             [
                 f"基本の{self.word('stat', stat)}が半分(端数切り{'上げ' if rounded == 'up' else '捨て'})になる"
@@ -340,19 +340,19 @@ class Instructions(Conditions):
         )
 
     def as_also(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return types, subtypes or supertypes that something has in addition."""
+        """Return the words for types, subtypes or supertypes that something has in addition."""
         if argument == "type":
             return self.word("type", list(value), "と")
         return "と".join(term(SUBTYPES if argument == "subtype" else SUPERTYPES, one) for one in value)
 
     def as_supertypes(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return supertypes that are lost."""
+        """Return the words for supertypes that are lost."""
         if list(value) == ["all"]:
             return "すべてのスーパータイプ"
         return f"スーパータイプの{'と'.join(term(SUPERTYPES, one) for one in value)}"
 
     def as_gainable(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return properties that can't be gained."""
+        """Return the words for properties that can't be gained."""
         return "と".join(self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value)
 
     def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
@@ -363,7 +363,7 @@ class Instructions(Conditions):
         return f"{most}枚より多くの{'カード' if like is None else self.described(like, 'hand')}"
 
     def as_required(self, value: Node, argument: str, said: Saying) -> str:
-        """Return how many cards must defend."""
+        """Return the words that say how many cards must defend."""
         rule = Saying(value)
         number, noun = rule["count"], self.described(rule["like"], "hand")
         rule.finish()
@@ -384,7 +384,7 @@ class Printer(Instructions):
         return words if words.endswith("。") or not words else f"{words}。"
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return the keywords of a card as one line."""
+        """Return the words for the keywords of a card as one line."""
         return f"{self.word('keyword', list(keywords), '、')}。"
 
     def as_where(self, value: Body, argument: str, said: Saying) -> str:
@@ -410,11 +410,11 @@ class Printer(Instructions):
         return f"{words}{'とき' if words.endswith(('た', 'る', 'い', 'つ')) else 'のとき'}にのみ起動できる。"
 
     def as_affected(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the objects that a static ability affects."""
+        """Return the words for the objects that a static ability affects."""
         return self.select(value, bare=True) if isinstance(value, Select) else self.cards(value)
 
     def as_body(self, value: Sequence[Instruction] | None, argument: str, said: Saying) -> str:
-        """Return the instructions of an ability, after choices of targets that they do not mention."""
+        """Return the words for the instructions of an ability, after choices of targets that they do not mention."""
         return self._body(value, together=False)
 
     def _body(self, value: Sequence[Instruction] | None, *, together: bool) -> str:
@@ -423,14 +423,14 @@ class Printer(Instructions):
         return "".join(f"{self.target(one)}を選ぶ。" for one in own if one not in self.mentioned) + words
 
     def _all_of(self, value: Sequence[Instruction]) -> str:
-        """Return several instructions that depend on one condition."""
+        """Return the words for several instructions that depend on one condition."""
         clauses = [self.instruction(one) for one in value]
         if len(clauses) > 1 and any("。" in one or "なら、" in one for one in clauses):
             return f"次をすべて行う:「{'。'.join(clauses)}」。"
         return f"{joined(clauses)}。"
 
     def as_triggers(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the trigger of an ability, with its condition and optional cost."""
+        """Return the words for the trigger of an ability, with its condition and optional cost."""
         whens, condition = folded(several(value), said["if"])
         words, ordinal = self.events(whens), said["ordinal"]
         if ordinal is not None:
@@ -463,7 +463,7 @@ class Printer(Instructions):
         return words
 
     def as_numbered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword with its number or with what it refers to."""
+        """Return the words for a keyword with its number or with what it refers to."""
         number, of, either, words = said["number"], several(said["of"]), said["either"], self.word("keyword", value)
         if of:
             if "number" in said.node.model_fields_set:
@@ -476,11 +476,11 @@ class Printer(Instructions):
         return f"{words}{self.as_x(number, '', said)}。"
 
     def as_contract(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the condition that completes a contract."""
+        """Return the words for the condition that completes a contract."""
         return "、または".join(self.event(one, instead=True) for one in several(value))
 
     def as_played_from(self, value: Any, argument: str, said: Saying) -> str:
-        """Return from where the card may be played, and the conditions of that."""
+        """Return the words that say from where the card may be played, and the conditions of that."""
         theirs = said["who"] == "opponent"
         who, whose = ("オーナーの対戦相手", "オーナー") if theirs else ("あなた", "あなた")
         before = "" if said["if"] is None else f"{self.say(said['if'])}なら、"

@@ -209,7 +209,7 @@ class Conditions(Nouns):
         return f"{noun}が{bounds}{be}" if high is None else f"{noun}が{bounds}"
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about an amount, or about the number of events."""
+        """Return the words for a condition about an amount, or about the number of events."""
         low, high = said["min"], said["max"]
         if isinstance(value, Computed) and only(value, value.verb) and value.verb in PERIODS:
             words = PERIODS[value.verb] + self.event(getattr(value, value.verb))
@@ -228,7 +228,7 @@ class Conditions(Nouns):
         return f"{words}が{self.amount(low) if same else self.between(low, high)}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about properties, of one object or of N of several."""
+        """Return the words for a condition about properties, of one object or of N of several."""
         like, low = said["like"], said["min"]
         if not stated(like):
             raise NotSaidError(repr(said.node))
@@ -263,7 +263,7 @@ class Conditions(Nouns):
         return f"それ{self._predicate(like)}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return a condition that an instruction did something."""
+        """Return the words for a condition that an instruction did something."""
         if value not in self.names or self.names[value].verb not in RESULTS:
             raise NotSaidError(value)
         verb, place = self.names[value].verb, self.names[value].place
@@ -274,7 +274,7 @@ class Conditions(Nouns):
         return f"{self.result(value, 0)}がある" if end is None else before + done.removesuffix(end)
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return the negation of a condition."""
+        """Return the words for the negation of a condition."""
         words = self.say(value)
         plain = not isinstance(value, conditions.All | conditions.Any_ | conditions.Compare)
         if plain and "min" not in stated(value):

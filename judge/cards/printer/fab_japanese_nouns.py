@@ -107,7 +107,7 @@ class Nouns(FleshAndBlood, Japanese):
         return self.between(value.min, value.max) if isinstance(value, Range) else self.amount(value)
 
     def described(self, like: selections.Filter, zone: str = "arena") -> str:
-        """Return an object with all its properties."""
+        """Return the words for an object with all its properties."""
         said = Saying(like, noun=zone)
         before, noun = self._like(said, zone)
         said.finish()
@@ -137,7 +137,7 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{self.word('stat', argument)}{'が' if computed else ''}{self.number(value)}の"
 
     def as_above_base(self, value: str, argument: str, said: Saying) -> str:
-        """Return the condition that a number is greater than its base value."""
+        """Return the words for the condition that a number is greater than its base value."""
         stat = self.word("stat", value)
         return f"{stat}が基本の{stat}より大きい"
 
@@ -159,7 +159,7 @@ class Nouns(FleshAndBlood, Japanese):
         return self.word("zone" if zone in self.words["zone"] else "shared", zone)
 
     def as_against(self, value: str | Filter, argument: str, said: Saying) -> str:
-        """Return the attack that something defends against."""
+        """Return the words for the attack that something defends against."""
         return "これ" if isinstance(value, str) else self.described(value, "attack")
 
     def as_nth(self, value: Any, argument: str, said: Saying) -> str:
@@ -169,11 +169,11 @@ class Nouns(FleshAndBlood, Japanese):
         return f"そのプレイヤーのこのターン{self.amount(value)}回目の"
 
     def as_nth_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which attack of its kind in its player's turn it is."""
+        """Return the words that say which attack of its kind in its player's turn it is."""
         return f"そのプレイヤーのこのターン{value.nth}回目の{self.described(value.attack, 'attack')}である"
 
     def as_countered(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return the counters on an object."""
+        """Return the words for the counters on an object."""
         return "か".join(self.counter(name) for name in several(value))
 
     def as_is_like(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
@@ -198,25 +198,25 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{term(SUPERTYPES, value[6:])}と混融した" if fused else self.word("state", value)
 
     def as_not_in_state(self, value: str, argument: str, said: Saying) -> str:
-        """Return a state that an object is not in."""
+        """Return the words for a state that an object is not in."""
         if value.startswith("fused_"):
             return f"{term(SUPERTYPES, value[6:])}と混融していない"
         return f"{IS_STATE[value][1]}の" if value == "tapped" else IS_STATE[value][1]
 
     def as_color(self, value: str, argument: str, said: Saying) -> str:
-        """Return a color."""
+        """Return the words for a color."""
         return COLORS[value]
 
     def as_supertype(self, value: str | list[str], argument: str, said: Saying) -> str:
-        """Return alternative supertypes."""
+        """Return the words for alternative supertypes."""
         return "か".join(term(SUPERTYPES, one) for one in several(value))
 
     def as_noun(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return an object of the zone named by the argument."""
+        """Return the words for an object of the zone named by the argument."""
         return self.described(value, argument)
 
     def as_noun_card(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return one card that matches a filter, or カード."""
+        """Return the words for one card that matches a filter, or カード."""
         return self.described(value, argument) if stated(value) else "カード"
 
     def as_words(self, value: str | list[str], argument: str, said: Saying) -> str:
@@ -231,7 +231,7 @@ class Nouns(FleshAndBlood, Japanese):
         return name if name.endswith("ヒーロー") else f"{name}のプレイヤー"
 
     def as_player_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the player of an object."""
+        """Return the words for the player of an object."""
         return self.player_of(value)
 
     def owner(self, node: Select) -> str:
@@ -239,7 +239,7 @@ class Nouns(FleshAndBlood, Japanese):
         return OWNER[node.side] if node.whose is None else f"{self.player_of(node.whose)}の"
 
     def select(self, node: selections.Select, *, target: str = "", bare: bool = False) -> str:
-        """Return the cards of a selection.
+        """Return the words for the cards of a selection.
 
         Args:
             node: the selection.
@@ -359,14 +359,14 @@ class Nouns(FleshAndBlood, Japanese):
         return f"{words}{'+' if plus > 0 else '-'}{abs(plus)}" if plus else words
 
     def as_counted(self, value: selections.Select, argument: str, said: Saying) -> str:
-        """Return the number of cards, with the divisor if there is one."""
+        """Return the words for the number of cards, with the divisor if there is one."""
         assert isinstance(value, Select)
         words = f"{self.select(without(value, 'different', 'count'), bare=True)}の"
         words += "数" if value.different is None else f"{self.word('stat', value.different)}の種類の数"
         return words if said[argument] == 1 else f"{words}を{said[argument]}で割った数(端数切り捨て)"
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a remembered number, or the number of cards of an instruction."""
+        """Return the words for a remembered number, or the number of cards of an instruction."""
         like = said["like"]
         if like is not None:
             thing = self.result(value, 0) if value in self.names else self.cards(value)

@@ -34,7 +34,7 @@ class Printer(Kiseki, English):
         return sentence(self.say(self.text))
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return keywords as a line of their own."""
+        """Return the words for keywords as a line of their own."""
         return sentence(self.word("keyword", list(keywords), "and"))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
@@ -75,32 +75,32 @@ class Printer(Kiseki, English):
         return f"{verb if said.many else f'{verb}s'} {self.as_worth(value, argument, said)}"
 
     def as_worth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of points, of the kind in another field."""
+        """Return the words for a number of points, of the kind in another field."""
         points = self.word("points", said[argument])
         return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are taken from among others."""
+        """Return the words for cards that are taken from among others."""
         return self.select(value, place=False)
 
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs as actions."""
+        """Return the words for costs, as actions."""
         return self.series([self.say(one) for one in value], "and")
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
-        """Return a payment with chosen cards."""
+        """Return the words for a payment with chosen cards."""
         return self.word("paid", said[argument]).format(self.select(value))
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return a payment with this card."""
+        """Return the words for a payment with this card."""
         return self.word("paid", value).format("this card")
 
     # grants
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return a grant as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(value, many=said.many)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
@@ -118,7 +118,7 @@ class Printer(Kiseki, English):
         return "chosen before" if self.chosen_word(value) else value
 
     def as_a_type(self, value: str, argument: str, said: Saying) -> str:
-        """Return a card type with an article."""
+        """Return the words for a card type with an article."""
         return article(self.word("type", value))
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
@@ -164,7 +164,7 @@ class Printer(Kiseki, English):
         return f"at {words} that comes next" if EVENTS[value.event].of == "moment" else f"the next time {words}"
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return when an ability triggers, or the replaced event."""
+        """Return the words that say when an ability triggers, or the replaced event."""
         several = value if isinstance(value, list) else [value]
         return self.series([self._when(one) for one in several], "or")
 
@@ -211,11 +211,11 @@ class Printer(Kiseki, English):
     # conditions
 
     def set_apart(self, condition: Node) -> str:
-        """Return a condition as a part of another one, quoted if it would be ambiguous."""
+        """Return the words for a condition as a part of another condition, quoted if it would be ambiguous."""
         return f"“{self.say(condition)}”" if is_compound(condition) else self.say(condition)
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the negation of a condition."""
+        """Return the words for the negation of a condition."""
         return f"this is not so: “{self.say(value)}”"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
@@ -229,7 +229,7 @@ class Printer(Kiseki, English):
         return f"{self.amount(value)} is {self.between(said['min'], said['max'])}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about properties, of one object or of all or N of several."""
+        """Return the words for a condition about properties, of one object or of all or N of several."""
         like, least = said["like"], said["min"]
         if self.is_one(value) and least is None:
             return f"{self.cards(value)} is {article(self.say(like, noun='card'))}"
@@ -237,7 +237,7 @@ class Printer(Kiseki, English):
         return f"{which} of {self.cards(value)} are {self.say(like, many=True, noun='card')}"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
-        """Return a condition that an instruction was carried out."""
+        """Return the words for a condition that an instruction was carried out."""
         if value not in self.names:
             raise NotSaidError(value)
         return "that was done"
@@ -249,11 +249,11 @@ class Printer(Kiseki, English):
         return "X" if value == "x" else super().amount(value)
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are counted, without their number."""
+        """Return the words for cards that are counted, without their number."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a remembered number, or the number of remembered cards."""
+        """Return the words for a remembered number, or the number of remembered cards."""
         like = said["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "that number"
@@ -296,11 +296,11 @@ class Printer(Kiseki, English):
         return f"{self.select(target, target=True)}{f' ({letter})' if letter else ''}{asked}"
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter in the singular, without an article."""
+        """Return the words for a filter in the singular, without an article."""
         return self.say(value, noun=argument)
 
     def as_likes(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter in the plural."""
+        """Return the words for a filter in the plural."""
         return self.say(value, many=True, noun=argument)
 
     def as_type(self, value: str | list[str] | None, argument: str, said: Saying) -> str:
@@ -310,7 +310,7 @@ class Printer(Kiseki, English):
         return self.series([plural(one) if said.many else one for one in kinds], argument)
 
     def as_alike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards, as alternatives or exclusions."""
+        """Return the words for kinds of cards, as alternatives or exclusions."""
         words = [self.say(one, many=said.many, noun=said.noun) for one in value]
         return self.series(words if said.many else [article(one) for one in words], argument)
 

@@ -32,7 +32,7 @@ class Printer(Kiseki, Japanese):
         return f"{self.say(self.text)}。"
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return keywords as a line of their own."""
+        """Return the words for keywords as a line of their own."""
         return self.word("keyword", list(keywords))
 
     def as_x(self, value: Body, argument: str, said: Saying) -> str:
@@ -89,21 +89,21 @@ class Printer(Kiseki, Japanese):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs as actions."""
+        """Return the words for costs, as actions."""
         return "、".join([*(te(self.say(one)) for one in value[:-1]), self.say(value[-1])])
 
     def as_paid(self, value: Select, argument: str, said: Saying) -> str:
-        """Return a payment with chosen cards."""
+        """Return the words for a payment with chosen cards."""
         return self.word("paid", said[argument]).format(f"{self.select(value)}を")
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
-        """Return a payment with this card."""
+        """Return the words for a payment with this card."""
         return self.word("paid", value).format("このカードを")
 
     # grants
 
     def as_grant(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return a grant as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(value)
 
     def as_ability(self, value: Body, argument: str, said: Saying) -> str:
@@ -206,7 +206,7 @@ class Printer(Kiseki, Japanese):
         return f"「{self.say(condition)}」" if is_compound(condition) else self.say(condition)
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the negation of a condition."""
+        """Return the words for the negation of a condition."""
         return f"「{self.say(value)}」ということがない"
 
     def as_there_are(self, value: Select, argument: str, said: Saying) -> str:
@@ -223,7 +223,7 @@ class Printer(Kiseki, Japanese):
         return f"{self.amount(value)}が{self.between(said['min'], said['max'])}である"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about properties, of one object or of all or N of several."""
+        """Return the words for a condition about properties, of one object or of all or N of several."""
         like, least = said["like"], said["min"]
         words = self.say(like, noun="カード")
         if self.is_one(value) and least is None:
@@ -243,11 +243,11 @@ class Printer(Kiseki, Japanese):
         return "X" if value == "x" else super().amount(value)
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are counted, without their number."""
+        """Return the words for cards that are counted, without their number."""
         return self.select(value, bare=True)
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
-        """Return a remembered number, or the number of remembered cards."""
+        """Return the words for a remembered number, or the number of remembered cards."""
         like = said["like"]
         if value in ("x", "amount"):
             return "X" if value == "x" else "その数"
@@ -309,7 +309,7 @@ class Printer(Kiseki, Japanese):
         return "か".join(f"「{self.say(one, noun=said.noun)}」" for one in value)
 
     def as_unlike(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
-        """Return kinds of cards that are excluded."""
+        """Return the words for kinds of cards that are excluded."""
         return "と".join(self.say(one, noun=said.noun) for one in value)
 
     def counter(self, node: Select) -> str:

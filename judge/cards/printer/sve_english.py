@@ -64,7 +64,7 @@ class Printer(ShadowverseEvolve, English):
         super().finish(said)
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return keywords as a line of their own."""
+        """Return the words for keywords as a line of their own."""
         return f"{self.word('keyword', list(keywords), ',')}."
 
     def series(self, items: Sequence[str], between: str) -> str:
@@ -130,7 +130,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{subject} {self.say(value)}{where}"
 
     def as_replaced(self, value: When, argument: str, said: Saying) -> str:
-        """Return a replacement of damage, or of a card's entering.
+        """Return the words for a replacement of damage, or of a card's entering.
 
         Raises:
             NotSaidError: anything else is replaced.
@@ -164,7 +164,7 @@ class Printer(ShadowverseEvolve, English):
     # costs
 
     def as_costs(self, value: Sequence[Cost], argument: str, said: Saying) -> str:
-        """Return costs as actions."""
+        """Return the words for costs, as actions."""
         return self.costs(value)
 
     def costs(self, costs: Sequence[Cost]) -> str:
@@ -221,7 +221,7 @@ class Printer(ShadowverseEvolve, English):
         return "; ".join(self.say(one) for one in several)
 
     def as_then(self, value: Sequence[Instruction], argument: str, said: Saying) -> str:
-        """Return the instructions under a condition."""
+        """Return the words for the instructions under a condition."""
         return self.within(value).rstrip(".")
 
     def as_options(self, value: Sequence[Sequence[Instruction]], argument: str, said: Saying) -> str:
@@ -257,7 +257,7 @@ class Printer(ShadowverseEvolve, English):
         return f"PP equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} PP"
 
     def as_counters(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of counters, with the name in another field."""
+        """Return the words for a number of counters, with the name in another field."""
         return self.many(value, f"{said[argument]} counter")
 
     def as_place(self, value: str | int, argument: str, said: Saying) -> str:
@@ -276,7 +276,7 @@ class Printer(ShadowverseEvolve, English):
         return " and ".join(f"{self.amount(count)} 『{one}』" for one in made)
 
     def as_searched(self, value: Select | list[Select], argument: str, said: Saying) -> str:
-        """Return the cards to search for in the deck."""
+        """Return the words for the cards to search for in the deck."""
         return " and ".join(self.noun(one, zone="deck", side="own") for one in several(value))
 
     def as_them(self, value: Select | list[Select], argument: str, said: Saying) -> str:
@@ -301,7 +301,7 @@ class Printer(ShadowverseEvolve, English):
         return f", {'reveal and ' if taking.reveal else ''}put {what} {onto} the {where}"
 
     def as_rest(self, value: str, argument: str, said: Saying) -> str:
-        """Return what happens to the rest of the cards looked at."""
+        """Return the words that say what happens to the rest of the cards looked at."""
         look = said.node
         if not isinstance(look, Look):
             raise NotSaidError(repr(look))
@@ -316,7 +316,7 @@ class Printer(ShadowverseEvolve, English):
         return f", and {'the rest' if taken else 'put them'} {where}"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which cards are revealed.
+        """Return the words that say which cards are revealed.
 
         Raises:
             NotSaidError: they are not in a hand or on top of a deck.
@@ -339,14 +339,14 @@ class Printer(ShadowverseEvolve, English):
         raise NotSaidError(repr(said.node))
 
     def as_taken(self, value: Any, argument: str, said: Saying) -> str:
-        """Return cards that are put or banished; cards of a deck are those on top."""
+        """Return the words for cards that are put or banished; cards of a deck are those on top."""
         if isinstance(value, Select) and value.zone == "deck" and value.count is not None:
             whose = "your" if value.side == "own" else "the enemy's"
             return f"the top {self.many(value.count, 'card')} of {whose} deck"
         return self.cards(value)
 
     def as_evolved(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return the card that a card evolves into."""
+        """Return the words for the card that a card evolves into."""
         return (
             self.noun(value, "one", zone="evolve_deck").removesuffix(" in the evolve deck")
             if set(stated(value)) - {"name"}
@@ -451,7 +451,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{more} from the {self.word('zone', when.from_zone)}" if isinstance(when.from_zone, str) else more
 
     def _another(self, event: str, other: Any) -> str:
-        """Return the second object of an event, such as the target or the source of damage."""
+        """Return the words for the second object of an event, such as the target or the source of damage."""
         link = EVENTS[event].other
         if link is None:
             raise NotSaidError(f"other: {event}")
@@ -461,7 +461,7 @@ class Printer(ShadowverseEvolve, English):
     # conditions
 
     def as_negation(self, value: Condition, argument: str, said: Saying) -> str:
-        """Return the negation of a condition."""
+        """Return the words for the negation of a condition."""
         return "you did not" if isinstance(value, conditions.Happened) else f"not ({self.say(value)})"
 
     def as_done(self, value: str, argument: str, said: Saying) -> str:
@@ -501,7 +501,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{low} or more" if high is None else f"at most {high}"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about properties, of one object or of N of several."""
+        """Return the words for a condition about properties, of one object or of N of several."""
         like, least = said["like"], said["min"]
         asked = stated(like)
         if value == "other" and least is None:
@@ -548,7 +548,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.amount(value)} {noun}{'' if value == 1 else 's'}"
 
     def as_signed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return an addition with its sign."""
+        """Return the words for an addition with its sign."""
         return self.signed(value)
 
     def signed(self, value: Any) -> str:
@@ -567,7 +567,7 @@ class Printer(ShadowverseEvolve, English):
         return f"{self.amount(value.max)} or less" if value.min is None else f"{self.amount(value.min)} or more"
 
     def as_plural(self, value: Select, argument: str, said: Saying) -> str:
-        """Return cards that are counted, without their number."""
+        """Return the words for cards that are counted, without their number."""
         return self.noun(value, "some")
 
     def as_remembered(self, value: str, argument: str, said: Saying) -> str:
@@ -620,17 +620,17 @@ class Printer(ShadowverseEvolve, English):
         return like.side if isinstance(like, Select) else "any"
 
     def one(self, like: Filter | None) -> str:
-        """Return one card that matches a filter, without its place."""
+        """Return the words for one card that matches a filter, without its place."""
         return self.noun(like, "one").removesuffix(" on the field")
 
     def like(self, like: Filter | None) -> str:
-        """Return a filter without an article."""
+        """Return the words for a filter without an article."""
         bare = isinstance(like, Select)
         words = self.noun(like, "one", zone="" if bare else None)
         return re.sub("^an? ", "", words.removesuffix(" on the field"))
 
     def as_like(self, value: Filter, argument: str, said: Saying) -> str:
-        """Return a filter without an article."""
+        """Return the words for a filter without an article."""
         return self.like(value)
 
     def as_likes(self, value: Sequence[Filter], argument: str, said: Saying) -> str:
@@ -648,7 +648,7 @@ class Printer(ShadowverseEvolve, English):
         return " or ".join(f"{one}{plural}" for one in kinds)
 
     def noun(self, like: Filter | None, quantity: str = "", *, side: str | None = None, zone: str | None = None) -> str:
-        """Return cards with their number and place.
+        """Return the words for cards with their number and place.
 
         Args:
             like: their properties; ``None`` for any cards.
@@ -678,15 +678,15 @@ class Printer(ShadowverseEvolve, English):
         return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeoA](?!ther)|un)", "an ", whole))
 
     def as_others(self, value: str, argument: str, said: Saying) -> str:
-        """Return the cards that are excluded."""
+        """Return the words for the cards that are excluded."""
         return self.names.get(value, "those")
 
     def as_total(self, value: Total, argument: str, said: Saying) -> str:
-        """Return the largest total of a number of the cards."""
+        """Return the words for the largest total of a number of the cards."""
         return self.amount(value.max)
 
     def as_different(self, value: str, argument: str, said: Saying) -> str:
-        """Return the property in which all the cards differ."""
+        """Return the words for the property in which all the cards differ."""
         return "name" if value == "name" else self.word("figure", value)
 
     def _number(self, like: Filter, quantity: str) -> tuple[str, bool]:

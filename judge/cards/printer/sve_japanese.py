@@ -127,7 +127,7 @@ class Instructions(Conditions):
         return f"『{value.name}』"
 
     def as_revealed(self, value: Any, argument: str, said: Saying) -> str:
-        """Return which cards are revealed.
+        """Return the words that say which cards are revealed.
 
         Raises:
             NotSaidError: they are not in a hand or on top of a deck.
@@ -508,7 +508,7 @@ class Instructions(Conditions):
         return f"{words}{lead}{self._sentence(new)}"
 
     def _number_of_theirs(self, node: say.If) -> str:
-        """Return a choice by the opponent in which a condition changes the number of cards."""
+        """Return the words for a choice by the opponent in which a condition changes the number of cards."""
         match node.otherwise, node.then:
             case [say.Pick() as old, then], [say.Pick() as new, other] if then == other:
                 same = new.model_copy(update={"pick": new.pick.model_copy(update={"count": old.pick.count})})
@@ -535,7 +535,7 @@ class Instructions(Conditions):
         return words
 
     def costs(self, costs_of: Sequence[Cost]) -> str:
-        """Return costs as actions."""
+        """Return the words for costs, as actions."""
         return "".join(self.say(one) for one in costs_of)
 
     def as_paid_this(self, value: str, argument: str, said: Saying) -> str:
@@ -584,7 +584,7 @@ class Printer(Instructions):
         return self.say(self.text)
 
     def keyword_line(self, keywords: Sequence[str]) -> str:
-        """Return keywords as a line of their own."""
+        """Return the words for keywords as a line of their own."""
         return "".join(self.word("keyword", word) for word in keywords)
 
     def finish(self, said: Saying) -> None:
@@ -604,7 +604,7 @@ class Printer(Instructions):
     # the words before and after an ability
 
     def as_head(self, value: str, argument: str, said: Saying) -> str:
-        """Return a keyword with its cost, including its instructions if they are always the same."""
+        """Return the words for a keyword with its cost, including its instructions if they are always the same."""
         said.count_as_said("extra")
         costs_said, into = self.costs(said["cost"]), said["into"]
         if value == "feed":
@@ -628,7 +628,7 @@ class Printer(Instructions):
         return f"{'クイック' if said['quick'] else ''}起動{self.costs(value)}："
 
     def as_occasions(self, value: When | list[When], argument: str, said: Saying) -> str:
-        """Return a trigger with the turn, the frequency, the event and an optional payment."""
+        """Return the words for a trigger with the turn, the frequency, the event and an optional payment."""
         whens, asked, often = several(value), said["if"], said["per_turn"]
         times = f"ターンごとに{often}回、" if often is not None else ""
         costs_said = f"{self.costs(said['cost'])}：" if said.holds("cost") else said["cost"] and ""
@@ -747,7 +747,7 @@ class Printer(Instructions):
         return f"{of_ex}プレイする際、{lead}コストを{self.signed(value)}{done}。" + self.x_is()
 
     def as_in_force(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the effect of a static ability."""
+        """Return the words for the effect of a static ability."""
         asked = said["if"]
         node = said.node
         if isinstance(node, Replacing):
@@ -814,13 +814,13 @@ class Printer(Instructions):
         return f"{subject}は{self.grant(grant)}。" + self.x_is()
 
     def subject_of(self, others: Select) -> str:
-        """Return the cards of a static effect; both players have one leader."""
+        """Return the words for the cards of a static effect; both players have one leader."""
         if others.zone == "leader" and others.side != "any" and set(stated(others)) <= {"zone", "side", "type"}:
             return f"{self._side(others.side)}リーダー"
         return self.noun(others, counted=True)
 
     def _replaced(self, node: Replacing, asked: Node | None, said: Saying) -> str:
-        """Return a replacement of damage, or of a card's entering."""
+        """Return the words for a replacement of damage, or of a card's entering."""
         said.count_as_said("engaged", "prevent", "add", "times", "at_most")
         when, event, card = node.replace, node.replace.event, node.replace.card
         lead = self._as_long_as(asked, others=isinstance(card, Filter) or (node.prevent and event == "leader_damaged"))

@@ -81,7 +81,7 @@ class Conditions(Nouns):
         return "捨てた" if refused else "そうした"
 
     def as_any(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return two alternative conditions as one.
+        """Return the words for two alternative conditions as one.
 
         Raises:
             NotSaidError: they have no common wording.
@@ -109,7 +109,7 @@ class Conditions(Nouns):
         return None
 
     def as_compared(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about an amount, or about the number of events this turn."""
+        """Return the words for a condition about an amount, or about the number of events this turn."""
         low, high = said["min"], said["max"]
         often = self._often(value.this_turn, low, high) if isinstance(value, selections.ThisTurn) else None
         return often or self._so_much(value, low, high, said)
@@ -175,7 +175,7 @@ class Conditions(Nouns):
         return f"{low}以上" if high is None else f"{high}以下"
 
     def as_likeness(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a condition about a card's properties, or about the number of cards that have them."""
+        """Return the words for a condition about a card's properties, or about the number of cards that have them."""
         like, least, end = said["like"], said["min"], self.as_being(None, "", said)
         asked = stated(like)
         if value == "this" and (words := self._of_this(asked)) is not None:
@@ -204,7 +204,7 @@ class Conditions(Nouns):
         return "これが能力によって場に出ていた" if asked.get("played") is False else None
 
     def as_negation(self, value: Node, argument: str, said: Saying) -> str:
-        """Return the negation of a condition.
+        """Return the words for the negation of a condition.
 
         Raises:
             NotSaidError: the negation has no wording.
@@ -227,7 +227,7 @@ class Conditions(Nouns):
         raise NotSaidError(repr(value))
 
     def as_all_of(self, value: Sequence[Node], argument: str, said: Saying) -> str:
-        """Return conditions that all apply as one."""
+        """Return the words for conditions that all apply as one."""
         found = [one.exists for one in value if isinstance(one, conditions.Exists) and one.min is one.max is None]
         if len(found) != len(value) or len({(one.side, str(one.zone)) for one in found}) != 1:
             return self._both(value, lasting=said.many)
@@ -284,7 +284,7 @@ class Conditions(Nouns):
         return f"{side}{what}{EVENTS[event].had}"
 
     def played(self, card: Any) -> str:
-        """Return the cards that are played, with the zone they are played from if stated."""
+        """Return the words for the cards that are played, with the zone they are played from if stated."""
         if not isinstance(card, Filter) or card.from_zone is None:
             return self.noun(card)
         return f"{self.word('zone', card.from_zone)}の{self.noun(without(card, 'from_zone'))}"
@@ -321,7 +321,7 @@ class Conditions(Nouns):
     # grants
 
     def as_gives(self, value: Grant, argument: str, said: Saying) -> str:
-        """Return a grant to cards, with its duration."""
+        """Return the words for a grant to cards, with its duration."""
         given, to = stated(value), said["to"]
         until = self.words["until"].get(said["until"], ("", ""))[1]
         if set(given) <= {"set_attack", "set_defense"}:
@@ -343,7 +343,7 @@ class Conditions(Nouns):
         return f"{until}{self.cards(to)}は{self.grant(value)}"
 
     def grant(self, grant: Grant) -> str:
-        """Return a grant as a predicate."""
+        """Return the words for a grant, as a predicate."""
         return self.say(grant)
 
     def listed(self, items: Sequence[str]) -> str:
@@ -375,7 +375,7 @@ class Conditions(Nouns):
         return "と".join(f"{trait}・" for trait in several(value))
 
     def as_cannot_do(self, value: Sequence[str], argument: str, said: Saying) -> str:
-        """Return actions that are forbidden to or on a card."""
+        """Return the words for actions that are forbidden to or on a card."""
         if value == ["destroyed_by_ability", "banished"]:
             return "能力によって破壊されず、消滅しない"
         return self.word("cannot", list(value), "、")

@@ -121,7 +121,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return ("count", like.count) if like.count is not None else ("", None)
 
     def _of_either_kind(self, like: Filter, place: Place | None) -> str:
-        """Return cards of alternative kinds, each fully described."""
+        """Return the words for cards of alternative kinds, each fully described."""
         said = Saying(like).count_as_said("any_of")
         joint = self._joint(said)
         if isinstance(like, Select):
@@ -186,7 +186,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         return f"{self.amount_x(value.max)}以下" if value.min is None else f"{self.amount_x(value.min)}以上"
 
     def _name_parts(self, said: Saying) -> str:
-        """Return the required names of the cards."""
+        """Return the words for the required names of the cards."""
         words = "これと同名を除く" if said["unlike"] else ""
         others = said.holds("any_of")
         if others and not said.many and all(set(stated(one)) == {"name_has"} for one in others):
@@ -276,7 +276,7 @@ class Nouns(ShadowverseEvolve, Japanese):
     # numbers
 
     def as_x(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number, or X."""
+        """Return the words for a number, or X."""
         return self.amount_x(value)
 
     def amount_x(self, value: Any) -> str:

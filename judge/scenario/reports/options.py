@@ -143,15 +143,7 @@ class _Both:
         action: Any = None,
         before: Sequence[Answered] = (),
     ) -> output.NextChoice:
-        """Return a choice as data, with its options and excluded options.
-
-        Args:
-            choice: the choice.
-            ways: its options with their results.
-            more: the number of options not examined.
-            action: the action that the choice belongs to.
-            before: the earlier choices of the action with their answers.
-        """
+        """Return a choice as data, with its options and excluded options; ``more`` options were not examined."""
         alone = action is not None and choice.minimum <= 1 <= choice.maximum
 
         def entry(option: Any) -> Entry | None:
@@ -184,11 +176,8 @@ class _Both:
     def _against(self, tried: Tried, listed: Sequence[Excluded] = ()) -> output.Opposed:
         """Return the reasons against an action, and the excluded options if no option was left.
 
-        A reason against an excluded option is listed only there, unless there is no other reason.
-
-        Args:
-            tried: the result of the action.
-            listed: excluded options that are already listed elsewhere.
+        A reason against an excluded option is listed only there, unless there is no other reason. Options in ``listed``
+        are left out, since they are listed elsewhere.
         """
         excluded = [one for one in tried.excluded if one not in listed]
         theirs = {one.why for one in excluded}

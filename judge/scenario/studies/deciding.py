@@ -116,13 +116,7 @@ def _stated(done: Resolution) -> Iterator[str]:
 
 
 def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Iterator[str]:
-    """Yield the clauses of steps that cite a deciding clause, or that explain what happens to a card asked about.
-
-    Args:
-        done: the resolved scenario.
-        switched: the clauses that the engine can ignore.
-        found: the clauses without which the result differs.
-    """
+    """Yield the clauses of steps that cite a deciding clause, or that explain what happens to a card asked about."""
     game = done.setting.game
     telling = game.inquiry.telling if game.inquiry is not None else ABSENT
     for step in done.steps:

@@ -152,11 +152,7 @@ class Ability(Leads, Omissions, Statics, Results):
             raise NotReadError(carried[0].words, self.at)
 
     def _end(self, group: Group) -> None:
-        """End a sentence; reject it if something is still incomplete.
-
-        Args:
-            group: the nodes that the sentence has added.
-        """
+        """End a sentence, which has added the nodes in ``group``; reject it if something is incomplete."""
         if self.per is not None:
             self._times_each(group)
         due = self.cost_of_it or self.shuffle_due or self.after_this_turn or self.next_one

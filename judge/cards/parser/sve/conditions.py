@@ -54,7 +54,10 @@ def happened(said: Predicate) -> dict[str, Any] | None:
 
 
 def _leader_lost(said: Predicate) -> dict[str, Any]:
-    """Return the condition: 自分のリーダーの体力が減少していた: by damage or otherwise."""
+    """Return the condition that a leader has lost defense, by damage or otherwise.
+
+    Example: 自分のリーダーの体力が減少していた.
+    """
     said.only("が")
     return {"any": [{"amount": {"this_turn": when}, "min": 1} for when in leader_loses(said)]}
 
@@ -76,7 +79,7 @@ def condition(said: Predicate, pointing: Pointing) -> dict[str, Any]:
 
 
 def _rolled(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """1なら; 2から5なら."""
+    """Return the condition on the result of a die roll, or ``None``: 1なら; 2から5なら."""
     low, high = said.get("から"), said.bare
     if said.verb or high is None or len(said.args) != (low is not None) or not isinstance(one := high.one, Meant):
         return None
@@ -89,7 +92,7 @@ def _rolled(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _came(said: Predicate, _: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: これが手札以外から場に出ていた; これが能力によって場に出ていた."""
+    """Return the condition on how this card entered, or ``None``: これが手札以外から場に出ていた."""
     if said.form != "had" or said.verb not in ("come_out", "be_played", "play"):
         return None
     if said.verb == "play":
@@ -120,7 +123,7 @@ def _came(said: Predicate, _: Pointing) -> dict[str, Any] | None:
 
 
 def _state(said: Predicate, _: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: 【覚醒】状態, 自分のターン."""
+    """Return the condition on a named state or the turn player, or ``None``: 【覚醒】状態, 自分のターン."""
     if said.verb not in ("", "be") or said.args or said.bare is None or len(said.bare.ones) != 1:
         return None
     one = said.bare.ones[0]
@@ -130,7 +133,7 @@ def _state(said: Predicate, _: Pointing) -> dict[str, Any] | None:
 
 
 def _existing(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: 自分の場に『…』がいる."""
+    """Return the condition that a card exists, or ``None``: 自分の場に『…』がいる."""
     if said.verb not in EXIST:
         return None
     said.only("に", "が", bare=True)
@@ -167,7 +170,7 @@ def _existing(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _lies(said: Predicate) -> dict[str, Any]:
-    """Return the condition: これがEXエリアにある."""
+    """Return the condition that this card is in a zone: これがEXエリアにある."""
     said.only("に", "が")
     where = said.get("に")
     place = place_of(where.one) if where is not None else None
@@ -177,7 +180,7 @@ def _lies(said: Predicate) -> dict[str, Any]:
 
 
 def _among(said: Predicate, what: Arg, cards: str) -> dict[str, Any]:
-    """Return the condition: 墓場に置いたカードの中にフォロワーが2枚以上ある."""
+    """Return the condition that cards just moved include some: 墓場に置いたカードの中にフォロワーが2枚以上ある."""
     noun = noun_of(what)
     bounds = _counted(said) if said.bare is not None else {"min": 1}
     if said.form != "do" or set(bounds) != {"min"} or not isinstance(noun, Noun) or noun.zone or noun.side:
@@ -229,7 +232,7 @@ def _placed(said: Predicate, noun: Noun) -> dict[str, Any]:
 
 
 def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: 自分の手札が…枚以下, 自分の場の…が…体以上, 自分の残りPPが…以上."""
+    """Return the condition on a number, or ``None``: 自分の手札が…枚以下, 自分の場の…が…体以上, 自分の残りPPが…以上."""
     what = said.get("が")
     if said.verb not in ("", "be") or what is None or said.bare is None:
         return None
@@ -279,7 +282,7 @@ COMPARED = {"less": ("max", -1), "more": ("min", 1), "at_most": ("max", 0), "at_
 
 
 def _compared(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: 自分の手札の枚数が相手の手札の枚数より少ない."""
+    """Return the condition that compares two amounts, or ``None``: 自分の手札の枚数が相手の手札の枚数より少ない."""
     if said.verb not in COMPARED:
         return None
     bound, shift = COMPARED[said.verb]
@@ -326,7 +329,10 @@ def _amount_here(one: Any, pointing: Pointing) -> Any:
 
 
 def _each_so_many(said: Predicate, what: Arg, bound: Noun) -> dict[str, Any]:
-    """Return the condition: 自分の墓場のフォロワーとスペルがそれぞれ5枚以上."""
+    """Return the condition on the numbers of several kinds of cards.
+
+    Example: 自分の墓場のフォロワーとスペルがそれぞれ5枚以上.
+    """
     said.only("が", bare=True)
     kinds = [one for one in what.ones if isinstance(one, Noun) and not one.number]
     if len(kinds) != len(what.ones) or bound.number not in ("least", "most") or bound.like or bound.zone:
@@ -339,7 +345,7 @@ def _each_so_many(said: Predicate, what: Arg, bound: Noun) -> dict[str, Any]:
 
 
 def _likeness(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: それが荒野・フォロワー; これが進化している."""
+    """Return the condition that an object has a property, or ``None``: それが荒野・フォロワー; これが進化している."""
     what = said.get("が")
     if what is None or len(what.ones) != 1 or not isinstance(what.ones[0], Meant) or what.ones[0].kind != "pointer":
         return None
@@ -367,7 +373,7 @@ def _likeness(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 
 def _counters(said: Predicate, _: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: これに…カウンターが置かれている."""
+    """Return the condition that a card has counters, or ``None``: これに…カウンターが置かれている."""
     if said.verb != "being" and (said.verb, said.form) != ("be_put", "had"):
         return None
     where, what = said.get("に"), said.get("が")
@@ -386,7 +392,7 @@ LEADERS = ("リーダー", "相手のリーダー")
 
 
 def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: そうした; スペルを捨てた; コストを+2した."""
+    """Return the condition that something was done, or ``None``: そうした; スペルを捨てた; コストを+2した."""
     if (raised := _raised(said)) is not None:
         return raised
     to = said.get("へ") or said.get("を")
@@ -426,7 +432,7 @@ def _raised(said: Predicate) -> dict[str, Any] | None:
 
 
 def _put(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
-    """Return the condition or ``None``: スペルを墓場に置いた: about the cards that this text put there."""
+    """Return the condition on the cards that this text has put somewhere, or ``None``: スペルを墓場に置いた."""
     what, where = said.get("を"), said.get("に")
     said.only("を", "に")
     place = place_of(where.one) if where is not None else ("field", None, "") if said.verb == "put_out" else None

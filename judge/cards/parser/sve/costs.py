@@ -76,7 +76,7 @@ def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
 
 
 def _at_random(ability: Ability, said: Predicate, by_chance: Arg, what: Arg | None) -> Node:
-    """Return the cost: 手札をランダムに1枚捨てる."""
+    """Return the cost to discard a card at random: 手札をランダムに1枚捨てる."""
     said.only("を", "に", bare=True)
     count = said.bare.one if said.bare else None
     if what is None or what.words != "手札" or by_chance.words != "ランダム" or not isinstance(count, Meant):

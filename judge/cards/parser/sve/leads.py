@@ -65,7 +65,7 @@ class Leads(Marks):
             self.limiting = True
 
     def _head(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: ファンファーレ."""
+        """Apply a lead-in that names a kind of ability, such as Fanfare: ファンファーレ."""
         word = str(lead.children[0])
         begun = self.when or self.body or self.static_if or self.pending_notation or before.conditions
         if self.sentences > 1 or begun or self.cost is not None:
@@ -73,7 +73,7 @@ class Leads(Marks):
         self.heads.append(HEADS[word])
 
     def _trigger(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: これが攻撃したとき、."""
+        """Apply a lead-in with a trigger: これが攻撃したとき、."""
         if self.sentences > 1 or self.heads or self.cost is not None or before.conditions or self.until:
             raise NotReadError("とき", self.at)
         said = _predicate_of(lead)
@@ -98,7 +98,7 @@ class Leads(Marks):
         self.zone = both[0] if len(both) == 1 else both or None
 
     def _if(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: 自分の墓場が10枚以上なら、."""
+        """Apply a lead-in with a condition: 自分の墓場が10枚以上なら、."""
         said = _predicate_of(lead)
         if _topic_first(lead):
             self.topic = said.args.pop(0)
@@ -116,7 +116,7 @@ class Leads(Marks):
             before.conditions.append(found[0] if len(found) == 1 else {"any": found})
 
     def _as_long_as(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: これが進化している限り、."""
+        """Apply a lead-in with a lasting condition: これが進化している限り、."""
         if not (self._can_be_static() or (self.statics and self.is_static())):
             raise NotReadError("限り", self.at)
         said = _predicate_of(lead)
@@ -127,14 +127,14 @@ class Leads(Marks):
         self.says_how_long = True
 
     def _notation_lead(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: 【コンボ_3】."""
+        """Apply a lead-in with a condition in brackets: 【コンボ_3】."""
         found = NOTATION.fullmatch(str(lead.children[0]))
         assert found  # the token has that form
         self._notation({"notation": NOTATIONS[found[1]], "at_least": int(found[2])})
         before.group = self.from_here()
 
     def _earth_rite(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: 【土の秘術】."""
+        """Apply the lead-in Earth Rite, an additional cost: 【土の秘術】."""
         if "extra" in self.body or self.static_if:
             raise NotReadError(str(lead.children[0]), self.at)
         self.body["extra"] = [dict(EARTH_RITE)]
@@ -142,7 +142,7 @@ class Leads(Marks):
         before.group = self.from_here()
 
     def _times_a_turn(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: 自分のターンごとに1回、."""
+        """Apply a lead-in with a limit per turn: 自分のターンごとに1回、."""
         word = str(lead.children[0])
         number = re.search(r"\d+", word)
         if self.sentences > 1 or number is None:
@@ -156,12 +156,12 @@ class Leads(Marks):
         self.mark(str(lead.children[0]), before)
 
     def _by_this(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in これによって, which refers to earlier instructions of the text."""
+        """Apply the lead-in これによって (“by this”), which refers to earlier instructions of the text."""
         if self.sentences == 1 and not self.did:
             raise NotReadError(str(lead.children[0]), self.at)
 
     def _for_each(self, lead: Tree[Token], before: Before) -> None:
-        """Apply the lead-in: 自分の墓場のスペル5枚につき、."""
+        """Apply a lead-in that multiplies the effect: 自分の墓場のスペル5枚につき、."""
         self.per = for_each(_predicate_of(lead), self.point)
 
     def _condition(self, said: Predicate) -> Node:

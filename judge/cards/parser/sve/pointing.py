@@ -50,7 +50,7 @@ class Pointing(State):
         return NotReadError(words, self.at, "nothing that it could mean")
 
     def _it(self, _: str) -> Any:
-        """Return the referent of それ: the object mentioned last."""
+        """Return the referent of それ (it): the object mentioned last."""
         if self.unclear:
             raise NotReadError("それ", self.at, "two readings")
         if self.both is not None:
@@ -60,20 +60,20 @@ class Pointing(State):
         return self.it()
 
     def _chosen(self, _: str) -> str:
-        """Return the referent of 選んだカード."""
+        """Return the referent of 選んだカード, “the chosen card”."""
         if self.chosen is None:
             raise self._nothing("選んだ")
         return self.chosen
 
     def _of_pair(self, which: str) -> str:
-        """Return the referent of 前者 or 後者."""
+        """Return the referent of 前者 or 後者, “the former” or “the latter”."""
         found = self.former if which == "former" else self.latter
         if found is None:
             raise self._nothing(f"@{which}")
         return found
 
     def _leader_of(self, word: str) -> str:
-        """Return the referent of それのリーダー."""
+        """Return the referent of それのリーダー, “its leader”."""
         it = self.point(f"@{word.removesuffix('.leader')}")
         side = self.sides.get(it) if isinstance(it, str) else None
         if side in ("own", "enemy"):
@@ -81,20 +81,20 @@ class Pointing(State):
         raise NotReadError("それのリーダー", self.at)
 
     def _entered(self, _: str) -> str:
-        """Return the referent of 出たフォロワー: the card of the event."""
+        """Return the referent of 出たフォロワー, “the follower that entered”: the card of the event."""
         if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
             raise self._nothing("出た")
         return "event"
 
     def _created(self, name: str) -> str:
-        """Return the referent of その『…』: the token created before."""
+        """Return the referent of その『…』, “that token”: the one created before."""
         made = self.did.get("create", {})
         if made.get("summon") != name:
             raise self._nothing(f"@created:{name}")
         return self.remembered(made)
 
     def _put_back(self, _: str) -> str:
-        """Return the referent of 戻したカード."""
+        """Return the referent of 戻したカード, “the returned card”."""
         return self._moved_to("hand", "deck")
 
     def _last(self, verb: str) -> str:

@@ -22,20 +22,20 @@ def trigger(said: Predicate) -> Heard:
 
 
 def _is_put(said: Predicate) -> Heard:
-    """Return the event: これがEXエリアに置かれた; 自分のフォロワーが墓場に置かれた."""
+    """Return the event that cards are put into a zone: これがEXエリアに置かれた; 自分のフォロワーが墓場に置かれた."""
     if said.words == "これがEXエリアに置かれた":
         return {"event": "moves", "card": "this", "to_zone": "ex"}, "ex"
     return (_buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)), None
 
 
 def _returned(said: Predicate) -> dict[str, Any]:
-    """Return the event: 自分の場のカードが手札に戻った."""
+    """Return the event that cards return to hand: 自分の場のカードが手札に戻った."""
     source = {"から": "field"} if said.get("から") is not None else _there(said)
     return {**_moved(said, "returned", {**source, "に": "hand"}), "from_zone": "field"}
 
 
 def _banished(said: Predicate) -> Heard:
-    """Return the event: これが消滅した; これが自分の手札から消滅した."""
+    """Return the event that cards are banished: これが消滅した; これが自分の手札から消滅した."""
     source = said.get("から")
     if source is None:
         return _moved(said, "banished", {}), None
@@ -47,7 +47,7 @@ def _banished(said: Predicate) -> Heard:
 
 
 def _chosen(said: Predicate) -> dict[str, Any]:
-    """Return the event: これが能力によって選ばれた."""
+    """Return the event that this card is chosen by an ability: これが能力によって選ばれた."""
     by = said.get("によって")
     if by is None or by.words != "能力":
         raise NotReadError(said.words, said.span[0])
@@ -70,7 +70,7 @@ def _there(said: Predicate) -> dict[str, str]:
 
 
 def _drawn(said: Predicate) -> dict[str, Any]:
-    """Return the event: 自分が1枚引いた: each card that is drawn."""
+    """Return the event that a card is drawn, once for each: 自分が1枚引いた."""
     said.only("が", bare=True)
     who, count = said.get("が"), said.bare.one if said.bare else None
     side = {"自分": "own", "相手": "enemy", "相手プレイヤー": "enemy"}.get(who.words) if who is not None else None
@@ -106,7 +106,7 @@ def _about(said: Predicate, particle: str = "が", event: str = "") -> dict[str,
 
 
 def _attacking(said: Predicate) -> dict[str, Any]:
-    """Return the event: これが攻撃した; これがフォロワーを攻撃した."""
+    """Return the event of an attack: これが攻撃した; これがフォロワーを攻撃した."""
     to = said.get("を") or said.get("へ")
     found = _moved(replace(said, args=[arg for arg in said.args if arg is not to]), "attacks", {})
     return found if to is None else {**found, "other": _opposite(to, said)}
@@ -129,7 +129,7 @@ def _enters(said: Predicate) -> dict[str, Any]:
 
 
 def _enters_from(said: Predicate, source: Arg | None, by: Arg | None) -> dict[str, Any]:
-    """Return the event: 自分の場にフォロワーがEXエリアから出た; 自分の場にフォロワーが能力によって出た."""
+    """Return the event that cards enter from a zone or by an ability: 自分の場にフォロワーがEXエリアから出た."""
     found = _enters(said)
     if by is not None:
         if by.words != "能力" or found["card"] == "this":
@@ -170,7 +170,7 @@ def _buried(said: Predicate) -> dict[str, Any]:
 
 
 def _put_there(said: Predicate) -> dict[str, Any]:
-    """Return the event: 自分のEXエリアに…が置かれた; これが場からEXエリアに置かれた."""
+    """Return the event that cards are put into the EX area: 自分のEXエリアに…が置かれた."""
     if said.get("から") is not None:
         return {**_moved(said, "leaves", {"から": "field", "に": "ex"}), "to_zone": "ex"}
     said.only("に", "が")
@@ -184,7 +184,7 @@ def _put_there(said: Predicate) -> dict[str, Any]:
 
 
 def _deals(said: Predicate) -> dict[str, Any]:
-    """Return the event: これが交戦ダメージを与えた; これが相手のリーダーに攻撃ダメージを与えた."""
+    """Return the event that damage is dealt: これが交戦ダメージを与えた; これが相手のリーダーに攻撃ダメージを与えた."""
     said.only("が", "を", "に")
     what, to, about = said.get("を"), said.get("に"), _about(said)
     if what is None or not isinstance(what.one, Meant) or what.one.kind != "event" or "_leader" in about:
@@ -235,7 +235,7 @@ def _damaged(said: Predicate) -> dict[str, Any]:
 
 
 def _leader_gains(said: Predicate) -> dict[str, Any]:
-    """Return the event: 自分のリーダーの体力を+した."""
+    """Return the event that a leader gains defense: 自分のリーダーの体力を+した."""
     said.only("を")
     arg = said.get("を")
     if arg is None or arg.words != "自分のリーダーの体力":
@@ -272,7 +272,7 @@ def _phase(said: Predicate) -> dict[str, Any]:
 
 
 def _discarded(said: Predicate) -> Heard:
-    """Return the event: これを自分の手札から捨てた; 自分の手札から…を捨てた."""
+    """Return the event of a discard: これを自分の手札から捨てた; 自分の手札から…を捨てた."""
     said.only("を", "から", "が")
     source = said.get("から")
     if source is None and said.get("が") is None:

@@ -136,7 +136,7 @@ def from_top(arg: Arg) -> bool:
 
 
 def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -> None:
-    """Add the instruction: 自分のデッキの上2枚を消滅させる."""
+    """Add an instruction about the top cards of the deck: 自分のデッキの上2枚を消滅させる."""
     one = arg.ones[0]
     if len(arg.ones) != 1 or not isinstance(one, Noun) or one.zone != ["deck"] or one.position != "top":
         raise NotReadError(arg.words, ability.at)

@@ -16,7 +16,7 @@ from judge.cards.parser.sve.words import HEADS
 
 
 def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:
-    """Add the instruction: それの攻撃力と体力を1にする; 相手のリーダーすべての体力を10にする."""
+    """Add the instruction to set numbers: それの攻撃力と体力を1にする; 相手のリーダーすべての体力を10にする."""
     first, *more = what.ones
     if not isinstance(to.one, Meant):
         raise refuse(ability, said)
@@ -41,7 +41,7 @@ def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:
 
 
 def _evolve_cost(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これの進化コストは「…の数」と同じだけ-1する."""
+    """Add the change of this card's evolve cost by an amount: これの進化コストは「…の数」と同じだけ-1する."""
     said.only("は", bare=True)
     one = said.bare.one if said.bare else None
     if not isinstance(one, Meant) or one.kind != "as_much_less" or not ability.is_static():
@@ -51,7 +51,7 @@ def _evolve_cost(ability: Ability, said: Predicate) -> None:
 
 @said_with("do")
 def change(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それは攻撃力+1する; 自分のPP最大値を+1する; それを裏向きにする."""
+    """Add the instruction to change numbers or turn a card over: それは攻撃力+1する; 自分のPP最大値を+1する."""
     what, subject = said.get("を"), said.get("は")
     if ability.shielded is not None:
         shielded(ability, said)
@@ -88,7 +88,7 @@ def _is_number(arg: Arg) -> bool:
 
 
 def _change_cards(ability: Ability, said: Predicate, subject: Arg | None) -> None:
-    """Add the instruction: それは攻撃力+1する: of cards, of leaders, or of both."""
+    """Add the change of numbers of cards, leaders or both: それは攻撃力+1する."""
     if subject is None and ability.further and (old := ability.did.get("give")) is not None:
         subject = Arg("は", [Meant("pointer", old["to"])], [], "それ")
     if subject is None or said.bare is None or said.form not in ("do", "and"):
@@ -117,7 +117,7 @@ def _change_cards(ability: Ability, said: Predicate, subject: Arg | None) -> Non
 
 
 def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
-    """Add the instruction: それをプレイする際、コストを-2する; それのコストを0にしてプレイする."""
+    """Add a change of the cost of playing a card: それをプレイする際、コストを-2する."""
     one, to = what.one, said.get("に")
     if isinstance(one, Meant) and one.kind == "its_cost" and to is not None and said.form == "te" and said.bare is None:
         said.only("を", "に")
@@ -169,7 +169,7 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
 
 
 def _its_cost(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: このターン、それのコストを-2する: as それをプレイする際、コストを-2する."""
+    """Add a change of the cost of playing a card for a time: このターン、それのコストを-2する."""
     said.only("を", "に", bare=True)
     to, by = said.get("に"), said.bare
     value = to.one if to is not None and by is None else by.one if by is not None and to is None else None
@@ -182,7 +182,7 @@ def _its_cost(ability: Ability, said: Predicate) -> None:
 
 @said_with("playing")
 def playing(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それをプレイする際、…; 自分が学院・フォロワーをプレイする際、…."""
+    """Add the changes of the cost of playing cards: それをプレイする際、…; 自分が学院・フォロワーをプレイする際、…."""
     said.only("を", "が")
     what, who = get(ability, said, "を"), said.get("が")
     one = what.one
@@ -203,7 +203,7 @@ def playing(ability: Ability, said: Predicate) -> None:
 
 @said_with("attack", "be_attacked", "be_destroyed", "vanish", "take_damage", "be_chosen")
 def cannot(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
+    """Add a prohibition: それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
     subject = said.get("は")
     if said.form == "ignore":
         _ignoring(ability, said)
@@ -239,7 +239,10 @@ def cannot(ability: Ability, said: Predicate) -> None:
 
 @said_with("has_to_choose")
 def has_to_be_chosen(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 相手プレイヤーは能力でこれを選べるとき、これを選ぶ."""
+    """Add the rule that an opponent's abilities must choose this card if they can.
+
+    Example: 相手プレイヤーは能力でこれを選べるとき、これを選ぶ.
+    """
     said.only("は", "で", "を")
     words = [get(ability, said, particle).words for particle in ("は", "で", "を")]
     if words[0] not in ("相手プレイヤー", "相手プレイヤーすべて") or words[1:] != ["能力", "これ"]:
@@ -250,7 +253,7 @@ def has_to_be_chosen(ability: Ability, said: Predicate) -> None:
 
 
 def _ignoring(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これは【守護】を無視して攻撃できる."""
+    """Add the permission to attack past cards with a keyword: これは【守護】を無視して攻撃できる."""
     said.only("は", "を")
     what = get(ability, said, "を").one
     if not isinstance(what, Meant) or what.kind != "keywords" or what.value != ["ward"]:
@@ -301,7 +304,7 @@ USED_AS = {"起動": "use_activated", "起動_but_evolve": "use_activated_but_ev
 
 @said_with("not_used")
 def not_used(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それのファンファーレ能力を使えない; このターン、これの進化を除く起動能力を使えない."""
+    """Add a prohibition to use abilities: それのファンファーレ能力を使えない."""
     said.only("を")
     one = get(ability, said, "を").one
     if not isinstance(one, Meant) or one.kind != "abilities_of" or one.value[0] not in ("それ", "これ"):
@@ -316,7 +319,10 @@ def not_used(ability: Ability, said: Predicate) -> None:
 
 @said_with("not_triggering")
 def not_triggering(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これが場にいる限り、相手プレイヤーすべてのファンファーレ能力は誘発しない."""
+    """Add a prohibition for abilities to trigger.
+
+    Example: これが場にいる限り、相手プレイヤーすべてのファンファーレ能力は誘発しない.
+    """
     said.only("は")
     what = get(ability, said, "は")
     kinds = [one.value for one in what.ones if isinstance(one, Meant) and one.kind == "abilities_of"]
@@ -331,7 +337,7 @@ def not_triggering(ability: Ability, said: Predicate) -> None:
 
 @said_with("stand_not")
 def stays_engaged(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それは次のそれのプレイヤーのスタートフェイズにスタンドしない."""
+    """Add that a card does not refresh next turn: それは次のそれのプレイヤーのスタートフェイズにスタンドしない."""
     said.only("は", "に")
     subject, phase = get(ability, said, "は"), get(ability, said, "に").one
     if not isinstance(phase, Meant) or phase.kind != "start_phase" or ability.until:
@@ -351,7 +357,7 @@ def stays_engaged(ability: Ability, said: Predicate) -> None:
 
 @said_with("also")
 def also(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これは『…』でもある."""
+    """Add that a card has a further name: これは『…』でもある."""
     said.only("は", bare=True)
     subject = get(ability, said, "は")
     one = said.bare.one if said.bare else None

@@ -16,7 +16,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 @said_with("choose")
 def choose(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 相手の場のフォロワー1体を選ぶ."""
+    """Add the choice of targets: 相手の場のフォロワー1体を選ぶ."""
     arg = said.get("を")
     if arg is None:
         arg = in_any_number(ability, said)
@@ -143,7 +143,7 @@ def _asks_pp(asked: Any) -> bool:
 
 
 def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
-    """Add the instruction: 相手のリーダー1人か相手の場のフォロワー1体を選ぶ: one of them."""
+    """Add the choice between a leader and another card: 相手のリーダー1人か相手の場のフォロワー1体を選ぶ."""
     others = [one for one in arg.ones if one is not leader]
     name = ability.fresh()
     if not others:
@@ -176,7 +176,7 @@ def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
 
 @said_with("pick_mode")
 def options(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 下記から1つチョイスする."""
+    """Add the choice between the listed options: 下記から1つチョイスする."""
     said.only("から", bare=True)
     one = said.bare.one if said.bare else None
     if get(ability, said, "から").words != "下記" or not isinstance(one, Meant) or one.kind != "count":

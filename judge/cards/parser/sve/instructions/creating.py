@@ -68,7 +68,7 @@ def create(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | 
 
 
 def create_there_or_there(ability: Ability, said: Predicate, arg: Arg, where: Arg) -> None:
-    """Add the instruction: 『…』1枚を場かEXエリアに置いてよい."""
+    """Add the creation of a token in one of two zones: 『…』1枚を場かEXエリアに置いてよい."""
     places = [place_of(one) for one in where.ones]
     if said.verb != "put" or places != [("field", None, ""), ("ex", None, "")]:
         raise refuse(ability, said)
@@ -83,7 +83,7 @@ def create_there_or_there(ability: Ability, said: Predicate, arg: Arg, where: Ar
 
 
 def put_counter(ability: Ability, said: Predicate, counter: Meant) -> None:
-    """Add the instruction: これに童話カウンター1つを置く."""
+    """Add the instruction to put counters on a card: これに童話カウンター1つを置く."""
     name, count = counter.value
     if count is None or said.verb != "put":
         raise refuse(ability, said)
@@ -107,7 +107,7 @@ def put_counter(ability: Ability, said: Predicate, counter: Meant) -> None:
 
 @said_with("take")
 def take_counters(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これの童話カウンター1つを取る."""
+    """Add the instruction to remove counters from a card: これの童話カウンター1つを取る."""
     said.only("を")
     one = get(ability, said, "を").one
     if not isinstance(one, Meant) or one.kind != "counter_of_this":

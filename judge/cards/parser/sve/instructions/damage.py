@@ -15,7 +15,7 @@ from judge.cards.parser.sve.predicates import Predicate
 
 @said_with("")
 def bare(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それに3ダメージ."""
+    """Add the damage of a sentence without a verb: それに3ダメージ."""
     if said.bare is None or len(said.bare.ones) != 1 or not isinstance(said.bare.ones[0], Meant):
         raise refuse(ability, said)
     one = said.bare.ones[0]
@@ -56,7 +56,7 @@ def with_leader(ability: Ability, to: Sequence[Any]) -> Node:
 
 @said_with("allot")
 def allot(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それに6ダメージを割りふる."""
+    """Add damage that is divided among targets: それに6ダメージを割りふる."""
     said.only("に", "を")
     what = get(ability, said, "を").one
     if not isinstance(what, Meant) or what.kind != "damage":

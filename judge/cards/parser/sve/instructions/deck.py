@@ -14,7 +14,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
 
 @said_with("discard")
 def discard(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 自分の手札1枚を捨てる."""
+    """Add the instruction to discard: 自分の手札1枚を捨てる."""
     by_chance = said.get("に")
     said.only("を", "は", "に", bare=by_chance is not None)
     arg = get(ability, said, "を")
@@ -60,15 +60,7 @@ def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
 
 
 def _discarded(ability: Ability, said: Predicate, noun: Noun, *, whole_hand: bool, by_chance: bool) -> Node:
-    """Return the discard of a number of cards.
-
-    Args:
-        ability: the ability.
-        said: the predicate.
-        noun: the cards.
-        whole_hand: whether the whole hand, or any number of its cards, is allowed.
-        by_chance: whether the cards are chosen at random.
-    """
+    """Return the discard of a number of cards; with ``whole_hand``, also of the whole hand or any number."""
     if noun.number == "just":
         return {"discard": noun.count}
     if noun.number in ("every", "any") and whole_hand and not noun.like:
@@ -81,7 +73,7 @@ def _discarded(ability: Ability, said: Predicate, noun: Noun, *, whole_hand: boo
 
 @said_with("draw")
 def draw(ability: Ability, said: Predicate) -> None:
-    """1枚引く."""
+    """Add the instruction to draw: 1枚引く."""
     subject = said.get("は")
     said.only("は", bare=True)
     one = said.bare.one if said.bare else None
@@ -100,7 +92,7 @@ def draw(ability: Ability, said: Predicate) -> None:
 
 @said_with("look")
 def look(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 自分のデッキの上4枚を見る."""
+    """Add the instruction to look at the top of the deck: 自分のデッキの上4枚を見る."""
     said.only("を")
     one = get(ability, said, "を").one
     if not isinstance(one, Noun) or (one.zone, one.side, one.position, one.number) != (["deck"], "own", "top", "just"):
@@ -115,7 +107,7 @@ INTO = {"hand": "hand", "ex": "ex", "field": "field", "cemetery": "cemetery", "d
 
 
 def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
-    """Add the instruction: その中から、スペル1枚を公開して手札に加えてよい."""
+    """Add the cards taken from those looked at: その中から、スペル1枚を公開して手札に加えてよい."""
     if ability.look is None or ability.look_closed or ability.look not in ability.out:
         raise refuse(ability, said)
     revealed = False
@@ -214,7 +206,7 @@ def _taken(ability: Ability, noun: Noun, arg: Arg, *, may: bool) -> Node:
 
 
 def put_rest(ability: Ability, said: Predicate, place: tuple[str, str | None, str], ordered: bool) -> None:
-    """Add the instruction: 残りを好きな順にデッキの下に置く."""
+    """Add the place of the remaining cards looked at: 残りを好きな順にデッキの下に置く."""
     if ability.surplus is not None and place == ("ex", None, "") and said.form == "do" and not ordered:
         made, ability.surplus = ability.surplus, None
         left = {"number": ability.remembered(made), "times": -1, "plus": made["count"]}
@@ -234,7 +226,7 @@ def put_rest(ability: Ability, said: Predicate, place: tuple[str, str | None, st
 
 
 def search(ability: Ability, first: Predicate, said: Predicate) -> None:
-    """Add the instruction: 自分のデッキから『…』1枚を探し、場に出す."""
+    """Add the instruction to search the deck: 自分のデッキから『…』1枚を探し、場に出す."""
     first.only("から", "を")
     if place_of(get(ability, first, "から").one) != ("deck", "own", ""):
         raise refuse(ability, first)

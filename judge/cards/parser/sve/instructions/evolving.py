@@ -15,7 +15,7 @@ from judge.cards.parser.sve.predicates import Predicate, place_of
 
 @said_with("not_playable")
 def not_playable(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これはEXエリアからプレイできない; これは…なら、プレイできない."""
+    """Add a prohibition to play this card: これはEXエリアからプレイできない; これは…なら、プレイできない."""
     said.only("は", "から")
     begun = ability.heads or ability.when or ability.do or ability.cost is not None or ability.inside
     if get(ability, said, "は").words != "これ" or begun:
@@ -39,7 +39,7 @@ def not_playable(ability: Ability, said: Predicate) -> None:
 
 @said_with("evolve")
 def evolve(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これは進化する; これは『…』に進化する; これは進化できない."""
+    """Add that a card evolves, perhaps into a named one, or cannot: これは進化する; これは『…』に進化する."""
     said.only("は", "に")
     if said.form == "not":
         said.only("は")
@@ -64,7 +64,7 @@ def evolve(ability: Ability, said: Predicate) -> None:
 
 @said_with("let_evolve")
 def let_evolve(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それを進化させる."""
+    """Add the instruction to evolve a card: それを進化させる."""
     said.only("を")
     pointer = objects(ability, get(ability, said, "を"))
     if not isinstance(pointer, str):
@@ -74,7 +74,7 @@ def let_evolve(ability: Ability, said: Predicate) -> None:
 
 @said_with("come_out")
 def comes_engaged(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これはアクト状態で場に出る."""
+    """Add that this card enters engaged: これはアクト状態で場に出る."""
     said.only("は", "で", "に")
     words = tuple(get(ability, said, particle).words for particle in ("は", "で", "に"))
     if words != ("これ", "アクト状態", "場") or said.form != "do" or not ability.is_static():
@@ -84,7 +84,7 @@ def comes_engaged(ability: Ability, said: Predicate) -> None:
 
 @said_with("race")
 def race(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これは出走する; これは2回出走する."""
+    """Add the instruction to race, once or several times: これは出走する; これは2回出走する."""
     said.only("は", bare=True)
     pointer = objects(ability, get(ability, said, "は"))
     node: Node = {"perform": "race", "on": pointer}
@@ -98,7 +98,7 @@ def race(ability: Ability, said: Predicate) -> None:
 
 @said_with("transform")
 def transform(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それは『…』に変身する."""
+    """Add the instruction to transform a card: それは『…』に変身する."""
     said.only("は", "に")
     pointer = objects(ability, get(ability, said, "は"))
     into = get(ability, said, "に").one
@@ -110,7 +110,7 @@ def transform(ability: Ability, said: Predicate) -> None:
 
 @said_with("play")
 def play(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それのコストを0にしてプレイする."""
+    """Add the instruction to play a card for a given cost: それのコストを0にしてプレイする."""
     if said.form != "do" or not ability.cost_of_it:
         raise refuse(ability, said)
     said.only()
@@ -119,7 +119,10 @@ def play(ability: Ability, said: Predicate) -> None:
 
 @said_with("be")
 def becomes(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これの祈りカウンターが4個以上である限り、これはフォロワーである."""
+    """Add that this card has another type under a condition.
+
+    Example: これの祈りカウンターが4個以上である限り、これはフォロワーである.
+    """
     said.only("は", bare=True)
     one = said.bare.one if said.bare else None
     if not isinstance(one, Noun) or set(one.like) != {"type"} or one.number or one.zone or one.side:

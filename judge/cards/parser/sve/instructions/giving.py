@@ -46,7 +46,7 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
 
 @said_with("have")
 def have(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それは【突進】を持つ; それは【突進】と「…」を持つ; それは【必殺】か【ドレイン】を持つ."""
+    """Add a grant of keywords or abilities: それは【突進】を持つ; それは【突進】と「…」を持つ."""
     said.only("は", "を")
     if said.get("は") is None and ability.further and (given := ability.did.get("give")) is not None:
         said.args.insert(0, Arg("は", [Meant("pointer", given["to"])], [], "それ"))
@@ -98,7 +98,7 @@ def _had(ability: Ability, said: Predicate, one: One) -> tuple[Node, str | None]
 
 @said_with("lose")
 def lose(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それは【守護】を失う."""
+    """Add the loss of a keyword: それは【守護】を失う."""
     said.only("は", "を")
     what = get(ability, said, "を").one
     if isinstance(what, Meant) and what.kind == "all_abilities":

@@ -19,7 +19,7 @@ Place = tuple[str, str | None, str]
 
 @said_with("reveal")
 def reveal(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 自分のデッキの上1枚を公開する."""
+    """Add the instruction to reveal cards: 自分のデッキの上1枚を公開する."""
     said.only("を", "は")
     arg, who = get(ability, said, "を"), said.get("は")
     if who is not None:
@@ -46,7 +46,7 @@ def reveal(ability: Ability, said: Predicate) -> None:
 
 @said_with("destroy", "engage", "refresh", "banish")
 def to_cards(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それを破壊する."""
+    """Add an instruction whose object is cards, such as to destroy: それを破壊する."""
     if said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
     subject = said.get("は")
@@ -70,7 +70,7 @@ def to_cards(ability: Ability, said: Predicate) -> None:
 
 @said_with("put", "put_out", "return", "add")
 def put(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それを場に出す, 自分の墓場の…を手札に加える, 『…』1枚をEXエリアに置く."""
+    """Add the instruction to put cards or tokens into a zone: それを場に出す, 自分の墓場の…を手札に加える."""
     if said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
     arg = get(ability, said, "を")
@@ -160,7 +160,7 @@ def _put_there(ability: Ability, said: Predicate, arg: Arg, place: Place, engage
 
 @said_with("be_returned")
 def goes_back(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これは手札に戻る."""
+    """Add the instruction to return this card to hand: これは手札に戻る."""
     said.only("は", "に")
     place = place_of(get(ability, said, "に").one)
     if place != ("hand", None, "") or said.form != "do":
@@ -231,7 +231,7 @@ def _opponents_choose(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> 
 
 
 def take_it(ability: Ability, said: Predicate, place: Place) -> None:
-    """Add the instruction: 自分のデッキの上1枚を見る。それを墓場に置いてよい."""
+    """Add what is done with a card looked at: 自分のデッキの上1枚を見る。それを墓場に置いてよい."""
     look = ability.look
     if look is None or look["look"] != 1 or place[1] is not None:
         raise refuse(ability, said)
@@ -258,7 +258,10 @@ def _either_end(where: Arg) -> bool:
 
 
 def _top_or_bottom(ability: Ability, said: Predicate, arg: Arg) -> None:
-    """Add the instruction: それのプレイヤーはそれをデッキの上か下に置く."""
+    """Add the choice of a card's player between top and bottom of the deck.
+
+    Example: それのプレイヤーはそれをデッキの上か下に置く.
+    """
     look = ability.look
     if said.form != "do" or said.verb != "put":
         raise refuse(ability, said)
@@ -346,7 +349,7 @@ def _put(ability: Ability, said: Predicate, arg: Arg, place: Place, engaged: boo
 
 
 def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
-    """Add the instruction: 自分の墓場のこれを場に出す: the ability works in this card's zone."""
+    """Add the move of this card from another zone, in which the ability then works: 自分の墓場のこれを場に出す."""
     if ability.heads == ["last_words"] and zone == "cemetery" and own:
         return
     if ability.zone not in (None, zone) or not (ability.when or ability.played) or not own:
@@ -356,7 +359,7 @@ def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
 
 @said_with("shuffle")
 def shuffle(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: デッキに戻し、シャッフルする; 自分のデッキをシャッフルし、上2枚を見る."""
+    """Add the instruction to shuffle the deck: デッキに戻し、シャッフルする."""
     if said.form == "and":
         said.only("を")
         if get(ability, said, "を").words != "自分のデッキ":

@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate
 
 @said_with("recover")
 def recover(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 自分のPPを2回復する."""
+    """Add the instruction to recover points: 自分のPPを2回復する."""
     said.only("を", "まで", bare=True)
     one = get(ability, said, "を").one
     if not isinstance(one, Meant) or (one.kind, one.value) != ("resource", "pp"):
@@ -29,7 +29,7 @@ def recover(ability: Ability, said: Predicate) -> None:
 
 @said_with("works", "works_")
 def limit(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: この能力は1ターンに1回使える."""
+    """Add a limit per turn to the ability: この能力は1ターンに1回使える."""
     said.only("は", "に", bare=True)
     subject, turn = get(ability, said, "は"), get(ability, said, "に").one
     times = said.bare.one if said.bare else None

@@ -11,7 +11,7 @@ from judge.cards.parser.sve.predicates import Arg, Predicate, place_of
 
 @said_with("roll")
 def roll(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: サイコロをふる."""
+    """Add the instruction to roll a die: サイコロをふる."""
     said.only("を")
     if get(ability, said, "を").words != "サイコロ" or said.form != "do":
         raise refuse(ability, said)
@@ -20,7 +20,7 @@ def roll(ability: Ability, said: Predicate) -> None:
 
 @said_with("repeat_until_full")
 def repeat_until_full(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これをEXエリアが上限になるまでくり返す: repeat the previous instruction."""
+    """Repeat the previous instruction until a zone is full: これをEXエリアが上限になるまでくり返す."""
     said.only("を", "が")
     zone = place_of(get(ability, said, "が").one)
     group = ability.last
@@ -34,7 +34,7 @@ def repeat_until_full(ability: Ability, said: Predicate) -> None:
 
 @said_with("put_out_until_full")
 def put_out_until_full(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 『…』3枚を、場が上限になるまで出す: tokens without room are not created."""
+    """Add the instruction to create tokens while there is room: 『…』3枚を、場が上限になるまで出す."""
     said.only("を", "が")
     noun, zone = get(ability, said, "を").one, place_of(get(ability, said, "が").one)
     if not isinstance(noun, Noun) or set(noun.like) != {"name"} or zone != ("field", None, ""):
@@ -49,7 +49,7 @@ def put_out_until_full(ability: Ability, said: Predicate) -> None:
 
 @said_with("leave_there")
 def leave_there(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 自身の場のフォロワー1体を残し、それ以外の…を墓場に置く."""
+    """Add the instruction to bury all but a chosen card: 自身の場のフォロワー1体を残し、それ以外の…を墓場に置く."""
     said.only("を")
     one = get(ability, said, "を").one
     if not isinstance(one, Noun) or one.number != "just" or one.side not in ("own", "enemy"):
@@ -60,7 +60,7 @@ def leave_there(ability: Ability, said: Predicate) -> None:
 
 @said_with("win")
 def win(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: 自分はこのバトルに勝利する."""
+    """Add the instruction to win the game: 自分はこのバトルに勝利する."""
     said.only("は", "に")
     if (get(ability, said, "は").words, get(ability, said, "に").words) != ("自分", "このバトル"):
         raise refuse(ability, said)
@@ -69,7 +69,7 @@ def win(ability: Ability, said: Predicate) -> None:
 
 @said_with("carry_out")
 def extra_turn(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: このターンのあと、自分の追加ターンを行う."""
+    """Add the instruction to take an extra turn: このターンのあと、自分の追加ターンを行う."""
     said.only("を")
     if get(ability, said, "を").words != "自分の追加ターン" or not ability.after_this_turn:
         raise refuse(ability, said)
@@ -79,7 +79,7 @@ def extra_turn(ability: Ability, said: Predicate) -> None:
 
 @said_with("take_over")
 def take_over(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: それを奪い、スタンドする."""
+    """Add the instruction to take control of a card and refresh it: それを奪い、スタンドする."""
     said.only("を")
     pointer = objects(ability, get(ability, said, "を"))
     ability.add({"take": pointer})
@@ -87,7 +87,7 @@ def take_over(ability: Ability, said: Predicate) -> None:
 
 @said_with("include")
 def include(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これはエボルヴデッキに10枚まで入れることができる."""
+    """Add a limit on copies of this card in a deck: これはエボルヴデッキに10枚まで入れることができる."""
     said.only("は", "に", bare=True)
     where, one = place_of(get(ability, said, "に").one), said.bare.one if said.bare else None
     if where not in (("evolve_deck", None, ""), ("deck", "own", ""), ("deck", None, "")) or not isinstance(one, Meant):

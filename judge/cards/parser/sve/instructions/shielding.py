@@ -32,7 +32,7 @@ def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
 
 
 def shield(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
+    """Add a reduction of damage taken: これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
     said.only("が")
     subject = get(ability, said, "が")
     if not ability.is_static():
@@ -47,7 +47,7 @@ def shield(ability: Ability, said: Predicate) -> None:
 
 
 def shielded(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: ダメージを-1する, after the object that takes it."""
+    """Add a reduction of damage to the object named before: ダメージを-1する."""
     event, ability.shielded = ability.shielded, None
     what = get(ability, said, "を")
     node: Node = {"replace": event}
@@ -97,7 +97,7 @@ def _deals_none(said: Predicate) -> Node | None:
 
 @said_with("deal_damage")
 def dealing(ability: Ability, said: Predicate) -> None:
-    """Add the instruction: これが与えるダメージを+1する; 自分の場の妖怪・フォロワーが与えるダメージを+1する."""
+    """Add a change of damage dealt: これが与えるダメージを+1する."""
     if said.form == "not" and (none := _deals_none(said)) is not None:
         give(ability, said, get(ability, said, "は"), none)
         return
