@@ -241,6 +241,11 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
     def __str__(self) -> str:
         return ", ".join(f"{w.clause} {w.reason}" for w in self.why) or "illegal play"
 
+    @property
+    def clauses(self) -> tuple[Citation, ...]:
+        """The clauses of all reasons."""
+        return tuple(dict.fromkeys(one for why in self.why for one in (why.clause, *why.also)))
+
     def about(self, why: Why) -> tuple[str, ...]:
         """Return the options or cards that a reason is about; none if it is about the played object itself."""
         options = tuple(dict.fromkeys(x.option for x in self.excluded if x.why == why))

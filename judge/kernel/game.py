@@ -673,11 +673,10 @@ class Game(Generic[W]):
         """Record that an action is undone, why, and which rejected decision caused it."""
         refused = illegal if isinstance(illegal, Refused) else Refused(())
         about = refused.spoken_of() if refused is illegal else tuple(illegal.about(why) for why in illegal.why)
-        reasons = (clause for why in illegal.why for clause in (why.clause, *why.also))
         self.trace.add(
             "rewound",
             back,
-            because=tuple(one for one in dict.fromkeys((*reasons, *also)) if one != back),
+            because=tuple(dict.fromkeys(one for one in (*illegal.clauses, *also) if one != back)),
             objects=tuple(illegal.objects),
             values={
                 "reasons": tuple(w.reason for w in illegal.why),

@@ -54,7 +54,7 @@ def about_action(
     if against is not None:
         against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
     whys = () if against is None else tuple(against.why)
-    clauses = [why.clause for why in whys] or list(allowed_by)
+    clauses = (() if against is None else against.clauses) or tuple(allowed_by)
     answer = Answer(entry.number, against is None, list(dict.fromkeys(clauses)))
     aim, using = entry.asked.get(action), entry.asked.get("with") or ()
     if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at

@@ -240,8 +240,8 @@ class Script(Assuming):
 
     def _refused(self, entry: Entry | None, illegal: IllegalPlay) -> None:
         if entry is not None:
-            clauses = (why.clause for why in illegal.why)
-            self.refusals[entry.number] = tuple(dict.fromkeys((*self.refusals.get(entry.number, ()), *clauses)))
+            before = self.refusals.get(entry.number, ())
+            self.refusals[entry.number] = tuple(dict.fromkeys((*before, *illegal.clauses)))
 
     def _taken_back(self, entry: Entry) -> bool:
         """Return whether a rejected entry was undone with all its words, not only with one answer."""

@@ -23,7 +23,7 @@ p2:
 @pytest.mark.parametrize(
     ("asked", "said", "clauses"),
     [
-        ("{craft: a}", "it is in the action state", ["1203.2"]),
+        ("{craft: a}", "it is in the action state", ["1203.2", "1321.1"]),
         ("{arts: x}", "another player controls it", ["902.4e"]),
         ("{support: b, with: c}", "card (b) – it is not a UNIT on your own field", ["1219.2a"]),
         ("{support: i, with: c}", "card (i) – it is not a UNIT on your own field", ["1219.2a"]),

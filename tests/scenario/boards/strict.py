@@ -69,7 +69,9 @@ def every_clause_that_it_names_exists(board: Board) -> Faults:
     if not stated.clauses:
         yield "it is about no clause"
     named = [f"{stated.game}:{number}" for number in stated.clauses]
-    named += [clause for one in board.expected for field in CITING for clause in one.get(field, ())]
+    named += [
+        clause for one in board.expected for field in CITING for clause in one.get(field, ()) if isinstance(clause, str)
+    ]
     yield from citations.unknown(named, corpus())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from judge.abilities import StateTriggered, Triggered, text_of_waiting
@@ -105,10 +106,11 @@ def _rule_check(game: Game, rule: Citation) -> Procedure[None]:
 def _plays_one(game: Game) -> Procedure[bool]:
     """1002.1b, 1002.1c: play one triggered craft, the primary player's first; return whether there was one."""
     first, second = primary_first(game)
+    both = waiting(game.state, first) and waiting(game.state, second)
     for player, rule in ((first, "kiseki:1002.1b"), (second, "kiseki:1002.1c")):
         if waiting(game.state, player):
             watch_for_loop(game)
-            chosen = yield from _next(game, player, rule)
+            chosen = yield from _next(game, player, rule, ("kiseki:702.3",) if both else ())
             yield from play_triggered(game, chosen, clause=rule)
             game.note(
                 "count_lowered",
@@ -124,10 +126,12 @@ def _plays_one(game: Game) -> Procedure[bool]:
     return False
 
 
-def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
+def _next(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation]) -> Procedure[Waiting]:
     """Ask a player which of their triggered crafts to play (1211.4)."""
     by_id = {w.id: w for w in waiting(game.state, player)}
-    (chosen,) = yield from game.choose(Question("trigger", rule, because=("kiseki:1211.4",)), by=player, among=by_id)
+    (chosen,) = yield from game.choose(
+        Question("trigger", rule, because=("kiseki:1211.4", *because)), by=player, among=by_id
+    )
     return by_id[chosen]
 
 

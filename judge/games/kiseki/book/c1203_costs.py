@@ -73,13 +73,14 @@ def _cannot_be_done(text: Text, cost: PaySelf) -> Why | None:
 
     For example, only a ready card can be actioned (1321.1).
     """
-    if _possible(text, cost.this, text.source):
+    against = _against(text, cost.this, text.source)
+    if against is None:
         return None
     game, card = text.game, text.source.card
     turned = game.state.present(text.source) and zone_of(game, card) in ("field", "homebase")
     if cost.this == "action" and turned and not is_ready(game, card):
-        return Why(CANNOT, "not_ready")
-    return Why(CANNOT, "cannot_be_done")
+        return Why(CANNOT, "not_ready", also=("kiseki:1321.1",))
+    return Why(CANNOT, "cannot_be_done", also=(against.clause,), said_by=against.said_by)
 
 
 @COSTS.keeps(PayMove)
@@ -88,13 +89,13 @@ def _too_few(text: Text, cost: PayMove) -> Why | None:
     return None if len(payable(text, cost)) >= needed else Why(CANNOT, "too_few_cards")
 
 
-def _possible(text: Text, how: str, ref: Ref) -> bool:
-    """Return whether an action on a card is possible as a cost, ignoring replacement effects (1203.2)."""
+def _against(text: Text, how: str, ref: Ref) -> Why | None:
+    """Return why an action on a card is not possible as a cost, ignoring replacement effects (1203.2)."""
     game = text.game
     if not game.state.present(ref):
-        return False
+        return Why("kiseki:502.3", "gone")
     action = _done(game, how, ref, text.you)
-    return action.impossible(game) is None and game.policy.prohibited(game, action) is None
+    return action.impossible(game) or game.policy.prohibited(game, action)
 
 
 def _count(text: Text, select: Select) -> int:
@@ -104,7 +105,7 @@ def _count(text: Text, select: Select) -> int:
 def payable(text: Text, cost: PayMove) -> list[CardId]:
     """Return the cards that could be used to pay a cost."""
     found = text.game.world.reader.among(text, cost.cards)
-    return [c for c in found if _possible(text, cost.how, text.game.state.ref(c))]
+    return [c for c in found if _against(text, cost.how, text.game.state.ref(c)) is None]
 
 
 @COSTS.owes(PayAmount)
