@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .conftest import PATIENCE, expect
+from .test_journeys import CONTRAST
 from .test_table import Hand, lay
 
 
@@ -61,6 +62,44 @@ def test_nothing_sticks_out_of_a_pill_or_a_tile(visit: Callable[..., Any], path:
     page = visit(path, "phone", lang)
     page.wait_for_load_state()
     assert page.evaluate(CUT) == []
+
+
+LARGE = (
+    "/",
+    "/search?q=bane",
+    "/rules/sve/8.4.9.1",
+    "/rules/fab/glossary",
+    "/scenarios/sve/12.14.2-two-bane-followers",
+    "/compare?one=/scenarios/sve/12.14.2-two-bane-followers&other=sve/8.2.1-playing-from-the-ex-area",
+    "/cards/fab/command-and-conquer-red",
+    "/cards/sve/read",
+    "/table/sve",
+    "/table/fab?example=fab/1.0.2-chum-has-to-be-attacked",
+    "/quiz/sve/12.14.2-two-bane-followers",
+)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_text_of_twice_the_size_fits_on_a_phone(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/", "phone", lang)
+    wide = {}
+    for path in LARGE:
+        page.goto(path)
+        page.wait_for_load_state()
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        if (width := page.evaluate("document.documentElement.scrollWidth")) > 390:
+            wide[path] = width
+    assert wide == {}
+
+
+@pytest.mark.parametrize("path", ["/rules/sve/8.4.9.1", "/scenarios/sve/12.14.2-two-bane-followers", "/table/sve"])
+@pytest.mark.parametrize("chosen", ["", "?theme=dark"])
+def test_a_dark_page_is_printed_in_dark_ink_on_white(visit: Callable[..., Any], path: str, chosen: str) -> None:
+    page = visit(path + chosen, "desktop", "en", "dark")
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate(CONTRAST) == []
+    assert page.locator(".top, .tabs, .foot").filter(visible=True).count() == 0
 
 
 COVERED = """() => [...document.querySelectorAll("#sheet .cannot .why")].flatMap((why) => {
