@@ -65,7 +65,7 @@ class Form:
 
     @classmethod
     def of(cls, said: Said) -> Form:
-        """Return the form for existing texts."""
+        """Return the form filled with the texts of a saved ruling."""
         values = {"title": said.title, "question": said.question, "note": said.note, "tags": ", ".join(said.tags)}
         return cls(values, said.public)
 

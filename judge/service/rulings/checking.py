@@ -73,7 +73,7 @@ def resolved_again(text: str) -> Today:
 
 
 def batch_resolved_again(texts: Sequence[str]) -> list[Today]:
-    """Return the results of several boards today."""
+    """Resolve several boards again and return their present results."""
     return [resolved_again(text) for text in texts]
 
 

@@ -146,7 +146,7 @@ class Grammar(Nouns):
         return super()._slot(kind, argument, at, form)
 
     def rows(self, table: Sequence[Rule], at: int) -> Found:
-        """Yield the meanings of the words at a position by the rows of a table."""
+        """Yield the meanings of the words at a position, each by a row of the table."""
         for row in table:
             for end, fields in self.follow(row.parts, at):
                 value = meant(row, fields)
@@ -1224,7 +1224,7 @@ def _once(node: Any) -> str | None:
 
 
 def settled_points(several: list[Any]) -> list[Any]:
-    """Return instructions in which gaining and losing points have the form of the language."""
+    """Return instructions with parsed points rewritten as the game states them: ``{gain: life, amount: 2}``."""
     found = []
     for one in several:
         for verb in ("gain", "lose"):

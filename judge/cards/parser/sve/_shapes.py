@@ -44,7 +44,7 @@ class Nominal:
 
 
 Meaning = Callable[[Nominal], One | None]
-"""Returns the meaning of a noun phrase, or ``None`` if the function does not apply."""
+"""A function that returns the meaning of a noun phrase, or ``None`` if it does not apply."""
 
 _CLOSED: dict[str, Meaning] = {}
 _OPEN: list[tuple[re.Pattern[str], Meaning]] = []

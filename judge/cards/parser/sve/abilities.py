@@ -45,7 +45,7 @@ def _for_each(node: Node, per: Any) -> bool:
 
 
 def _goes_on(tree: Tree[Token]) -> bool:
-    """Return whether a sentence continues an action of every player: その中から, 残りを."""
+    """Return whether a sentence begins with “of those” or “the rest”: その中から, 残りを."""
     words = words_of(tree)
     return words.startswith(("その中から", "残りを"))
 
@@ -437,7 +437,7 @@ def _other_number(old: Node, said: Predicate) -> Any:
 
 
 def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
-    """Add to a replacement about the same cards: 代わりに攻撃力+2して、【突進】を持つ."""
+    """Add a further effect on the same cards to a replacement: 代わりに攻撃力+2して、【突進】を持つ."""
     (old,) = node["else"]
     how = INSTRUCTIONS.get(said.verb)
     if how is None or "give" not in old or said.get("は") is not None:

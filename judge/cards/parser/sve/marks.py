@@ -26,12 +26,7 @@ class Marks(Pointing):
     """Applies words for the time, duration or manner of an action."""
 
     def mark(self, word: str, before: Before) -> None:
-        """Apply such a word.
-
-        Args:
-            word: the word.
-            before: the lead-ins so far.
-        """
+        """Apply a word for the time, duration or manner of an action."""
         means = next((means for pattern, means in MARKS.items() if re.fullmatch(pattern, word)), None)
         if means is None:
             raise NotReadError(word, self.at)

@@ -51,7 +51,7 @@ _LISTED = re.compile(
     r"\n?これのスタックカウンターが0になったとき、これを破壊する。"
     r"\n?起動これをアクト：自分の他の【スタック】を持つアミュレット1つを選ぶ。それにこれのスタックカウンターすべてを移す。"
 )
-"""The exact definition of Stack (13.3.2.2) after the reminder that announces it."""
+"""Matches the definition of Stack (13.3.2.2) in the lines after the reminder that announces it."""
 
 
 def without_reminders(plain: Plain, found: Reading) -> Plain:
