@@ -22,6 +22,8 @@ def relative(word: str) -> list[tuple[str, Any]]:
         return [("evolved", False)]
     if word == "進化した":
         return [("evolved", True)]
+    if word == "出走した":
+        return [("raced", True)]
     if word == "ダメージを受けている":
         return [("damaged", True)]
     if "自分のPP最大値より低い" in word:

@@ -325,7 +325,7 @@ def begun_since(game: Game, then: int) -> bool:
     return any(one.since > then for one in lasting(game)) or any(cards_came)
 
 
-DYNAMIC = ("damage", "engaged", "evolved_with", FACE_UP, "counters", "came_from", "played")
+DYNAMIC = ("damage", "engaged", "evolved_with", "raced", FACE_UP, "counters", "came_from", "played")
 """The facts on a card that ``dynamic`` adds to its information."""
 
 
@@ -355,6 +355,7 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
         "damaged": damage > 0,
         "engaged": bool(facts.get("engaged")),
         "evolved": facts.get("evolved_with") is not None,
+        "raced": bool(facts.get("raced")),
         "face_up": bool(facts.get(FACE_UP)),
         "states": (FACE_UP,) if facts.get(FACE_UP) else (),
         "counters": tuple([name for name, _ in facts["counters"]]) if "counters" in facts else (),

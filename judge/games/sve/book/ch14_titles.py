@@ -98,6 +98,7 @@ class Race(OfCard):
         """Record the race; only the latest one of a card counts."""
         others = tuple(one for one in raced(game) if one[0] != self.ref and game.state.present(one[0]))
         game.state.put(GAME, "raced", (*others, (self.ref, self.since, self.rank)))
+        game.state.put(self.ref.card, "raced", True)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger event of racing."""

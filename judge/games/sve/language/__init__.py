@@ -59,7 +59,8 @@ Figure = Literal["attack", "defense", "cost", "printed_cost", "printed_attack", 
 
 LIKE_EN = (
     "[other?other ]{state=face_up:face-up |*:}{engaged=yes:engaged |no:reserved }{evolved=yes:evolved |no:unevolved }"
-    "[damaged?damaged ][{card_class:card_class} ][{trait:trait} ]{type:kind token name}[ with {ability:ability}]"
+    "[raced?raced ][damaged?damaged ][{card_class:card_class} ][{trait:trait} ]{type:kind token name}"
+    "[ with {ability:ability}]"
     "[ (not {none_of:likes})][ that came from the {from_zone:zone or}][ in the {lies_in:zone or}]"
     "{played=yes: that was played|no: that was not played}[ with {keyword:keyword}][ without {without:keyword}]"
     "[ with a {counter} counter][ with 『{name_has}』 in its name][ with original cost {printed_cost:range}]"
@@ -71,7 +72,7 @@ BOUND_EN = (
 )
 EITHER_EN = "[ ({any_of:likes})]"
 LIKE_JA = (
-    "[other?他の]{evolved=yes:進化した|no:進化していない}[damaged?ダメージを受けている][{counter:counter}が置かれている]"
+    "[other?他の]{evolved=yes:進化した|no:進化していない}[raced?出走した][damaged?ダメージを受けている][{counter:counter}が置かれている]"
     "[{ability:ability}を持つ][{keyword:keyword}を持つ][{without:keyword}を持たない]"
 )
 """The wordings of filters; ``BOUND_EN`` is that of ways of choosing, ``EITHER_EN`` that of alternatives."""
@@ -84,6 +85,7 @@ class Filter(selections.Filter):
     - ``lies_in``: its zone.
     - ``from_zone``: the zone that it came from.
     - ``played``: whether it came there by being played.
+    - ``raced``: it has raced since it came onto the field.
     """
 
     says = Says(en=f"{LIKE_EN}{EITHER_EN}", ja=LIKE_JA)
@@ -95,6 +97,7 @@ class Filter(selections.Filter):
     defense: Annotated[Number | None, number("defense")] = None
     engaged: Annotated[bool | None, flag("engaged")] = None
     evolved: Annotated[bool | None, flag("evolved")] = None
+    raced: Annotated[Literal[True] | None, flag("raced")] = None
     token: Annotated[bool | None, flag("token")] = None
     damaged: Annotated[bool | None, flag("damaged")] = None
     counter: Annotated[str | None, contains("counters")] = None
