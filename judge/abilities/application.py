@@ -189,7 +189,7 @@ class Applying:
         )
 
     def _sets(self, grant: Grant) -> bool:
-        """Return whether a grant overwrites a value, not only adds or removes something."""
+        """Return whether a grant overwrites a value instead of only adding or removing something."""
         fields = ("type", *(f"set_{name}" for name in self.figures))
         return any(getattr(grant, field, None) is not None for field in fields)
 

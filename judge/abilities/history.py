@@ -119,7 +119,7 @@ class History:
 
 
 def _counted_apart(when: When) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the fields that mean the asking object, and these together with those that exclude it."""
+    """Return the fields that mean the asking object, and all fields that mean or exclude it."""
     own = tuple(role for role in ROLES if getattr(when, role, None) == "this")
     return own, tuple(role for role in ROLES if role in own or (role == "card" and _means_others(when)))
 

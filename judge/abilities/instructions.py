@@ -56,7 +56,7 @@ class DiscardChosen(Discard):
         """Reject ``random`` together with ``all``."""
         if self.discard == "all" and self.random:
             raise expected(
-                "discard: all without random: every card is discarded", "random なしの discard: all(すべて捨てる)"
+                "discard: all without random, since every card is discarded", "random なしの discard: all(すべて捨てる)"
             )
         return self
 

@@ -131,7 +131,7 @@ class _Scope:
         return alone
 
     def use(self, name: str, path: Path) -> None:
-        """Record that a name is used here, and refers to each definition that can be carried out with this place."""
+        """Record the use of a name at ``path``, and the definitions that can be carried out together with it."""
         meant = (other for other in self.defined.get(name, ()) if not self._exclude(other, path))
         self.used.setdefault(name, set()).update(meant)
 

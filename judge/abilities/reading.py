@@ -66,7 +66,7 @@ class World(Protocol):
         ...
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Return whether a condition is true that the game defines by name."""
+        """Return whether a condition that the game defines by name is true."""
         ...
 
 

@@ -74,7 +74,9 @@ def is_above_max(node: Any, _: Around) -> bool:
 
 
 NEVER = NoEffect(
-    ("min",), ("a min that is not above max: no number can match", "max 以下の min(当てはまる数がない)"), is_above_max
+    ("min",),
+    ("a min of at most max; otherwise no number can match", "max 以下の min(当てはまる数がない)"),
+    is_above_max,
 )
 """The rule against bounds that exclude every number."""
 
@@ -214,7 +216,7 @@ class Total(Node):
 
 
 class Bound(Select):
-    """Cards with a joint condition on those chosen, in games that have such texts.
+    """A selection with a condition on all chosen cards together, for games that have such texts.
 
     ``total`` limits the sum of a number; with ``different``, no two have the same value there, or, if
     all cards are counted, distinct values are counted.
@@ -280,7 +282,7 @@ COUNTED = "every matching card is counted", "数えるのはすべて"
 
 
 def _asks_of_itself(when: Any, around: Around) -> bool:
-    """Return whether a filter asks about its own card more than whether it is another card."""
+    """Return whether a filter asks more about its own card than whether the matching card is another one."""
     return isinstance(when.card, Filter) and (when.card.computed or when.card.unlike)
 
 

@@ -77,7 +77,7 @@ def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: i
 
 
 def _child(book: Rulebook, clause: Clause, head: Clause) -> str:
-    """Return the id of the child of ``head`` that contains ``clause``; of ``head`` for ``head`` itself."""
+    """Return the id of the child of ``head`` that contains ``clause``; if they are the same clause, its own id."""
     chain = [one.id for one in (*book.path(clause), clause)]
     at = chain.index(head.id)
     return chain[min(at + 1, len(chain) - 1)]

@@ -61,7 +61,7 @@ class Effect:
 
     @property
     def keeps_to_itself(self) -> bool:
-        """Whether it can interact with another such effect of its stage only if both have the same source."""
+        """Whether the effect cannot interact with others like it in its stage, unless they have the same source."""
         return self.alone and (self.settled or self.own)
 
     @property
@@ -190,7 +190,7 @@ def by_the_end(
 
 
 def _as_of(effect: Effect, seen: Table) -> Effect:
-    """Return an effect that applies to the cards it would have in table ``seen``."""
+    """Return the effect limited to the cards that it applies to in table ``seen``."""
     scope = effect.scope
     return replace(effect, scope=lambda table: [card for card in scope(seen) if card in table], settled=True)
 

@@ -273,7 +273,7 @@ class State:
         self.put(old.card, BECAME, (*self.get(old.card, BECAME, ()), (old.stay, new)))
 
     def now(self, *refs: Ref, moved: Mapping[Ref, Ref] | None = None) -> tuple[Ref, ...]:
-        """Return the objects that given ones are now: themselves, what they have become, or nothing if they are gone.
+        """Return the current objects for these: themselves, the objects that they became, or none if they are gone.
 
         Repetitions are kept: if three objects with an effect became one, it has the effect three times.
 

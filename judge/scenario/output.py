@@ -178,7 +178,7 @@ class Trace(TypedDict):
     id: str
     title: Title
     verdict: Verdict
-    former_verdict: Annotated[Former, Field(description="as judge.trace/1 called it")]
+    former_verdict: Annotated[Former, Field(description="the same in the terms of judge.trace/1")]
     answer: Words
     ending: Literal["finished", "paused", "over", "limit", "refused"]
     winner: Annotated[Winner | None, Field(description="null: nobody yet")]

@@ -364,7 +364,7 @@ class Printer(DuelMasters, English):
         return f"the chosen {self.word('noun', kind)}" + (f" ({ORDINALS[place]})" if place else "")
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards taken from among others, together with those in another field."""
+        """Return the words for cards taken from among others; the field ``argument`` may have further ones."""
         several = [value, *(said[argument] if argument else ())]
         moved = [one.model_copy(update={"zone": "hand", "side": "own"}) for one in several]
         return self.series([self.select(one).removesuffix(" in your hand") for one in moved], "and")

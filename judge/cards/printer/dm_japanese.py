@@ -323,7 +323,7 @@ class Printer(DuelMasters, Japanese):
         return (f"{place}番目に" if place else "") + f"選んだ{self.word('noun', kind)}"
 
     def as_found(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards taken from among others, together with those in another field."""
+        """Return the words for cards taken from among others; the field ``argument`` may have further ones."""
         return "と".join(self._found(one) for one in (value, *(said[argument] if argument else ())))
 
     def _found(self, select: Select) -> str:

@@ -72,7 +72,7 @@ class English(Grammar):
         return self.so_many(value, argument, plural(argument))
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of cards of the kind in another field: “2 creatures”."""
+        """Return a number of cards, “2 creatures”; the field ``argument`` says which kind."""
         like = said[argument]
         if not says_something(like):
             return self.so_many(value, "card", "cards")

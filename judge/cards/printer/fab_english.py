@@ -166,7 +166,7 @@ class Instructions(Conditions):
         return f"{self.amount(value)} {kind}{fixed} to {to}"
 
     def as_points(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of points, of the kind in another field: “2{h}”."""
+        """Return a number of points, “2{h}”; the field ``argument`` says which kind."""
         return self.theirs(self.points(value, said[argument]), said)
 
     def points(self, amount: Any, kind: str) -> str:
@@ -496,7 +496,7 @@ class Printer(Instructions):
         return " ".join(words)
 
     def as_their_zones(self, value: Any, argument: str, said: Saying) -> str:
-        """Return zones of the player in another field: “your hand or their deck”."""
+        """Return zones with their player, “your hand or their deck”; the field ``argument`` has the player."""
         whose = "your" if said[argument] == "own" else "their"
         return self.series([f"{whose} {self.word('zone', one)}" for one in several(value)], "or")
 

@@ -435,7 +435,7 @@ class Nouns(FleshAndBlood, English):
         return plural(f"{self.counter(value)} counter")
 
     def as_counters_of(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of counters, with the name in another field: “2 steam counters”."""
+        """Return a number of counters, “2 steam counters”; the field ``argument`` has their name."""
         return self.quantity(value, f"{self.counter(said[argument])} counter")
 
     def as_counters(self, value: Mapping[str, Any], argument: str, said: Saying) -> str:
@@ -455,12 +455,12 @@ class Nouns(FleshAndBlood, English):
         return self.theirs(self.quantity(value, argument), said)
 
     def as_of_kind(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of cards of the kind in another field."""
+        """Return the words for a number of cards; the field ``argument`` says which kind."""
         like = said[argument]
         return self.theirs(self.quantity(value, "card" if like is None else self.described(like, "hand")), said)
 
     def as_tokens(self, value: Any, argument: str, said: Saying) -> str:
-        """Return a number of tokens, with the name in another field: “a Might token”."""
+        """Return a number of tokens, “a Might token”; the field ``argument`` has their name."""
         return self.theirs(self.quantity(value, f"{token(said[argument])} token"), said)
 
     def as_token_an(self, value: str, argument: str, said: Saying) -> str:
@@ -468,7 +468,7 @@ class Nouns(FleshAndBlood, English):
         return article(f"{token(value)} token")[1:]
 
     def as_cards_called(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of cards, with the name in another field."""
+        """Return the words for a number of cards; the field ``argument`` has their name."""
         name = " ".join(part.capitalize() for part in said[argument].replace("-", " ").replace("_", " ").split())
         return self.quantity(value, f"{name} card")
 

@@ -356,7 +356,7 @@ class Instructions(Conditions):
         return "と".join(self.word("keyword" if one in self.words["keyword"] else "stat", one) for one in value)
 
     def as_at_most(self, value: Node, argument: str, said: Saying) -> str:
-        """Return how many cards can defend at most, as "more than N cards" (which cannot)."""
+        """Return the cards that cannot defend: those beyond the greatest number, as “more than N cards”."""
         rule = Saying(value)
         most, like = rule["max"], rule["like"]
         rule.finish()

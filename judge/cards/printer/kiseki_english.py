@@ -75,7 +75,7 @@ class Printer(Kiseki, English):
         return f"{verb if said.many else f'{verb}s'} {self.as_worth(value, argument, said)}"
 
     def as_worth(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of points, of the kind in another field."""
+        """Return the words for a number of points; the field ``argument`` says which kind."""
         points = self.word("points", said[argument])
         return self.so_many(abs(value) if isinstance(value, int) else value, points.removesuffix("s"), points)
 

@@ -257,7 +257,7 @@ class Printer(ShadowverseEvolve, English):
         return f"PP equal to {self.amount(value)}" if isinstance(value, Computed) else f"{self.amount(value)} PP"
 
     def as_counters(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the words for a number of counters, with the name in another field."""
+        """Return the words for a number of counters; the field ``argument`` has their name."""
         return self.many(value, f"{said[argument]} counter")
 
     def as_place(self, value: str | int, argument: str, said: Saying) -> str:

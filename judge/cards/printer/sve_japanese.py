@@ -380,7 +380,7 @@ class Instructions(Conditions):
         return None
 
     def _choosing(self, node: Node, lead: str = "") -> str:
-        """Return the sentence in which the targets are chosen that a node is the first to mention.
+        """Return the sentence that chooses the targets which this node is the first to mention.
 
         Raises:
             NotSaidError: there are too many for one sentence.

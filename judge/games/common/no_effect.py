@@ -288,7 +288,7 @@ def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
         return any({*sides, turn} == {"own", "enemy"} for turn in turns if len(sides) == 1)
 
     said = (
-        "the turn of the same player as side, or side left out: this moment belongs to that player's own turn",
+        "the turn of the player in side, or no side; this moment is part of a player's own turn",
         "side と同じプレイヤーのターン、または side なし(自分のターンの時点は相手のターンに来ない)",
     )
     return of(Triggered, NoEffect(("if_",), said, never))

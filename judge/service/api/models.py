@@ -257,7 +257,7 @@ LARGEST_TEXT = 4_000
 class CardsQuery(PageQuery):
     """Which published cards to list."""
 
-    game: str | None = Field(None, description=f"Those of one game: {PUBLISHED}; without it those of all.")
+    game: str | None = Field(None, description=f"Only cards of this game: {PUBLISHED}.")
     q: str = Field("", max_length=80, description="Its number or name in any form, a part of it, or a nickname.")
 
 
@@ -302,7 +302,7 @@ class CardFound(CardRow):
     """A card found by a search."""
 
     way: Way | None = Field(
-        description="How it was found: `near` where its name is only like the words. Without words it is null."
+        description="How it was found; `near` if its name is only similar to the words, null without words."
     )
 
 
@@ -729,9 +729,9 @@ class PlayBody(ScenarioBody):
 class PlayOut(Model):
     """The state after the decisions: the steps, and the next actions or the next choice."""
 
-    scenario: str = Field(description="The scenario with all decisions in it: what resolves to this again.")
-    play: list[Any] = Field(description="All decisions, those of the scenario first; the last one is taken back first.")
-    trace: output.Trace = Field(description="Up to where somebody has to decide; nothing is assumed.")
+    scenario: str = Field(description="The scenario with all decisions added; resolving it gives this result again.")
+    play: list[Any] = Field(description="All decisions, those of the scenario first; drop the last one to undo it.")
+    trace: output.Trace = Field(description="The steps up to the next decision of a player; nothing is assumed.")
     options: output.Options = Field(
         description="An `entry` in it is a decision to send; to the open choice the answer is `{by: {word: option}}`, "
         "written into entry `into` where that is a number."

@@ -53,7 +53,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
 
 @record
 class Board:
-    """A board to compare, with its name, its address, and the player whose view is limited to (or ``None``)."""
+    """A board to compare, with its name, its address, and the player whose view alone is shown (or ``None``)."""
 
     text: str
     name: str

@@ -114,7 +114,7 @@ class Moves:
         return next((one for one in self.at_large if one["action"] == "pass" and one["entry"]), None)
 
     def on(self, *names: str) -> OnCard:
-        """Return the possible actions with the card or player of the first known one of these names."""
+        """Return the possible actions with a card or player, which may have several names."""
         return next((self.by_card[name] for name in names if name in self.by_card), OnCard())
 
     def press(self, card: str) -> Press:

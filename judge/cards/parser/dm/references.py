@@ -98,7 +98,7 @@ class _Resolving:
         return self._folded(done)
 
     def _go_on(self, step: Mapping[str, Any], done: list[dict[str, Any]]) -> None:
-        """Resolve an instruction; if it points into the conditional one before it, it belongs there.
+        """Resolve an instruction; if it refers to a card of the conditional one before it, add it to that condition.
 
         Raises:
             UnresolvedError: it points at nothing.

@@ -592,7 +592,7 @@ _FIXED: Mapping[str, Mapping[str, Any]] = {
 
 
 def _of_either(cards: Any, chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
-    """Return an instruction about these cards, or about its own ones; nothing if it is not about chosen cards."""
+    """Return two alternatives: the instruction with these cards, and with its own; ``None`` if it chooses no cards."""
     if len(chain) != 1 or not isinstance(cards, Mapping):
         return None
     verb = next((one for one in ("destroy", "return", "put", "tap", "untap") if one in chain[0]), "")

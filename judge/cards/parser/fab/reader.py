@@ -319,7 +319,7 @@ class Text:
         current.end = span[1]
 
     def _goes_on(self, words: str, current: _Unit | None) -> bool:
-        """Add a sentence to the previous ability if it continues that; return whether it does."""
+        """Add a sentence to the previous ability if the sentence continues it; return whether it does."""
         if current is None:
             return False
         entered = current.node.get("enters_with")
@@ -473,7 +473,7 @@ class Text:
 
     def _settled(self, unit: _Unit, it: Any = "this") -> Node:
         if unit.kind == "resolve" and self.typed and not PLAYED & {*self.types}:
-            raise UnsettledError("what it does when: it is never played")
+            raise UnsettledError("an effect on resolution, although the card is never played")
         node = dict(unit.node)
         marks = References(self._quoted, it)
         its = [one.pop("<it>") for one in _events(node.get("when")) if "<it>" in one]

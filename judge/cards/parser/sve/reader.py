@@ -176,7 +176,7 @@ def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
         raise NotReadError(line, 0, str(wrong)) from None
     for one in made:
         if not spell and isinstance(one, PlayCost) and one.optional:
-            raise NotReadError(line, 0, "only the text of a spell says what it does for more")
+            raise NotReadError(line, 0, "only the text of a spell can say what happens if more is paid")
         of_decks = isinstance(one, Static) and getattr(one.static, "copies", None) is not None
         if spell and not isinstance(one, Spell | PlayCost) and not of_decks and "zone" not in one.model_fields_set:
             raise NotReadError(line, 0, "it works on the field, where a spell never is")

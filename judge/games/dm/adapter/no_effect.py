@@ -541,7 +541,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: node.kind == "battle" and node.event != "destroyed",
         ),
         instead(
-            "kind: battle next to other: only in a battle is there a second creature",
+            "kind: battle, if other is stated; only a battle has a second creature",
             "other と共に kind: battle(バトルのほかに、破壊するもう一方のものはない)",
             "other",
             where=lambda node, _: node.event == "destroyed" and node.other is not None and node.kind != "battle",
@@ -582,7 +582,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Select,
         instead(
-            "a selection without it: no choice is made here",
+            "a selection without this field; no choice is made here",
             "それのない選択(ここでは何も選ばない)",
             *("count", "up_to", "any_number"),
             where=inside(language.Attacking, language.Blocking, language.Battling, language.Filter, *OF_WHAT_THEY_ARE),
@@ -774,7 +774,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.FromTop,
         instead(
-            "into: battle_zone or shield_zone next to under, without tapped",
+            "into: battle_zone or into: shield_zone, and no tapped, if under is stated",
             "under と共に into: battle_zone か shield_zone。tapped は書かない",
             "under",
             where=lambda node, _: node.into not in UNDER_WHAT or node.tapped,

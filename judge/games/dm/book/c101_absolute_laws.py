@@ -100,7 +100,7 @@ def _next(
 
 @clause("dm:101.4", instead=lambda game, first: ())
 def _shield_triggers_first(game: Game, first: Sequence[Waiting]) -> Sequence[Waiting]:
-    """Return the effects of shield triggers; without 101.4 none of them has priority."""
+    """Return the effects of shield triggers; if 101.4 is switched off, none of them has priority."""
     return first
 
 

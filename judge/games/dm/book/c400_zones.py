@@ -369,7 +369,7 @@ TAPPED_FOR_ITSELF = "dm:409.2#tapped-for-its-own-cost"
 
 
 def _stays_tapped_for_itself(game: Game, card: CardId) -> None:
-    """Record that a card tapped to pay for its own use stays tapped; untap it without the reading."""
+    """Record that a card tapped to pay for its own use stays tapped; untap it if our reading is switched off."""
     if ruled(game, TAPPED_FOR_ITSELF, False, True):
         game.state.forget(card, "tapped")
     game.note("tapped_for_itself", TAPPED_FOR_ITSELF, objects=(card,))

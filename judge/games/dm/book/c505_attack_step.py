@@ -52,7 +52,7 @@ def attack_menu(game: Game, player: PlayerId) -> tuple[Action, ...]:
 
 
 def back(illegal: IllegalPlay) -> str:
-    """Return the clause for taking an illegal attack back: the one that forbids it, as the rules have no other."""
+    """Return the clause for taking back an illegal attack: the one that forbids it, since no clause is about this."""
     return illegal.why[0].clause if illegal.why else "dm:506.1a"
 
 

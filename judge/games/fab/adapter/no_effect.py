@@ -205,7 +205,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: node.count not in (None, 1) and inside(verbs.Search)(node, around),
         ),
         instead(
-            "a selection without it: a search looks at a whole zone and finds one card (8.5.19)",
+            "a selection without this field; a search looks at a whole zone and finds one card (8.5.19)",
             "それのない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
             *("up_to", "any_number", "random", "different", "top"),
             where=inside(verbs.Search),

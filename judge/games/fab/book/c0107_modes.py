@@ -51,7 +51,7 @@ def modal(body: Body) -> Choose | None:
 
 
 def _of_it(around: Sequence[Node]) -> bool:
-    """Return whether a node belongs to the layer of its outermost ancestor, not to one that the ability makes.
+    """Return whether a node belongs to the layer of the ability itself, not to another layer that the ability creates.
 
     Args:
         around: the ancestors of the node, outermost first.

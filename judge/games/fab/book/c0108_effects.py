@@ -120,13 +120,13 @@ def _choose_for(text: Text, what: say.Instruction, select: Select) -> Procedure[
 
 
 def none_was_chosen(pointer: object, refs: Sequence[Ref]) -> bool:
-    """Return whether choosing the objects of an instruction found none; the trace has said so then."""
+    """Return whether choosing the objects of an instruction found none; the trace already has a step about it."""
     return not refs and isinstance(pointer, str) and pointer.startswith("chosen ")
 
 
 @clause("fab:8.5.36d", "fab:8.5.44a", without=False)
 def _too_few(text: Text, what: say.Instruction, select: Select) -> bool:
-    """Return whether 2 or more objects have to be there, and are not."""
+    """Return whether an instruction needs 2 or more objects and there are fewer."""
     if type(what) not in ALL_OR_NONE:
         return False
     among = reader_of(text).among(text, select)

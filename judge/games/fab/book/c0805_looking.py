@@ -61,7 +61,7 @@ def looks(game: Game) -> tuple[Looks, ...]:
 
 @clause("fab:8.5.11d", without=None)
 def look_on(game: Game) -> None:
-    """8.5.11d: show players the cards that have come to a place at which they may look, as a game state action."""
+    """8.5.11d: show players the cards that have come to a place they may look at, as a game state action."""
     for one in looks(game):
         text = text_of(game, one.you, one.source, one.source.card)
         new = [card for card in reader_of(text).among(text, one.at) if not sees(game, one.you, card)]
@@ -88,7 +88,7 @@ def stay_revealed(game: Game, ref: Ref, until: str) -> None:
 
 @clause("fab:8.5.17b", without=None)
 def end_reveals(game: Game, until: str) -> None:
-    """8.5.17b: make objects private again whose time of being revealed is over, if they are still the same objects."""
+    """8.5.17b: make revealed objects private again once their time is over, if they are still the same objects."""
     there: tuple[tuple[Ref, str], ...] = game.state.get(GAME, REVEALED, ())
     for ref in (ref for ref, end in there if end == until and game.state.present(ref)):
         lie(game, ref.card, public=False)

@@ -10,7 +10,7 @@ from judge.abilities.selections import Amount, Filter, Names, Side, When
 
 
 class DefendedBy(Condition):
-    """At least ``min`` matching cards defend against this attack; in the text of a non-attack, against the active one.
+    """At least ``min`` matching cards defend against this attack or, in the text of a non-attack, the active attack.
 
     - ``origin``: the zones they came from, as in “a card from hand”.
     - ``past``: cards that have left the combat chain since count as well (“has defended this chain link”).

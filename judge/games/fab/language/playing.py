@@ -224,7 +224,7 @@ class Choose(say.Choose):
     def has_a_least_number_of_some(self) -> Self:
         """Reject ``least`` without ``up_to``, or not below ``choose``."""
         if self.least is not None and (not self.up_to or (isinstance(self.choose, int) and self.least >= self.choose)):
-            raise expected("least next to up_to, below choose", "least は up_to と共に、choose より小さく")
+            raise expected("least next to up_to, inside choose", "least は up_to と共に、choose より小さく")
         return self
 
     @property

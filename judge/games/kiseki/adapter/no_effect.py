@@ -68,15 +68,14 @@ ITS_OWN = (
         ("discarded",),
         (Replacing,),
         ("hand", "homebase"),
-        "zone: hand next to the event: its card would be discarded from there (kiseki:1202.5)",
+        "zone: hand next to the event; the card is discarded from the hand (kiseki:1202.5)",
         "イベントと共に zone: hand(そのカードが捨てられる領域。kiseki:1202.5)",
     ),
     ItsOwn(
         ("plays",),
         (Triggered,),
         (),
-        "enters, or turned_face_up for a BASE: when its card has been played, it is in the activation zone "
-        "(kiseki:1204.2i)",
+        "enters, or for a BASE turned_face_up; a card just played is still in the activation zone (kiseki:1204.2i)",
         "enters、BASE なら turned_face_up(プレイした時、そのカードは発動待機領域にある。kiseki:1204.2i)",
     ),
 )
@@ -237,7 +236,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Grant,
         instead(
-            "give: nullifying is an instruction of a text (kiseki:1325.1)",
+            "give in an instruction instead of static; only an instruction can nullify (kiseki:1325.1)",
             "give(無効化はテキストの指示。kiseki:1325.1)",
             "nullify",
             where=inside(Static),

@@ -187,7 +187,7 @@ class _Figures:
 
 
 def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
-    """804.11a-1: ask who of the attackers is answered; by 1327.1 the answering UNIT answers all of them."""
+    """804.11a-1: ask which attacker the UNIT answers; under 1327.1 it answers all attackers."""
     assert attack.target is not None  # the caller has looked
     target, by_card = attack.target, {r.card: r for r in attack.attackers}
     allowed = Check(

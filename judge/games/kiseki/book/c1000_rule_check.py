@@ -23,7 +23,7 @@ def due(game: Game) -> bool:
 
 @clause("kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1", without=None)
 def rule_actions(game: Game) -> None:
-    """1102.1: make players lose who tried to draw from an empty deck; both can lose at once (103.3).
+    """1102.1: players who tried to draw from an empty deck lose, possibly both at once (103.3).
 
     Raises:
         GameOver: somebody has lost.

@@ -160,7 +160,7 @@ ITS_OWN = (
         ("discarded",),
         (Replacing,),
         ("hand",),
-        "zone: hand next to the event: its card would be discarded from there (sve:10.3.4)",
+        "zone: hand next to the event; the card is discarded from the hand (sve:10.3.4)",
         "イベントと共に zone: hand(そのカードが捨てられる領域。sve:10.3.4)",
     ),
     ItsOwn(
@@ -339,7 +339,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         instead("an amount other than 0, set, or required", "0以外の量、set、または required", where=_changes_no_cost),
         needs("required", beside="extra"),
         instead(
-            "optional with a play_cost above 0 of a spell, without extra; its text checks it with raised",
+            "optional only on a spell with a play_cost above 0 and without extra; the text checks it with raised",
             "optional はスペルの 0 より大きい play_cost と共に(extra なし)。テキストでは raised で問う",
             "optional",
             where=_cannot_be_raised,
@@ -444,7 +444,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         say.Choose,
         instead(
-            "may or if: a replacement is not played, so no option is chosen (sve:10.6.2.2.3)",
+            "may or if; a replacement is not played, so no option is chosen (sve:10.6.2.2.3)",
             "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
             where=_in_a_replacement,
         ),
@@ -452,7 +452,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         say.Damage,
         instead(
-            "an amount for each: a replacement is not played, so nothing is divided (sve:10.6.2.4)",
+            "an amount for each object; a replacement is not played, so nothing is divided (sve:10.6.2.4)",
             "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
             "divided",
             where=_in_a_replacement,

@@ -25,7 +25,7 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
 
 
 def forbidden(game: Game, card: CardId, *words: str) -> Why:
-    """Return the reason that texts forbid a card any of these actions (1.3.3), with the cards whose texts they are."""
+    """Return the reason against any of these actions: texts forbid it (1.3.3); the cards with these texts are named."""
     return Why(FORBIDDEN, "forbidden", said_by=forbidden_by(game, card, *words))
 
 

@@ -245,7 +245,7 @@ def _has_to_be_chosen(text: Text, card: CardId) -> bool:
 
 
 def _with_all(due: Sequence[CardId], most: int) -> Together:
-    """Return the check that all cards that must be chosen are, before any other.
+    """Return the check that the cards which must be chosen are all chosen before any other card is.
 
     ``most`` is the greatest number of cards to choose.
     """
