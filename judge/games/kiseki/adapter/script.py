@@ -184,7 +184,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         return True
     if what.verb in ("attack", "pass_attack"):
         now = _chooses_attackers(game) and player == primary(game)
-        if not now and what not in ahead(game, choice, player):
+        if not now and not ahead(game, choice, player):
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
         return True if what.verb == "pass_attack" else (yield from declare(game, player))
     loops = game.world.loops
