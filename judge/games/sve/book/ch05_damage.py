@@ -113,7 +113,8 @@ class Damage(Event):
         if info(game, self.ref.card)["type"] not in ("follower", "leader"):
             return Why("sve:5.13.1.2", "takes_no_damage")
         if self.amount <= 0:
-            return Why("sve:5.13.2#damage-to-zero" if self.history else "sve:1.3.2.2", "zero")
+            below = ("sve:1.3.2.2.1",) if self.amount < 0 else ()
+            return Why("sve:5.13.2#damage-to-zero" if self.history else "sve:1.3.2.2", "zero", also=below)
         return None
 
     def happen(self, game: Game) -> None:
