@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import cached_property
 from typing import Any
 
-from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing, Table, depends, layered
+from judge.kernel import GAME, Applied, CardId, Citation, Effect, Game, Standing, Table, depends, layered, one_by_one
 from judge.records import record
 
 TOLD = "told"
@@ -130,6 +131,7 @@ class Telling:
             considered=not explains,
             objects=(effect.source, card),
             grant=self._figures(moment, effect, card) if explains else {},
+            change=moment.change(effect, card, self.figures) if self.is_open(moment.game, card) else (),
         )
 
     def _tell_that_it_ceases(self, moment: _Moment, effect: Effect, card: CardId, *, explains: bool) -> None:
@@ -247,6 +249,21 @@ class _Moment:
 
     def is_static(self, effect: Effect) -> bool:
         return effect.id not in self._played
+
+    def change(self, effect: Effect, card: CardId, figures: Sequence[str]) -> tuple[tuple[str, Any, Any], ...]:
+        """Return the numbers of a card that an effect changes when its turn comes, each before and after it."""
+        before, after = self._turns.get((effect.id, effect.stage), ({}, {}))
+        if card not in after:
+            return ()
+        old, new = before[card], after[card]
+        return tuple((name, old.get(name), new[name]) for name in figures if name in new and old.get(name) != new[name])
+
+    @cached_property
+    def _turns(self) -> Mapping[tuple[str, int], tuple[Table, Table]]:
+        """The characteristics of the cards of each effect, before and after it."""
+        base, effects, _ = self.applied
+        turns = one_by_one(base, effects, self.game.spend)
+        return {(effect.id, effect.stage): (before, after) for effect, before, after in turns}
 
     def entry(self, effect: Effect, card: CardId) -> Told:
         """Return the record that this effect changes this card."""

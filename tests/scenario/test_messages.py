@@ -73,6 +73,8 @@ FROM_CODE = {
     "action.concede",
     "asked.able",
     "asked.using",
+    "changed",
+    "infinite",
     "differences",
     "difference",
     "difference.found",

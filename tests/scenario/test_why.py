@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, Seated, report, resolve
+from judge.scenario import ScenarioError, Seated, library, report, resolve
+from judge.scenario.reports.report import wording
 from tests.strictly import parse
 
 DM = """
@@ -316,3 +317,22 @@ def test_an_ability_that_a_card_has_no_more_is_told_apart_from_one_that_it_never
     done = resolve(parse(GONE[clause], "board"))
     (answer,) = done.script.answers
     assert (answer.legal, answer.cites[0]) == (False, clause)
+
+
+@pytest.mark.parametrize(
+    ("board", "lang", "said"),
+    [
+        ("dm/110.7-power-attacker-twice", "en", "power 1000 → 2000"),
+        ("dm/108.1c-minus-infinity-destroys", "en", "power 7000 → −∞"),
+        ("dm/108.1c-infinite-power-stays-infinite", "ja", "パワーは∞のまま変わらない"),
+        ("sve/10.9.1.4-why-the-attack-is-five", "ja", "攻撃力 3→5"),
+        ("fab/6.3.4-the-later-of-two-effects-that-set-a-power", "en", "power 4 → 6"),
+        ("fab/7.5.5-no-damage-is-no-hit", "en", "does not hit"),
+        ("kiseki/209.1-why-the-str-is-three", "en", "STR 2 → 3"),
+    ],
+)
+def test_a_step_shows_what_a_number_was_and_is(board, lang, said):
+    (file,) = (one for one in library(board.partition("/")[0]) if one.id == board)
+    done = file.resolve()
+    words = wording(done, lang)
+    assert any(said in words.step(step) for step in done.steps)

@@ -31,6 +31,7 @@ from judge.build_cache import fingerprint, kept
 from judge.cards.board_names import in_language
 from judge.games import package
 from judge.kernel import Step, Why
+from judge.kernel.limits import GREATEST
 from judge.scenario.problems import Lang
 
 KINDS: Mapping[str, str] = {
@@ -169,6 +170,8 @@ class Wording:
                 return self._field(str(step.values["field"]))
             case "value" | "before" | "after" if "field" in step.values:
                 return self._of_field(str(step.values["field"]), step.values.get(name))
+            case "change":
+                return self.listed(self._changed(*one) for one in step.values.get("change", ()))
             case "events":
                 return self.listed(self._word(f"when.{one}") for one in step.values["events"])
             case "asked":
@@ -307,7 +310,7 @@ class Wording:
         if value is None or value == "":
             return self._word("nothing")
         if isinstance(value, int):
-            return str(value)
+            return "−" * (value < 0) + self._word("infinite") if abs(value) == GREATEST else str(value)
         if field in OF_NAMES:
             return self._called(str(value), self._lang)
         kinds = ("zone" if "zone" in field or field in ("not_from", "lies_in") else field, "type", "keyword", "trait")
@@ -409,6 +412,11 @@ class Wording:
             found = self._find("words", f"{kind}.{value}", optional=kind == "name")
             return found or (self._called(value, self._lang) if value in self._names.values() else value)
         return self.name(value)
+
+    def _changed(self, field: str, before: Any, after: Any) -> str:
+        """Return a value before and after an effect as text."""
+        was, now = self._of_field(field, before), self._of_field(field, after)
+        return self._word("changed").format(field=self._field(field), before=was, after=now)
 
     def _granted(self, field: str, value: Any) -> str:
         """Return one field of a grant as text."""

@@ -132,6 +132,7 @@ INQUIRY = Inquiry(
             "replaces_nothing",
             "shown",
             "stays_fixed",
+            "stays_infinite",
             "stays_lost",
             "stays_tapped",
             "stays_tapped_so",

@@ -25,7 +25,7 @@ from judge.abilities import (
 )
 from judge.games.dm import language
 from judge.games.dm.book.c112_costs import meaning
-from judge.games.dm.book.c200_parts_of_a_card import plus, unless_infinite
+from judge.games.dm.book.c200_parts_of_a_card import INFINITE, plus, unless_infinite
 from judge.games.dm.book.c202_named_values import named
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c400_spoken_of import what_it_knows
@@ -424,6 +424,16 @@ def lay_on(
         then=lambda: game.state.put(GAME, "lasting", (*lasting(game), effect)),
     )
     tell(game)
+    _endless(game, refs, grant)
+
+
+@clause("dm:108.1c", without=None)
+def _endless(game: Game, refs: Sequence[Ref], grant: Any) -> None:
+    """Record that infinite power stays infinite although an effect changes it (108.1c)."""
+    if grant.power is not None and grant.power != -INFINITE:
+        for ref in refs:
+            if game.world.info(game, ref.card).get("power") == INFINITE:
+                game.note("stays_infinite", "dm:108.1c", objects=(ref.card,))
 
 
 NUMBERS = ("power", "set_power", "set_mana", "use_cost", "breaks_more")
