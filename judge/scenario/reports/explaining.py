@@ -13,6 +13,12 @@ from judge.scenario.resolution import Deciding
 MOST_SENTENCES = 5
 """The largest number of steps in an explanation."""
 
+MOST_CLAUSES = 6
+"""The number of most specific clauses that are each shown by a step; others are only cited by these steps."""
+
+MOST_CITED = 3
+"""The largest number of clauses cited for one step: the most specific ones."""
+
 HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs")
 """Key prefixes of steps that only report the progress of the game."""
 
@@ -42,10 +48,13 @@ def explanation(steps: Sequence[Step], deciding: Deciding, words: Wording, lang:
 def explained_by(steps: Sequence[Step], deciding: Deciding) -> dict[int, list[str]]:
     """Return the step numbers (from 0) of an explanation, each with the deciding clauses that the step shows."""
     told: dict[int, list[str]] = {}
-    for clause in deciding.clauses:
+    for place, clause in enumerate(deciding.clauses):
         number = _shown_by(steps, clause)
-        if number is not None and (number in told or len(told) < MOST_SENTENCES):
-            told.setdefault(number, []).append(clause)
+        if number in told:
+            if len(told[number]) < MOST_CITED:
+                told[number].append(clause)
+        elif number is not None and place < MOST_CLAUSES and len(told) < MOST_SENTENCES:
+            told[number] = [clause]
     return told
 
 
