@@ -14,6 +14,7 @@ import yaml
 
 from judge.abilities import Body
 from judge.cards.library import library
+from judge.cards.parser import read
 from judge.cards.printer import NotSaidError, write
 from judge.cards.telling import says, unsaid
 from judge.games.dm.language import LANGUAGE
@@ -239,3 +240,17 @@ def test_cards_in_both_languages(number: str, en: str, ja: str) -> None:
     entry = library("dm").numbered(number)
     assert entry is not None
     assert (says("dm", entry, "en"), says("dm", entry, "ja")) == (en.split("\n"), ja.split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("count", "ja"),
+    [
+        ({"count": 1}, "いずれかのプレイヤーのマナゾーンにあるカードを1枚、持ち主の手札に戻す。"),
+        ({}, "各プレイヤーのマナゾーンにあるカードをすべて、持ち主の手札に戻す。"),
+    ],
+)
+def test_a_number_of_cards_of_both_players_is_not_said_of_each(count: dict[str, int], ja: str) -> None:
+    """“Each player's” means that many cards of both players."""
+    spell = {"spell": [{"return": {"zone": "mana_zone", "side": "any", **count}}]}
+    assert write("dm", [spell], "ja") == [ja]
+    assert read("dm", ja, "呪文", "").abilities[0] == spell

@@ -403,7 +403,8 @@ class Printer(DuelMasters, Japanese):
         if node.type == "creature" and zones == ["battle_zone"]:
             counter = "体"
         said.noun = self.word("noun", kind)
-        place = self._place(zones, side, named=kind == "shield")
+        whose = "いずれかのプレイヤーの" if side == "any" and not node.everything else self.word("side", side)
+        place = self._place(zones, side, whose, named=kind == "shield")
         if (bears and side == "any") or (under is not None and side == "own" and "zone" not in node.model_fields_set):
             place = ""
         if said["but"] is not None:
@@ -423,8 +424,7 @@ class Printer(DuelMasters, Japanese):
                 how += f"{what}の合計が{self.amount(said[field])}以下になるように"
         return how
 
-    def _place(self, zones: list[str], side: str, *, named: bool) -> str:
-        whose = self.word("side", side)
+    def _place(self, zones: list[str], side: str, whose: str, *, named: bool) -> str:
         if zones == ["battle_zone"]:
             return "バトルゾーンにある" if side == "any" else whose
         if named:

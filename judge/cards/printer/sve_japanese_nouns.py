@@ -246,9 +246,10 @@ class Nouns(ShadowverseEvolve, Japanese):
             words += self.word("card_class", said["card_class"])
         if said["none_of"]:
             (none, *more) = said["none_of"]
-            if more or set(stated(none)) != {"card_class"}:
+            if more or set(stated(none)) not in ({"card_class"}, {"name"}):
                 raise NotSaidError("none_of")
-            words += f"{self.word('card_class', none.card_class)}でない"
+            names = "".join(f"『{name}』" for name in several(none.name)) if none.name else ""
+            words += f"{names}を除く" if names else f"{self.word('card_class', none.card_class)}でない"
         words += f"{trait}・" if trait is not None else ""
         if said["token"]:
             if kind is None:
