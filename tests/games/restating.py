@@ -248,6 +248,9 @@ def _fab(state: State, printed: Stated, faces: Any, board: Stated) -> Stated | N
         ]
         if len(board["turn"]["chain"]) < len(links):
             return None
+        linked = {card for link in board["turn"]["chain"] for card in (link["attack"], *link["defending"])}
+        if not linked <= set(map(_renamed, state.zones["chain"])):
+            return None  # a board begins before permanents return from the combat chain (7.7.5)
     for side in SIDES:
         held = board[side]
         (hero,) = state.zones[f"{side}.hero"]
