@@ -236,7 +236,7 @@ class _Moment:
         return sorted(self.applied.effects, key=lambda e: (e.stage, e.age))
 
     def in_place(self, cards: set[CardId]) -> list[CardId]:
-        """Return these cards in board order, without those in no zone."""
+        """Return these cards in board order; cards outside all zones are left out."""
         return sorted(cards & self._place.keys(), key=self._place.__getitem__)
 
     def before(self, effect: Effect) -> Table:

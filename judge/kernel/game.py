@@ -96,7 +96,7 @@ class Event:
         return None
 
     def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
-        """Return the event as the rules themselves change it, without a replacement effect, or several events.
+        """Return the events that the rules themselves turn this event into, without a replacement effect.
 
         Players may have to decide something. The position changes only when the whole batch happens.
         """

@@ -1,9 +1,8 @@
 """The stages that every event goes through.
 
-1. A forbidden event is dropped; prohibitions beat permissions. 2. An impossible event is dropped. 3. Replacement
-effects
-apply. 4. The event happens. 5. Triggers are noted. The game's :class:`~judge.kernel.game.Policy` names the clause of
-each stage.
+First, a forbidden event is dropped: prohibitions beat permissions. Then an impossible event is dropped. Replacement
+effects apply next; then the event happens, and triggers are noted. The game's :class:`~judge.kernel.game.Policy` names
+the clause of each stage.
 """
 
 from __future__ import annotations

@@ -331,11 +331,11 @@ class Printer(DuelMasters, Japanese):
         return f"{what.removeprefix('自分の手札の')}を{how}{amount}"
 
     def as_all(self, value: Select, argument: str, said: Saying) -> str:
-        """Return the words for cards in zones without a number."""
+        """Return the words for all cards of a kind in zones, with no number stated."""
         return self.all_of(value)
 
     def all_of(self, value: Select) -> str:
-        """Return the words for cards in zones without a number.
+        """Return the words for all cards of a kind in zones, with no number stated.
 
         Raises:
             NotSaidError: the selection has a number.

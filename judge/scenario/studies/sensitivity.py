@@ -183,7 +183,7 @@ def _lying(called: tuple[str, ...], cards: tuple[str, ...], ordered: bool, shuff
 
 
 def _called(game: Game, ordered: Any, position: Compared, shuffled: set[str]) -> Call:
-    """Return a naming of cards by printed values, owner and rank among equal cards.
+    """Return a function that names a card by its printed values, owner and rank among equal cards.
 
     Equal cards are ranked by where the position mentions them. Of two tokens that have left, the one with the earlier
     effect comes first.

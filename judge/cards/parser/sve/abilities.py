@@ -53,7 +53,7 @@ def _goes_on(tree: Tree[Token]) -> bool:
 def _shown_anyway(search: Predicate, said: Predicate) -> bool:
     """Return whether 公開して only repeats the rule that searched cards are revealed.
 
-    That rule applies if the search asks for more than a number of cards.
+    That rule applies if the search names properties of the cards, not only their number.
     """
     what = search.get("を")
     nouns = [one for one in what.ones if isinstance(one, Noun)] if what is not None else []
