@@ -47,14 +47,7 @@ def changes_amount(node: Replacing) -> bool:
 
 
 def changed(reader: Reader, text: Text, node: Replacing, amount: int) -> int:
-    """Return an amount after a replacement has changed it.
-
-    Args:
-        reader: reads the amounts of the text.
-        text: the text of the replacement.
-        node: the replacement.
-        amount: the amount before.
-    """
+    """Return an amount after a replacement has changed it."""
     if node.set is not None:
         return reader.amount(text, node.set)
     if node.times is not None:

@@ -59,12 +59,7 @@ MADE_UP = "MADE"
 
 
 class SeveralCardsError(LookupError):
-    """Raised if several different cards have the same name.
-
-    Args:
-        name: the name.
-        numbers: the number of each card.
-    """
+    """Raised if several different cards have the same name."""
 
     def __init__(self, name: str, numbers: Sequence[str]) -> None:
         super().__init__(name)
@@ -108,11 +103,7 @@ class Having:
 
 
 class Entries(Sequence[Entry]):
-    """The entries of an index as a sequence; each is read when it is accessed.
-
-    Args:
-        index: the index.
-    """
+    """The entries of an index as a sequence; each is read when it is accessed."""
 
     def __init__(self, index: Index) -> None:
         self._index = index

@@ -115,12 +115,7 @@ class CardList:
 
 
 def read_list(text: str, game: str = "sve") -> CardList:
-    """Read a card list in any of the supported formats.
-
-    Args:
-        text: the list.
-        game: the game's id.
-    """
+    """Read a card list in any of the supported formats."""
     found, columns = CardList(), _Columns(game)
     numbers: dict[str, int] = {}
     for count, (row, entry) in enumerate(_entries(text, found, columns), 1):
@@ -147,11 +142,7 @@ def read_list(text: str, game: str = "sve") -> CardList:
 
 
 class _Columns:
-    """The known columns in lists of a game.
-
-    Args:
-        game: the game's id.
-    """
+    """The known columns in lists of a game."""
 
     def __init__(self, game: str) -> None:
         self.game = game

@@ -454,12 +454,7 @@ def heading(game: str, lang: str) -> str:
 
 
 def form_reference(game: str, lang: str) -> str:
-    """Return the generated tables of a game's reference page.
-
-    Args:
-        game: the id of the game.
-        lang: ``en`` or ``ja``.
-    """
+    """Return the generated tables of a game's reference page."""
     return "\n\n".join(_Page(package(game), lang).text()) + "\n"
 
 

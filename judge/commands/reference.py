@@ -60,11 +60,7 @@ JA = {
 
 
 def reference(lang: str) -> str:
-    """Return the command line reference as Markdown.
-
-    Args:
-        lang: ``en`` or ``ja``.
-    """
+    """Return the command line reference as Markdown."""
     root = parser()
     subparsers = next(a for a in root._subparsers._group_actions if a.choices)  # type: ignore[union-attr]
     parts = [HEAD[lang]]

@@ -53,12 +53,7 @@ def _read(root: Path) -> list[CodeCitation]:
 
 
 def in_source(source: str, file: str) -> Iterator[CodeCitation]:
-    """Yield the citations in one file.
-
-    Args:
-        source: its content.
-        file: its name.
-    """
+    """Yield the citations in one file."""
     yield from _walk(ast.parse(source, filename=file), file, ())
 
 

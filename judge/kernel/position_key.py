@@ -13,11 +13,6 @@ from judge.kernel.triggers import WAITING, Waiting, waiting
 class Ages:
     """Timestamps reduced to their order: two positions are equal even if their effects arose at different times.
 
-    Args:
-        state: the position.
-        cards: the cards whose timestamps matter.
-        others: other timestamps that matter.
-
     Attributes:
         order: the timestamps, oldest first.
     """

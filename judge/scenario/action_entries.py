@@ -22,12 +22,6 @@ class Saying:
     """Converts a player's actions into script entries.
 
     A candidate entry is accepted if the game reads it back as the same action.
-
-    Args:
-        rules: the game's package.
-        game: the position.
-        moment: the choice at which the action is taken.
-        player: the acting player.
     """
 
     def __init__(self, rules: GamePackage, game: Game, moment: Choice, player: PlayerId) -> None:

@@ -244,9 +244,6 @@ class Entry:
         """Return the words with each partly used list of numbers wrapped as one answer, or ``None`` if nothing changes.
 
         Several option numbers answer one choice together, while several cards may answer one choice each.
-
-        Args:
-            said: the words of the entry as written.
         """
         took = [one.word for one in self.taken]
         parted = [word for word in self.left if took.count(word) == 1 and _are_numbers(said.get(word))]

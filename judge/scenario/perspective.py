@@ -41,10 +41,6 @@ ASKED_FACT = "asked_"
 class Seated:
     """A resolution as seen from one seat; reports accept it instead of a ``Resolution``.
 
-    Args:
-        done: the resolution.
-        seat: the viewing player.
-
     Attributes:
         steps: the steps that the seat sees. Their numbering has no gaps for hidden steps.
     """

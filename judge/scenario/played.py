@@ -82,10 +82,6 @@ class PlayedBoard:
         """Undo the journal back to each mark in turn, calling ``look`` there, then redo it to the end.
 
         Marks are visited latest first. While ``look`` runs, the position is the one at its mark.
-
-        Args:
-            marks: the journal positions to visit.
-            look: called with each mark.
         """
         state = self.setting.game.state
         ahead: list[Change] = []

@@ -22,12 +22,6 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
 
     Cards that the scenario defines itself are left as they are.
 
-    Args:
-        data: the scenario as written.
-        game: the game's id.
-        places: the positions of its fields.
-        name: the scenario's name in messages.
-
     Raises:
         ScenarioError: a name belongs to several cards.
     """

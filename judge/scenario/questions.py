@@ -77,14 +77,7 @@ def about_action(
 
 
 def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
-    """Record and return that a player may concede, with the clauses; conceding is always legal.
-
-    Args:
-        entry: the question.
-        choice: the current choice.
-        game: the game.
-        rules: the game's package.
-    """
+    """Record and return that a player may concede, with the clauses; conceding is always legal."""
     with imagined(game):
         before = len(game.trace.steps)
         with suppress(GameOver):
@@ -109,14 +102,7 @@ def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
 
 
 def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Answer:
-    """Record and return whether some options could be part of a legal answer to a choice.
-
-    Args:
-        entry: the question.
-        choice: the choice, which stays open.
-        picked: the options in question.
-        game: the game.
-    """
+    """Record and return whether some options could be part of a legal answer to a choice."""
     refused = Refused.by(choice, picked)
     fits = _can_become_legal(choice, picked)
     whys = () if fits else tuple(refused.why)
@@ -140,13 +126,7 @@ def about_answer(entry: Entry, choice: Choice, picked: Sequence[Any], game: Game
 
 
 def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
-    """Record and return the answer to a question about a value, place, trigger, ability or target.
-
-    Args:
-        entry: the question.
-        game: the game.
-        rules: the game's package.
-    """
+    """Record and return the answer to a question about a value, place, trigger, ability or target."""
     asking, asked = Asking(game, rules.inquiry, entry.player), {str(key): value for key, value in entry.asked.items()}
     match asked:
         case {"trigger": name}:
@@ -165,14 +145,7 @@ def about_fact(entry: Entry, game: Game, rules: GamePackage) -> Answer:
 
 
 def never(entry: Entry, game: Game, why: Why, rules: GamePackage) -> Answer:
-    """Record and return a negative answer to a question whose choice or action never came up.
-
-    Args:
-        entry: the question.
-        game: the game.
-        why: the reason why it never came up.
-        rules: the game's package.
-    """
+    """Record and return a negative answer to a question whose choice or action never came up."""
     action = rules.script.action(entry.asked)
     values: dict[str, Any] = {
         "question": entry.question,
@@ -199,14 +172,7 @@ def _can_become_legal(choice: Choice, picked: Sequence[Any]) -> bool:
 
 
 def what_is_possible(entry: Entry, choice: Choice, game: Game, rules: GamePackage) -> Answer:
-    """Record and return every action of the player: the legal ones, and the others with their reasons.
-
-    Args:
-        entry: the question.
-        choice: the current choice.
-        game: the game.
-        rules: the game's package.
-    """
+    """Record and return every action of the player: the legal ones, and the others with their reasons."""
     if not choice.acts:
         return _what_can_be_chosen(entry, choice, game)
     found = menu(game, rules, entry.player, choice, Reach(depth=0), ahead=True)

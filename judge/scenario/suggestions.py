@@ -152,11 +152,7 @@ SLIP = 0.6
 
 
 class Spelling:
-    """Finds misspelled words on a board.
-
-    Args:
-        scenario: the board.
-    """
+    """Finds misspelled words on a board."""
 
     def __init__(self, scenario: Any) -> None:
         self._nodes = [node for _, node, _ in placed(scenario)]
@@ -164,12 +160,7 @@ class Spelling:
         self._borne: dict[tuple[str, ...], Sequence[str]] = {}
 
     def meant(self, word: str, known: Spelled) -> str | None:
-        """Return the correct spelling of a misspelled word, or ``None`` for any other word.
-
-        Args:
-            word: the word as written.
-            known: the known words.
-        """
+        """Return the correct spelling of a misspelled word, or ``None`` for any other word."""
         there = [*known.words, *(one for field in known.of for one in self._on_cards(field))]
         if word in known.words or (known.any_case and word.casefold() in map(str.casefold, there)):
             return None

@@ -45,11 +45,7 @@ class Beside:
 
 
 class Shelf:
-    """Boards and notes that can be searched by their texts.
-
-    Args:
-        held: the boards and notes.
-    """
+    """Boards and notes that can be searched by their texts."""
 
     def __init__(self, held: Iterable[Beside]) -> None:
         on_it = list(held)

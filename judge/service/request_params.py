@@ -77,12 +77,7 @@ class UnknownName(NotFound):
 
 
 class NotRead(UnknownName):
-    """Raised for a game without a parser of printed texts.
-
-    Args:
-        game: the game's id.
-        known: the games with a parser.
-    """
+    """Raised for a game without a parser of printed texts."""
 
     def __init__(self, game: str, known: Iterable[str]) -> None:
         super().__init__("game", game, known)

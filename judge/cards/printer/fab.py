@@ -14,7 +14,7 @@ from judge.games.fab.language import LANGUAGE, Filter, Select, Target, When
 from judge.games.fab.language.lexicon import LEXICON
 
 OBJECT = ("arena", "attack", "permanent", "weapon", "head", "chest", "arms", "legs", "hero")
-"""The places where an object is more than a card."""
+"""The places where a card is an object in play, such as an attack, a weapon or equipment."""
 
 SHARED_ZONES = ("stack", "chain", "arena", "under")
 """The zones that are not a player's own."""

@@ -13,11 +13,7 @@ from judge.games.sve.language.lexicon import LEXICON
 
 
 class ShadowverseEvolve(Grammar):
-    """Prints an ability of Shadowverse EVOLVE; base class of both languages.
-
-    Args:
-        text: the ability.
-    """
+    """Prints an ability of Shadowverse EVOLVE; base class of both languages."""
 
     words = LEXICON
 

@@ -53,10 +53,6 @@ _ASIDE = _RAW | {"template", "noscript", "nav", "footer"}
 def as_text(data: bytes, name: str) -> tuple[str, str]:
     """Return the text of a file, and how it was read: its encoding, or ``pdf``.
 
-    Args:
-        data: the content of the file.
-        name: its name, for messages.
-
     Raises:
         ImportRefused: it is too large, or contains no text.
     """

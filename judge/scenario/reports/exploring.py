@@ -87,12 +87,7 @@ def limits(found: Exploring, lang: Lang) -> list[tuple[Limit, str]]:
 
 
 class _Words:
-    """Converts facts, choices and answers to text.
-
-    Args:
-        found: the exploration.
-        lang: the language.
-    """
+    """Converts facts, choices and answers to text."""
 
     def __init__(self, found: Exploring, lang: Lang) -> None:
         names: dict[str, str] = {}

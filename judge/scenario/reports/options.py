@@ -93,11 +93,7 @@ def _count(choice: Choice, lang: Lang) -> str | None:
 
 
 class _Both:
-    """Converts results to data with texts in both languages.
-
-    Args:
-        found: the result.
-    """
+    """Converts results to data with texts in both languages."""
 
     def __init__(self, found: Options) -> None:
         self._words = {lang: wording(found.done, lang) for lang in LANGS}

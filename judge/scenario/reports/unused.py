@@ -16,13 +16,7 @@ SAY = sentences("unused")
 
 
 def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
-    """Yield sentences about entries that never became possible, unused answers, and unknown names in card texts.
-
-    Args:
-        done: the resolution.
-        words: the converter to sentences.
-        lang: the language.
-    """
+    """Yield sentences about entries that never became possible, unused answers, and unknown names in card texts."""
     unfit, told = done.script.unfit, done.script.left_over
     if unfit is not None:
         told = [one for one in told if one.entry < unfit.entry or (one.entry == unfit.entry and one.taken)]

@@ -203,8 +203,9 @@ def _clause(cited: str) -> str:
 def _most_specific_first(done: Resolution, clauses: Iterable[str], idle: Sequence[str] = ()) -> list[str]:
     """Return clauses sorted by how much they explain about this board, most specific first.
 
-    A clause explains much if few shipped boards cite it, the question uses its words, an answer gives it as a reason,
-    this trace cites it often, it made a visible step happen, and its number is deep.
+    A clause explains much if few shipped boards cite it, the question uses its words, and an answer gives it as a
+    reason. It also counts that this trace cites it often, that it made a visible step happen, and that its number is
+    deep.
 
     Args:
         done: the resolved scenario.

@@ -106,10 +106,6 @@ def dealt(game: str, seed: int, cards: Pool | None = None) -> Base:
 class RandomPlayer:
     """Decides for both players at random among legal options.
 
-    Args:
-        rules: the game's package.
-        seed: the random seed.
-
     Attributes:
         said: all decisions so far, in order.
     """
@@ -177,12 +173,7 @@ class _Trial:
 
 
 class Again:
-    """Repeats recorded decisions.
-
-    Args:
-        rules: the game's package.
-        said: the decisions, in order.
-    """
+    """Repeats recorded decisions."""
 
     def __init__(self, rules: GamePackage, said: Sequence[Decision]) -> None:
         self.rules = rules

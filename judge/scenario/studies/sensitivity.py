@@ -43,12 +43,7 @@ Call = Callable[[str], str]
 
 
 def matters(scenario: Base, limits: Limits) -> bool:
-    """Return whether the open decisions of a scenario lead to different results.
-
-    Args:
-        scenario: a parsed scenario.
-        limits: the limits of one line of decisions.
-    """
+    """Return whether the open decisions of a scenario lead to different results."""
     rules = package(scenario.game)
 
     def start(seconds: float) -> Line:

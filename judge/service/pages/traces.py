@@ -25,13 +25,7 @@ FORMS = ("markdown", "json", "print", "decided")
 
 
 def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
-    """Return a result in the requested format, or ``None`` if the normal page is to be shown.
-
-    Args:
-        text: the scenario.
-        name: its name in messages.
-        seat: the player whose view is shown.
-    """
+    """Return a result in the requested format, or ``None`` if the normal page is to be shown."""
     form = one_of("as", FORMS)
     if form is None:
         return None

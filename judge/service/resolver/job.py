@@ -235,13 +235,7 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
 
 
 def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
-    """Parse a scenario, play it to the end of its script without assumptions, and try every action there.
-
-    Args:
-        text: the scenario as YAML.
-        name: its name in messages.
-        seconds: the time limit.
-    """
+    """Parse a scenario, play it to the end of its script without assumptions, and try every action there."""
     late = _lateness(seconds)
     try:
         scenario = scenarios.parse(text, name)

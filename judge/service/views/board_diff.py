@@ -62,10 +62,6 @@ def changes(before: Board, after: Board) -> Iterator[Change]:
     """Yield the differences between two boards, cards first, in board order.
 
     A hidden card, or one in no zone of the board, is not listed: it only changes its player's numbers.
-
-    Args:
-        before: the earlier board.
-        after: the later one.
     """
     old, new = before.get("cards") or {}, after.get("cards") or {}
     hidden = _hidden(before), _hidden(after)

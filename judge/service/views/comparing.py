@@ -49,12 +49,7 @@ class Ends:
 
 
 class Comparison:
-    """A comparison of two results.
-
-    Args:
-        one: the first result.
-        other: the second.
-    """
+    """A comparison of two results."""
 
     def __init__(self, one: TraceView, other: TraceView) -> None:
         self.one, self.other = one, other

@@ -75,12 +75,7 @@ class Ability(Leads, Omissions, Statics, Results):
     """An ability that is being parsed, sentence by sentence."""
 
     def sentence(self, tree: Tree[Token], at: int) -> None:
-        """Add a sentence.
-
-        Args:
-            tree: the parsed sentence.
-            at: its position in the text.
-        """
+        """Add a sentence."""
         self._begin(tree, at)
         before = Before(self.from_here())
         items = [child for child in tree.children if isinstance(child, Tree)]

@@ -33,7 +33,7 @@ HEADS = {
 }
 FIGURES = {"元のコスト": "printed_cost", "コスト": "cost", "攻撃力": "attack", "体力": "defense"}
 EARTH_RITE = {"counter": "stack", "on": {"type": "amulet", "keyword": "stack"}}
-"""The cost of 【土の秘術】."""
+"""The cost of Earth Rite (【土の秘術】): a stack counter."""
 
 NOTATIONS = {
     "コンボ": "combo",
