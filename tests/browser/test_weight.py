@@ -39,3 +39,20 @@ def test_a_second_clause_is_one_request(visit: Callable[..., Any]) -> None:
     page = visit("/rules/sve/10.5.2.1", "phone", "ja")
     page.wait_for_load_state("networkidle")  # else the end of the first page counts with the second
     assert len(asked(page, "/rules/sve/10.5.2")) == 1
+
+
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value)))
+  .observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_nothing_moves_once_it_is_shown(visit: Callable[..., Any], device: str) -> None:
+    page = visit("about:blank", device, "ja")
+    page.add_init_script(SHIFTS)
+    moved = {}
+    for path in ("/", *PAGES, "/cards/dm", "/quiz/sve/12.14.2-two-bane-followers?said=p1.field", "/call"):
+        page.goto(path, wait_until="networkidle")
+        if shifts := page.evaluate("window.shifts"):
+            moved[path] = shifts
+    assert moved == {}
