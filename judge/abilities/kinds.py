@@ -240,7 +240,7 @@ class Replacing(Body):
 
 
 class PlayCost(Body):
-    """Changes the cost of playing this card; with ``extra``, if that is paid as well.
+    """Changes the cost of playing this card; with ``extra``, only if that additional cost is also paid.
 
     ``required``: ``extra`` is a mandatory part of the cost. ``optional``: the player may decline the
     extra cost; a card played for more does more.

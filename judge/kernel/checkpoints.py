@@ -35,7 +35,7 @@ class Watch(Protocol):
 
 
 class Place:
-    """A procedure in progress, opened as a context by it, with its latest checkpoint.
+    """A procedure in progress, with its latest checkpoint; the procedure opens it in a ``with`` statement.
 
     Args:
         places: all open places.

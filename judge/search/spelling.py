@@ -13,7 +13,7 @@ _CANDIDATE = re.compile(r"[a-z]{4,}|[ァ-ヺー・]{3,}|[ぁ-ゖー]{4,}|[一-�
 
 
 def candidates(text: str) -> Iterator[str]:
-    """Yield the words of a question that are long enough to be corrected, folded."""
+    """Yield, in folded form, the words of a question that are long enough to be corrected."""
     for match in _CANDIDATE.finditer(unicodedata.normalize("NFKC", text).lower()):
         folded = fold(match[0]).text
         if len(folded) > 2:

@@ -40,7 +40,7 @@ def test_what_means_the_bearer_says_that_nothing_bears_the_card():
     board = f"p1:\n  hand: [{{id: g, name: Gea, type: cross_gear, cost: 0, abilities: [{ability}]}}]\n"
     done = played("dm", board, "p1: {generate: g}")
     (nothing,) = (step for step in done.steps if step.key == "nothing")
-    assert report.wording(done, "en").step(nothing).endswith(": nothing bears the card")
+    assert report.wording(done, "en").step(nothing).endswith(": the card is not attached to anything")
 
 
 NEVER_CARRIED_OUT = {

@@ -108,7 +108,7 @@ class Saying:
         return says_something(value) and (isinstance(value, Node) or value != known.default)
 
     def count_as_said(self, *fields: str) -> Self:
-        """Mark fields as printed by the words for other fields."""
+        """Mark fields as printed, because the words for other fields already express them."""
         self._said.update(self._fields[field].name for field in fields)
         return self
 

@@ -214,7 +214,7 @@ class Leads(Marks):
         node = self.pending_notation
         said.only()
         if node is None or not node["then"] or "else" in node or before.conditions or self.everyone or self.later:
-            raise NotReadError(said.words, self.at, "nothing that it could mean")
+            raise NotReadError(said.words, self.at, "this can refer to nothing before it")
         node["else"] = []
         self.out, self.notation, self.closed = node["else"], {"not": node["if"]}, False
         return Group(self.out, 0)

@@ -47,7 +47,7 @@ class Pointing(State):
         return resolve(self, what or how)
 
     def _nothing(self, words: str) -> NotReadError:
-        return NotReadError(words, self.at, "nothing that it could mean")
+        return NotReadError(words, self.at, "this can refer to nothing before it")
 
     def _it(self, _: str) -> Any:
         """Return the referent of それ (it): the object mentioned last."""
@@ -121,7 +121,11 @@ class Pointing(State):
         """Return the name of the cards that the text has put into the given zones, by a single instruction."""
         found = [node for zone in zones for node in self.put_there.get(zone, ())]
         if len(found) != 1:
-            raise NotReadError("・".join(zones), self.at, "nothing that it could mean" if not found else "two readings")
+            raise NotReadError(
+                "・".join(zones),
+                self.at,
+                "this can refer to nothing before it" if not found else "two readings",
+            )
         return self.remembered(found[0])
 
     def remembered(self, node: Node) -> str:

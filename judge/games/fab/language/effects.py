@@ -462,7 +462,7 @@ class Give(say.Give):
         waits_for_play = self.next is not None or self.next_card is not None
         if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits_for_play):
             raise expected(
-                "`instead_if` together with `instead`, next to `next` or `next_card`",
+                "both `instead_if` and `instead`, in a grant with `next` or `next_card`",
                 "instead_if と instead の両方、next か next_card と並べて",
             )
         return self

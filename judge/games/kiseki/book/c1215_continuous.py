@@ -101,7 +101,7 @@ def is_base_craft(node: Static) -> bool:
 
 
 def defined_by_itself(game: Game, card: CardId, figure: str) -> tuple[Citation, ...]:
-    """Return the clause by which a figure of a card off the field is defined by its own base craft, if one does."""
+    """Return the clause that lets a card off the field define a figure by its own base craft, if one does."""
     statics = (one.node for one in info(game, card)["abilities"] if isinstance(one.node, Static))
     sets = any(is_base_craft(node) and getattr(own_grant(node.static), f"set_{figure}") is not None for node in statics)
     return ("kiseki:1212.2",) if sets else ()
