@@ -222,6 +222,7 @@ def note_near_miss(
         objects=objects,
         ability=f"{ref.card}.{ability.label}",
         event=what.name,
+        about=None if what.ref is None else what.ref.card,
         differences=plain(differences),
     )
 
@@ -276,6 +277,7 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
             objects=(card,),
             ability=f"{card}.{ability.label}",
             event=what.name,
+            about=None if what.ref is None else what.ref.card,
             reason=why.reason,
             said_by=why.said_by,
         )

@@ -85,7 +85,8 @@ class Choice:
         together: returns why options that are legal one by one are not legal together, or ``None``.
         fewer: whether there are fewer options than required, so that as many as possible are chosen.
         window: whether only one player may act at this moment, once; the decision is then a step of its own.
-        unlisted: how many options at the end are legal but not listed, because that would reveal hidden cards.
+        unlisted: how many options at the end are legal but not listed, because that would reveal hidden cards;
+            ``None`` if none can be.
         allowing: returns the clauses that allow one option, if not every option needs them.
         last: whether there is only one object to put in order; answers may name it or leave it out.
     """
@@ -108,7 +109,7 @@ class Choice:
     together: Together | None = None
     fewer: bool = False
     window: bool = False
-    unlisted: int = 0
+    unlisted: int | None = None
     allowing: Allowing | None = None
     last: bool = False
 
@@ -124,8 +125,11 @@ class Choice:
 
     @property
     def forced(self) -> bool:
-        """Whether only one answer is possible: all options, or none."""
-        if self.boundary or self.minimum != self.maximum:
+        """Whether only one answer is possible: all options, or none.
+
+        Never if options can be unlisted: whether one is would reveal hidden cards.
+        """
+        if self.boundary or self.minimum != self.maximum or self.unlisted is not None:
             return False
         total = len(self.options)
         return self.minimum in (0, total) and not (self.ordered and self.minimum > 1)

@@ -11,15 +11,16 @@ within its step or board, so nobody can use it to follow a card through the game
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from judge.abilities import GIVEN, TOLD
+from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.corpus.models import Authority
 from judge.games import package
-from judge.kernel import KNOWN, SIGHT, CardId, Change, Ending, IllegalPlay, PlayerId, Step
+from judge.kernel import KNOWN, SIGHT, CardId, Change, Choice, Ending, Game, IllegalPlay, PlayerId, Step
 from judge.scenario.assuming import CHANCE
 from judge.scenario.output import Board, Editions, Former, Verdict, Winner
 from judge.scenario.problems import Problem
@@ -30,6 +31,9 @@ SEATS = (PlayerId("p1"), PlayerId("p2"))
 
 PASS = "pass"  # noqa: S105 - an option, not a password
 """The option of a player who passes when the game asks for an action."""
+
+DECISIONS = ("chosen", "forced")
+"""Steps that record a decision."""
 
 ASKED = ("answered", "answered_choice", "options", "options_of_choice")
 """Steps that answer a question of the script; only the asking player sees them."""
@@ -65,8 +69,18 @@ class Seated:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict, where an unread card text counts only if the seat has known the card at some time."""
-        return self._done.verdict_where(bool(self.unread))
+        """The verdict on what the seat is told; choices, notes and card texts that it does not see do not count."""
+        return self._done.verdict_of(self)
+
+    @cached_property
+    def depends(self) -> bool:
+        """Whether a decision that the seat sees, and that nobody made, matters."""
+        return self._assumes and self._done.matters(self.seat)
+
+    @cached_property
+    def _assumes(self) -> bool:
+        """Whether the seat sees a decision that nobody made."""
+        return any(step.assumed and step.values.get("note") != "stated" for step in self.steps)
 
     @property
     def held(self) -> bool:
@@ -87,7 +101,7 @@ class Seated:
     @property
     def former(self) -> Former:
         """The verdict in the terms of the output version ``judge.trace/1``."""
-        return self._done.former
+        return self._done.former_of(self.steps, assumes=self._assumes)
 
     def notes(self) -> list[str]:
         """Return the notes cited by the steps that the seat sees."""
@@ -189,8 +203,8 @@ class _Memory:
 
 def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
     """Return a step as the seat sees it, or ``None`` if the whole step is hidden."""
-    if step.actor != seat and step.key in ("chosen", "forced") and tuple(step.objects) == (PASS,):
-        step = _passed(step)
+    if step.actor not in (None, seat) and step.key in DECISIONS and _could_hide(step, teller):
+        step = _decided(step, teller)
     if step.key in ASKED and step.actor != seat:
         return None
     if step.key.startswith(ASKED_FACT) and (step.actor != seat or not teller.may_tell(step.objects)):
@@ -199,7 +213,7 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
         return _concealed(step) if "role" in step.values and _shows(step, teller) else None
     about = {name: value for name, value in step.values.items() if name != "options"}
     told = teller.values(about)
-    if step.considered and not (teller.may_tell(step.objects) and all(map(teller.may_tell, about.values()))):
+    if (step.considered or step.key in NOT_TRIGGERED) and not (teller.may_tell(step.objects) and all(map(teller.may_tell, about.values()))):
         return None
     if "options" in step.values:
         told["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
@@ -219,13 +233,41 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
     )
 
 
-def _passed(step: Step) -> Step:
-    """Return the step of another player's pass, without the excluded actions.
+def _could_hide(step: Step, teller: Teller) -> bool:
+    """Return whether a decision may have depended on hidden cards: on a pass, or with one among its options."""
+    if step.values.get("role") in CHANCE:
+        return False
+    asked = (*step.values.get("options", ()), *(one.option for one in step.excluded))
+    return tuple(step.objects) == (PASS,) or not all(map(teller.may_tell, asked))
 
-    Excluded or forced options would reveal whether a card in hand allowed an action.
+
+def _decided(step: Step, teller: Teller) -> Step:
+    """Return the step of another player's decision that may have depended on hidden cards: what was decided, only.
+
+    That it was forced or assumed, or which options were excluded, would tell of those cards.
     """
-    values = {**step.values, "options": (PASS,)}
-    return replace(step, key="chosen", because=(), values=values, excluded=(), considered=True, assumed=False)
+    passed = tuple(step.objects) == (PASS,)
+    told = (PASS,) if passed else tuple(filter(teller.may_tell, step.values.get("options", ())))
+    values = {**step.values, "options": told, "note": None}
+    idle = passed or not step.objects
+    return replace(step, key="chosen", because=(), values=values, excluded=(), considered=idle, assumed=False)
+
+
+def conceals(game: Game[Any], sees: Callable[[Any, PlayerId, CardId], bool], choice: Choice, seat: PlayerId) -> bool:
+    """Return whether a choice may depend on cards that a seat does not know.
+
+    Args:
+        game: the running game.
+        sees: returns whether a player may know a card.
+        choice: the choice.
+        seat: the player.
+    """
+    if choice.by == seat:
+        return False
+    asked = (str(one) for one in (*choice.options, *(one.option for one in choice.excluded)))
+    cards = {_card_of(word) for words in asked for word in (words, words.rpartition(" ")[2])}
+    hidden = (card for card in cards & game.state.owners.keys() if not sees(game, seat, CardId(card)))
+    return choice.hidden or PASS in cards or any(hidden)
 
 
 def _shows(step: Step, teller: Teller) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.games import Setting, package
-from judge.kernel import Change, Dropped, Ending, Limits, Step, apply
+from judge.kernel import Change, Dropped, Ending, Limits, PlayerId, Step, apply
 from judge.scenario.model import Base, asked_about
 from judge.scenario.output import Former, Verdict
 from judge.scenario.script import Script
@@ -39,7 +39,8 @@ class PlayedBoard:
         without: plays the board again while ignoring a note; if missing, every note cited counts for the verdict.
         reordered: plays the board again in every order that a player chooses only because of a note. It returns
             ``None`` if that choice cannot be separated from other uses of the note.
-        matters: returns whether the assumed decisions change the result; by default they are taken to.
+        matters: returns whether the assumed decisions that a seat may know of, or all of them, change the result; by
+            default they are taken to.
     """
 
     scenario: Base
@@ -48,7 +49,7 @@ class PlayedBoard:
     script: Script
     without: Callable[[str], PlayedBoard] | None = None
     reordered: Callable[[str], Iterator[PlayedBoard] | None] = lambda note: None
-    matters: Callable[[], bool] = lambda: True
+    matters: Callable[[PlayerId | None], bool] = lambda seat: True
 
     @property
     def steps(self) -> list[Step]:

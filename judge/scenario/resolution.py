@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, Protocol, cast
 
 from judge import __version__
 from judge.corpus import load
@@ -23,6 +23,25 @@ from judge.scenario.verdicts import deciding, unread, weakest
 
 SCHEMA: Literal["judge.trace/2"] = "judge.trace/2"
 DEFAULT_LIMITS = Limits()
+
+
+class Seen(Protocol):
+    """A resolution, as far as a reader sees it."""
+
+    @property
+    def unread(self) -> Mapping[str, Sequence[str]]:
+        """The unread sentences of each card."""
+        ...
+
+    @property
+    def depends(self) -> bool:
+        """Whether a decision that nobody made matters."""
+        ...
+
+    @property
+    def deciding(self) -> Mapping[str, Authority]:
+        """The notes that decide the outcome, each with its authority."""
+        ...
 
 
 class Deciding(NamedTuple):
@@ -56,19 +75,23 @@ class Resolution(PlayedBoard):
     @cached_property
     def verdict(self) -> Verdict:
         """How reliable the answer is; if several verdicts apply, the weakest."""
-        return self.verdict_where(bool(self.unread))
+        return self.verdict_of(self)
 
-    def verdict_where(self, unread: bool) -> Verdict:
-        """Return the verdict for a reader who knows of unread card texts (``unread``), or does not."""
-        found: list[Verdict] = ["resolved"]
+    def verdict_of(self, seen: Seen) -> Verdict:
+        """Return the verdict for a reader: the whole resolution, or as much of it as a seat sees."""
         if self.cut_short:
             return "stopped"
-        if unread:
+        if seen.unread:
             return "unread"
-        if self.script.assumed and self.matters():
+        if seen.depends:
             return "depends"
-        found += ["by_reading" if authority == "reading" else "by_answer" for authority in self.deciding.values()]
-        return weakest(found)
+        notes = seen.deciding.values()
+        return weakest(["resolved", *("by_reading" if one == "reading" else "by_answer" for one in notes)])
+
+    @property
+    def depends(self) -> bool:
+        """Whether a decision that nobody made matters."""
+        return bool(self.script.assumed) and self.matters(None)
 
     @cached_property
     def deciding(self) -> dict[str, Authority]:
@@ -83,11 +106,15 @@ class Resolution(PlayedBoard):
     @property
     def former(self) -> Former:
         """The verdict in the terms of the output version ``judge.trace/1``, where every cited note counted."""
+        return self.former_of(self.steps, assumes=bool(self.script.assumed))
+
+    def former_of(self, steps: Sequence[Step], *, assumes: bool) -> Former:
+        """Return that verdict for a reader of some steps, who sees a decision that nobody made (``assumes``) or not."""
         if self.cut_short:
             return "stopped"
-        if self.script.assumed:
+        if assumes:
             return "depends"
-        happened = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
+        happened = {c for step in steps if not step.considered for c in (step.clause, *step.because)}
         notes = load(self.scenario.game).notes
         return FORMER if any(notes[n].kind == "defect" for n in self.met if n in happened) else "resolved"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge.games import package
-from judge.kernel import Decider, Dropped, Limits, run
+from judge.kernel import Decider, Dropped, Limits, PlayerId, run
 from judge.scenario.entries import ASKING
 from judge.scenario.expectations import check
 from judge.scenario.loader import Stated, as_scenario
@@ -31,10 +31,10 @@ def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped 
     done = played(scenario, limits, off)
     again = Again(done)
 
-    def matters() -> bool:
+    def matters(seat: PlayerId | None) -> bool:
         from judge.scenario.studies import sensitivity  # few scenarios leave something open
 
-        return sensitivity.matters(scenario, again.each())
+        return sensitivity.matters(scenario, again.each(), seat)
 
     def reordered(note: str) -> Iterator[Resolution] | None:
         from judge.scenario.studies import reordering  # few scenarios rest on a note

@@ -26,10 +26,12 @@ from judge.kernel import (
     LimitReached,
     Limits,
     Line,
+    PlayerId,
     as_it_is,
     explore,
 )
 from judge.scenario.model import Base
+from judge.scenario.perspective import conceals
 from judge.scenario.resolution import Resolution
 from judge.scenario.script import Script
 from judge.scenario.studies.exploring import Undecided
@@ -42,13 +44,16 @@ Call = Callable[[str], str]
 """Returns the name used for a card in the comparison, given its id."""
 
 
-def matters(scenario: Base, limits: Limits) -> bool:
-    """Return whether the open decisions of a scenario lead to different results."""
+def matters(scenario: Base, limits: Limits, seat: PlayerId | None = None) -> bool:
+    """Return whether the open decisions of a scenario lead to different results.
+
+    Decisions that may depend on cards unknown to the player of a ``seat`` are not varied.
+    """
     rules = package(scenario.game)
 
     def start(seconds: float) -> Line:
         setting = rules.set_up(scenario, replace(limits, seconds=seconds), frozenset())
-        script, game = _Assuming(scenario), setting.game
+        script, game = _Assuming(scenario, seat), setting.game
 
         def outcome(ending: Ending) -> Hashable:
             try:
@@ -76,12 +81,22 @@ def matters(scenario: Base, limits: Limits) -> bool:
 class _Assuming(Undecided):
     """A script that leaves open exactly the decisions that a normal run would assume."""
 
-    def __init__(self, scenario: Base) -> None:
+    def __init__(self, scenario: Base, seat: PlayerId | None) -> None:
         super().__init__(scenario, chance=True)
+        self.seat = seat
+        self.concealed = False
         self.assume = scenario.assume
         self.shuffled: set[str] = set()
 
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        """Decide; leave open what the script does not say."""
+        sees = package(self.rules.id).sees
+        self.concealed = self.seat is not None and conceals(game, sees, choice, self.seat)
+        return super().__call__(choice, game)
+
     def _assumption(self, choice: Choice) -> Decision:
+        if self.concealed:
+            return Script._assumption(self, choice)
         if choice.role == "shuffle":
             self.shuffled |= {str(card) for card in choice.options}
             return self._by_chance(choice)

@@ -3,8 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
 
+from judge import scenario
 from judge.games import package
 from judge.scenario import SEATS, Resolution, Seated, report, resolve
 from judge.scenario.places import read
@@ -76,6 +78,79 @@ def what_a_seat_does_not_know_can_be_renamed_unnoticed(board: Board) -> Faults:
             yield f"{seat} is told something of what is hidden"
 
 
+OTHERS: dict[str, list[dict[str, Any]]] = {
+    "sve": [
+        {"type": "spell", "cost": 1, "keywords": ["quick"], "abilities": [{"spell": [{"draw": 1}]}]},
+        {"type": "follower", "cost": 1, "attack": 1, "defense": 1, "traits": ["Odd"]},
+        {"type": "amulet", "cost": 9},
+    ],
+    "fab": [
+        {"types": ["instant"], "pitch": 1, "cost": 0, "abilities": [{"resolve": [{"draw": 1}]}]},
+        {"types": ["defense_reaction"], "pitch": 2, "cost": 0, "defense": 3},
+        {"types": ["action"], "subtypes": ["attack"], "pitch": 3, "cost": 1, "power": 4, "defense": 2},
+    ],
+    "kiseki": [
+        {"type": "event", "ep": 0, "abilities": [{"spell": [{"draw": 1}]}]},
+        {"type": "unit", "cp": 1, "str": 1, "def": 1, "organizations": ["Odd"]},
+        {"type": "base", "level": 1},
+    ],
+    "dm": [
+        {
+            "type": "spell",
+            "cost": 2,
+            "civilizations": ["water"],
+            "keywords": ["shield_trigger"],
+            "abilities": [{"spell": [{"draw": 1}]}],
+        },
+        {"cost": 1, "power": 1000, "civilizations": ["fire"], "keywords": ["shield_trigger"]},
+        {"cost": 9, "power": 9000, "races": ["Odd"]},
+    ],
+}
+"""Cards of different kinds, some of which could be used at once, to put where a seat does not know the card."""
+
+PILES = {"deck": 10, "hand": 0, "homebase": 0, "shield_zone": 5}
+"""The zones in which unknown cards may lie, each with how many there are unless the board says so."""
+
+
+def replaced(written: str, game: str, cards: set[str]) -> tuple[str, int]:
+    """Return a board with other cards in place of some, unless the script names them, and how many those are."""
+    data, form = read(written, "scenario.yaml")[0], package(game).card
+    printed = {"card", *form.synonyms, *(word for n, info in form.model_fields.items() for word in (n, info.alias))}
+    script = [part for key in data.keys() - {"p1", "p2"} for part in every(data[key]) if isinstance(part, str)]
+    cards = cards - {words.partition(".")[0] for words in script}
+    others = (one | {"name": f"Another {n}"} for n, one in enumerate(cycle(OTHERS[game])))
+    number = 0
+
+    def replace(part: Any) -> Any:
+        nonlocal number
+        if isinstance(part, dict) and part.get("id") in cards and part.get("count", 1) == 1:
+            number += 1
+            return {key: replace(value) for key, value in part.items() if key not in printed} | next(others)
+        if isinstance(part, dict):
+            return {key: replace(value) for key, value in part.items()}
+        return [replace(one) for one in part] if isinstance(part, list) else part
+
+    for side in SEATS:
+        held = data[side] = replace(data.get(side, {}))
+        for zone, usual in PILES.items():
+            there = held.get(zone, usual)
+            ids = [f"{side}-{zone}-{n}" for n in range(1, there + 1)] if isinstance(there, int) else []
+            if ids and cards.issuperset(ids):
+                number += len(ids)
+                held[zone] = [{"id": f"{card}-too", **next(others)} for card in ids]
+    return json.dumps(data), number
+
+
+def what_a_seat_does_not_know_can_be_another_card_unnoticed(board: Board) -> Faults:
+    if board.stated.turn.phase == "setup" or not board.one_of(4):
+        return
+    for seat in SEATS:
+        known = Seated(board.done, seat).described()
+        text, number = replaced(board.text, board.stated.game, set(board.done.setting.game.state.owners) - set(known))
+        if number and told(resolve(scenario.parse(text, "other")), seat) != told(board.done, seat):
+            yield f"{seat} is told something that hangs on what is hidden"
+
+
 def named(part: Any, cards: set[str]) -> set[str]:
     """Return the cards that some data of a trace names: by id, by an ability of theirs, by an action, or in words."""
     texts = [one for one in every(part) if isinstance(one, str)]
@@ -123,5 +198,6 @@ def named_too_early(done: Resolution, view: Seated, data: dict[str, Any]) -> Fau
 
 CHECKS: tuple[Callable[[Board], Faults], ...] = (
     what_a_seat_does_not_know_can_be_renamed_unnoticed,
+    what_a_seat_does_not_know_can_be_another_card_unnoticed,
     a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known,
 )

@@ -104,7 +104,7 @@ class Nameable:
         rule: the clause that says which words exist.
         missing: why other words are rejected.
         excluded: words often named by mistake, with the reason against each.
-        unlisted: the number of words that the player does not know; they are not listed.
+        unlisted: the number of words that the player does not know, which are not listed; ``None`` if all are known.
         also: further clauses on these words.
     """
 
@@ -112,7 +112,7 @@ class Nameable:
     rule: Citation
     missing: Why
     excluded: tuple[Excluded, ...] = ()
-    unlisted: int = 0
+    unlisted: int | None = None
     also: tuple[Citation, ...] = ()
 
 
@@ -226,7 +226,7 @@ def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there:
     if not words:
         game.note("nothing", "dm:606.2", actor=player, role=role, subject=text.subject)
         return None
-    known = there.words[: len(there.words) - there.unlisted]
+    known = there.words[: len(there.words) - (there.unlisted or 0)]
     excepted = (Excluded(word, Why(rule, "excepted_by_text")) for word in known if word in spared)
     choice = Choice(
         role,
@@ -237,7 +237,7 @@ def _one_of(text: Text, what: language.Name, player: PlayerId, role: str, there:
         subject=text.subject,
         because=(there.rule, *there.also),
         otherwise=there.missing,
-        unlisted=sum(word not in known for word in words),
+        unlisted=None if there.unlisted is None else sum(word not in known for word in words),
     )
     (word,) = yield from game.ask(choice)
     return str(word)
