@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
+from judge.corpus import load
+from judge.games import GamePackage, Spelled, package
 from judge.scenario.card_names import digits
+from judge.scenario.japanese_keys import japanese
 from judge.scenario.places import Path
+from judge.scenario.suggestions import folded
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 """An integer in quotes."""
@@ -83,4 +88,80 @@ def _quoted(expected: str) -> Sequence[str]:
     return re.findall(r"'([^']*)'", expected)
 
 
-__all__ = ["written_out"]
+STATES_WORDS = ("cards", "tokens", "p1", "p2", "play", "expect")
+"""The parts of a scenario with words of cards, those that state them first."""
+
+
+def in_one_spelling(data: Mapping[str, Any], rules: GamePackage) -> dict[str, Any]:
+    """Return a scenario in which words that mean one thing are one word: races, classes, traits, subtypes.
+
+    Case, width, spaces and hyphens do not count, and the names of a glossary entry in both languages are one. A word
+    of the rulebook is written as the form has it, any other one as the first card that states it.
+
+    Args:
+        data: the scenario, with every key as the form has it.
+        rules: its game.
+    """
+    fields = _open_fields(rules.id)
+    if not fields:
+        return dict(data)
+    chosen: dict[Hashable, str] = {}
+    of_cards = {word for spelled in fields.values() for word in spelled.of}
+
+    def meant(word: str, spelled: Spelled) -> str:
+        known = _of_rulebook(rules.id, tuple(spelled.words)).get(folded(word))
+        return known or chosen.setdefault((tuple(spelled.of), _meaning(rules.id, folded(word))), word)
+
+    def unified(value: Any, spelled: Spelled) -> Any:
+        if isinstance(value, str):
+            return meant(value, spelled)
+        return [unified(one, spelled) for one in value] if isinstance(value, list) else value
+
+    def seen(part: Any, keys: Collection[str]) -> Any:
+        if isinstance(part, list):
+            return [seen(one, keys) for one in part]
+        if not isinstance(part, dict):
+            return part
+        return {k: unified(value, fields[k]) if k in keys else seen(value, keys) for k, value in part.items()}
+
+    parts = {name: data[name] for name in STATES_WORDS if name in data}
+    for name, part in parts.items():  # what cards state comes before what texts say of it
+        parts[name] = seen(part, {key for key in fields if key in of_cards})
+    return {**data, **{name: seen(part, fields.keys()) for name, part in parts.items()}}
+
+
+@cache
+def _open_fields(game: str) -> Mapping[str, Spelled]:
+    """Return the fields of cards and texts with words of an open list, as boards write them; names are none."""
+    rules = package(game)
+    found: dict[str, Spelled] = {}
+    for kind, words in rules.words.items():
+        for field, known in words.items():
+            if isinstance(known, Spelled) and not {"name", "sub_name"} & {*known.of}:
+                stated = dict.fromkeys(known.of, known)
+                found |= {kind.model_fields[field].alias or field: known, **stated}
+    synonyms = {said: found[field] for said, field in rules.card.synonyms.items() if field in found}
+    return found | synonyms
+
+
+@cache
+def _of_rulebook(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the words of the form by every spelling of them, also in Japanese."""
+    return {folded(said): word for said, word in japanese(game, words).items()} | {folded(one): one for one in words}
+
+
+@cache
+def _meanings(game: str) -> Mapping[str, int]:
+    """Return for each name in a game's glossary which entry it belongs to; nothing for a name of several."""
+    entries = dict[str, set[int]]()
+    for number, entry in enumerate(load(game).glossary):
+        for said in (entry.ja, entry.en, *entry.aka):
+            entries.setdefault(folded(said), set()).add(number)
+    return {said: min(numbers) for said, numbers in entries.items() if len(numbers) == 1}
+
+
+def _meaning(game: str, word: str) -> Hashable:
+    return _meanings(game).get(word, word)
+
+
+__all__ = ["in_one_spelling", "written_out"]

@@ -196,12 +196,12 @@ def _vocabulary(game: str) -> Mapping[str, Words]:
 
 
 def _of_glossary(game: str, names: Collection[str]) -> Words:
-    return Words(names, partial(_japanese, game, names))
+    return Words(names, partial(japanese, game, names))
 
 
 def _of_cards(game: str, fields: Collection[str]) -> Mapping[str, str]:
     """Return the Japanese words for card fields: the general ones of ``CARD``, and those of the glossary."""
-    return {**{said: field for said, field in CARD.items() if field in fields}, **_japanese(game, fields)}
+    return {**{said: field for said, field in CARD.items() if field in fields}, **japanese(game, fields)}
 
 
 def _called(game: str, kind: str) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -215,7 +215,7 @@ def _of_script(rules: GamePackage) -> Mapping[str, str]:
     roles = {role: said["ja"] for role, said in _called(rules.id, "role")}
     answering = {roles[r]: word.name for word in rules.speech.values() for r in word.roles[:1] if r in roles}
     known = {said: meant for said, meant in PLAY.items() if meant in (*rules.speech, *QUESTIONS)}
-    found = {**answering, **_japanese(rules.id, rules.speech), **known}
+    found = {**answering, **japanese(rules.id, rules.speech), **known}
     return {said: meant for said, meant in found.items() if said not in rules.speech}
 
 
@@ -224,7 +224,7 @@ def _of_expectations(rules: GamePackage) -> Mapping[str, str]:
     fields = expectation_model(rules.id).field_names()
     labels = {said: field for field, (said, _) in rules.expected.words.items() if field in fields}
     known = {said: field for said, field in EXPECT.items() if field in fields}
-    found = {**_japanese(rules.id, fields), **labels, **known}
+    found = {**japanese(rules.id, fields), **labels, **known}
     return {said: meant for said, meant in found.items() if said not in fields}
 
 
@@ -237,7 +237,7 @@ def _literals(kind: Any) -> Iterator[str]:
             yield from _literals(part)
 
 
-def _japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
+def japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
     """Return the glossary's Japanese names for words of the form, without names that fit two words."""
     book, known = load(game), tuple(names)
     found: dict[str, list[str]] = {}
@@ -251,4 +251,4 @@ def _japanese(game: str, names: Iterable[str]) -> Mapping[str, str]:
     return {said: meant[0] for said, meant in found.items() if len(meant) == 1}
 
 
-__all__ = ["in_words_of_form"]
+__all__ = ["in_words_of_form", "japanese"]

@@ -14,7 +14,7 @@ from pydantic_core import ErrorDetails
 from judge.games import IDS, GamePackage, package
 from judge.scenario.card_names import by_id
 from judge.scenario.checking import beyond_form
-from judge.scenario.coercion import written_out
+from judge.scenario.coercion import in_one_spelling, written_out
 from judge.scenario.deck_lists import with_deck_lists
 from judge.scenario.japanese_keys import in_words_of_form
 from judge.scenario.model import Base, Bilingual, scenario_model
@@ -74,6 +74,7 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
     called: dict[str, Bilingual] = {}
     data = {part: _one_name(value, called) if part in WITH_CARDS else value for part, value in data.items()}
     data = with_published(with_deck_lists(data, game, places, name, folder), game, places, name)
+    data = in_one_spelling(data, rules)
     try:
         scenario = _by_id(_validated(model, data, places), rules, called)
     except ValidationError as wrong:

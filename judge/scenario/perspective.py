@@ -32,6 +32,9 @@ SEATS = (PlayerId("p1"), PlayerId("p2"))
 PASS = "pass"  # noqa: S105 - an option, not a password
 """The option of a player who passes when the game asks for an action."""
 
+UNSHOWN = ("unshown",)
+"""Stands for what another player could have answered instead of what the rules do not allow; cards in hand count."""
+
 DECISIONS = ("chosen", "forced")
 """Steps that record a decision."""
 
@@ -213,14 +216,22 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
         return _concealed(step) if "role" in step.values and _shows(step, teller) else None
     about = {name: value for name, value in step.values.items() if name != "options"}
     told = teller.values(about)
-    if (step.considered or step.key in NOT_TRIGGERED) and not (teller.may_tell(step.objects) and all(map(teller.may_tell, about.values()))):
+    if (step.considered or step.key in NOT_TRIGGERED) and not (
+        teller.may_tell(step.objects) and all(map(teller.may_tell, about.values()))
+    ):
         return None
+    because = step.because
+    if not teller.may_tell(step.values.get("about") or ()):  # a reading that only hidden cards make necessary
+        because = tuple(one for one in because if "#" not in one)
+        del told["about"]
     if "options" in step.values:
         told["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
+    if "asked_for" in step.values and step.actor not in (None, seat):
+        told |= {"options": UNSHOWN, "asked_for": None}
     return Step(
         step.key,
         step.clause,
-        step.because,
+        because,
         step.actor,
         teller.value(tuple(step.objects)),
         told,
@@ -338,7 +349,7 @@ class Teller:
     def may_tell(self, value: Any) -> bool:
         """Return whether a value contains nothing hidden."""
         if isinstance(value, str):
-            return self._words(value) == value
+            return self._is_open(value)
         if isinstance(value, Mapping):
             return all(self.may_tell(part) for pair in value.items() for part in pair)
         return not isinstance(value, Sequence) or all(map(self.may_tell, value))
@@ -413,6 +424,15 @@ class Teller:
             return self._stand_in(words)
         verb, space, thing = words.partition(" ")
         return f"{verb} {self._words(thing)}" if space else words
+
+    def _is_open(self, words: str) -> bool:
+        """Return whether :meth:`_words` leaves words as they are; no placeholder is used up."""
+        card = _card_of(words)
+        if card in self._names:
+            effect = words.partition(GIVEN)[2]
+            return not self._is_unknown(card) and (not effect or self._is_open(effect))
+        thing = words.partition(" ")[2]
+        return words not in self._secret_names and (not thing or self._is_open(thing))
 
     def _given(self, words: str) -> str:
         """Return an ability's name; the effect that gave it is redacted if it names an unknown card."""

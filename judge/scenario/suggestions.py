@@ -125,8 +125,8 @@ def _words_of(rules: GamePackage, kind: type[Node], field: str) -> Sequence[str]
 
 def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
     """Return the form in which a card states the first keyword among some words, or ``None``."""
-    known = {_folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
-    said = [_folded(word) for word in words if isinstance(word, str)]
+    known = {folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
+    said = [folded(word) for word in words if isinstance(word, str)]
     row = next((known[word] for word in said if word in known), None)
     if row is None and len(said) == 1 and not said[0].isascii():
         row = known.get(likely(said[0], [name for name in known if not name.isascii()], 0.5) or "")
@@ -137,9 +137,9 @@ def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
 
 def game_called(name: str) -> str | None:
     """Return the id of the game whose title contains a name, or ``None``."""
-    said = _folded(name)
+    said = folded(name)
     titles = {game: load(game).title for game in IDS}
-    found = (game for game, title in titles.items() if said in _folded(title.en) or said in _folded(title.ja))
+    found = (game for game, title in titles.items() if said in folded(title.en) or said in folded(title.ja))
     return next(found, None) if len(said) > 1 else None
 
 
@@ -164,7 +164,7 @@ class Spelling:
         there = [*known.words, *(one for field in known.of for one in self._on_cards(field))]
         if word in known.words or (known.any_case and word.casefold() in map(str.casefold, there)):
             return None
-        same = next((one for one in there if one != word and _folded(one) == _folded(word)), None)
+        same = next((one for one in there if one != word and folded(one) == folded(word)), None)
         if same is not None:
             return same
         if word in there:
@@ -240,7 +240,7 @@ def unknown(scenario: Any) -> list[Unknown]:
 
 
 def _is_borne(word: str, there: Sequence[str]) -> bool:
-    return any(_folded(word) in _folded(one) for one in there)
+    return any(folded(word) in folded(one) for one in there)
 
 
 def _published(game: str, known: Spelled) -> list[str]:
@@ -253,6 +253,6 @@ def _words(card: Node, field: str) -> Sequence[str]:
     return (value,) if isinstance(value, str) else value
 
 
-def _folded(word: str) -> str:
+def folded(word: str) -> str:
     """Return a word without differences in width, case, spaces, dots and hyphens."""
     return re.sub(r"[\s_.\u2010-\u2015・·'’-]", "", unicodedata.normalize("NFKC", word).casefold())

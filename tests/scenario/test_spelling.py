@@ -1,4 +1,4 @@
-"""A word that a board has, spelled in another way, stands for nothing: it is refused with what was meant."""
+"""A word spelled in several ways is one word; one that nothing bears is refused or said with what was meant."""
 
 import json
 
@@ -19,27 +19,67 @@ def text(verb, do):
     return [{verb: [do]}]
 
 
-def test_a_subtype_with_another_hyphen_is_refused():
-    card = {"id": "a", "name": "A", "types": ["equipment"], "subtypes": ["off_hand"]}
-    assert refused("fab", card) == ("p1.hand[0].subtypes", "off-hand")
-
-
 def test_letters_in_the_wrong_order_are_a_slip():
     count = {"gain": "life", "amount": {"count": {"supertypes": "gaurdian"}}}
     card = {"id": "a", "name": "A", "types": ["instant"], "abilities": text("resolve", count)}
     assert refused("fab", card) == ("p1.hand[0].abilities[0].resolve[0].amount.count.supertypes", "guardian")
 
 
-@pytest.mark.parametrize("written", ["armored dragon", "Armored-Dragon", "Ａrmored Dragon"])
-def test_a_race_is_spelled_as_on_the_cards(written):
-    creature = {"id": "c", "name": "C", "type": "creature", "races": ["Armored Dragon"], "power": 1000}
-    spell = {
-        "id": "s",
-        "name": "S",
-        "type": "spell",
-        "abilities": text("spell", {"destroy": {"race": written, "count": 1}}),
-    }
-    assert refused("dm", creature, spell)[1] == "Armored Dragon"
+STATIC = {"dm": ("battle_zone", "power", 1000), "fab": ("permanents", "power", 1)}
+STATIC |= {"sve": ("field", "attack", 1), "kiseki": ("field", "str", 1)}
+FIELDS = {"dm": ("races", "race"), "fab": ("supertypes", "supertypes"), "sve": ("traits", "trait")}
+FIELDS |= {"kiseki": ("organizations", "trait")}
+PRINTED = {
+    "dm": {"cost": 1, "power": 1000},
+    "fab": {"types": ["action"], "subtypes": ["ally"], "power": 1, "life": 1},
+    "sve": {"type": "follower", "cost": 1, "attack": 1, "defense": 1},
+    "kiseki": {"type": "unit", "cp": 1, "str": 1, "def": 1},
+}
+
+
+def strengthened(game, printed, asked):
+    """A card of which a text says that those with a word are stronger, and the word is written in another way."""
+    (zone, figure, more), (field, word) = STATIC[game], FIELDS[game]
+    where = {"zone": "permanent"} if game == "fab" else {}
+    static = {"static": {figure: more}, "affects": {"side": "own", word: asked, **where}}
+    one = {"id": "a", "name": "A", **PRINTED[game], field: [printed]}
+    other = {"id": "b", "name": "B", **PRINTED[game], "abilities": [static]}
+    expect = [{"card": "a", {"str": "attack"}.get(figure, figure): PRINTED[game][figure] + more}]
+    board = {"game": game, "p1": {zone: [one, other]}, "expect": expect}
+    return resolve(parse(json.dumps(board))).held
+
+
+@pytest.mark.parametrize(
+    ("game", "printed", "asked"),
+    [
+        ("dm", "Armored Dragon", "armored dragon"),
+        ("dm", "Armored Dragon", "Armored-Dragon"),
+        ("dm", "Ａrmored Dragon", "Armored Dragon"),
+        ("dm", "アーマード・ドラゴン", "アーマードドラゴン"),
+        ("fab", "warrior", "Warrior"),
+        ("fab", "Warrior", "戦士"),
+        ("fab", "戦士", "warrior"),
+        ("sve", "Officer", "officer"),
+        ("kiseki", "Bracer Guild", "bracer guild"),
+        ("kiseki", "遊撃士協会", "Bracer Guild"),
+        ("kiseki", "Bracer Guild", "ブレイサーギルド"),
+    ],
+)
+def test_words_that_mean_one_thing_are_one(game, printed, asked):
+    assert strengthened(game, printed, asked)
+
+
+@pytest.mark.parametrize(
+    ("game", "printed", "asked"), [("fab", "warrior", "wizard"), ("sve", "Officer", "Commander"), ("dm", "A", "B")]
+)
+def test_words_that_mean_two_things_are_two(game, printed, asked):
+    assert not strengthened(game, printed, asked)
+
+
+def test_a_word_of_the_rulebook_is_written_as_the_form_has_it():
+    card = {"id": "a", "name": "A", "types": ["action"], "subtypes": ["Off_Hand"], "class": "ウォリアー"}
+    (held,) = parse(json.dumps({"game": "fab", "p1": {"hand": [card]}})).p1.hand
+    assert (held.subtypes, held.supertypes) == (["off-hand"], ["warrior"])
 
 
 def test_a_word_of_its_own_is_taken():

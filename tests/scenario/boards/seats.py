@@ -117,7 +117,10 @@ def replaced(written: str, game: str, cards: set[str]) -> tuple[str, int]:
     data, form = read(written, "scenario.yaml")[0], package(game).card
     printed = {"card", *form.synonyms, *(word for n, info in form.model_fields.items() for word in (n, info.alias))}
     script = [part for key in data.keys() - {"p1", "p2"} for part in every(data[key]) if isinstance(part, str)]
-    cards = cards - {words.partition(".")[0] for words in script}
+    said = {words.partition(".")[0] for words in script}
+    cards = (
+        cards - said - {one.get("id") for one in every(data) if isinstance(one, dict) and str(one.get("name")) in said}
+    )
     others = (one | {"name": f"Another {n}"} for n, one in enumerate(cycle(OTHERS[game])))
     number = 0
 

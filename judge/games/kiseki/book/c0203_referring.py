@@ -41,13 +41,14 @@ def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
     return [c for c in looked_at(game, player, select) if not _unseen(game, c, select)]
 
 
-def overlooks(text: Text, select: Select) -> bool:
-    """Return whether a selection leaves out a matching card only because the card is face down."""
+def overlooked(text: Text, select: Select) -> tuple[CardId, ...]:
+    """Return the matching cards that a selection leaves out only because they are face down."""
     game, reader = text.game, text.game.world.reader
-    return any(
-        _unseen(game, card, select) and reader.like(text, select, info(game, card), card)
+    return tuple(
+        card
         for player in text.players(select.side)
         for card in looked_at(game, player, select)
+        if _unseen(game, card, select) and reader.like(text, select, info(game, card), card)
     )
 
 

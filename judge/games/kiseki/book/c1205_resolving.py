@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from judge.abilities import Amount, Target, Text
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Not
-from judge.games.kiseki.book.c0203_referring import only_counts, overlooks, says_where
+from judge.games.kiseki.book.c0203_referring import only_counts, overlooked, says_where
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import STUNNED, void
@@ -148,22 +149,27 @@ def _takes_away(amount: Amount) -> bool:
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """Carry out the branch of a condition that applies when it is reached."""
     holds = text.game.world.reader.holds(text, what.if_)
-    rule, *because = (*clauses_of(text, what.if_), *read_from(text, what.if_))
-    text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
+    said, hidden = clauses_of(text, what.if_)
+    rule, *because = (*said, *read_from(text, what.if_))
+    about: dict[str, Any] = {"about": hidden} if hidden else {}
+    text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject, **about)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
-def clauses_of(text: Text, condition: object) -> tuple[Citation, ...]:
-    """Return the clauses for judging a condition: on the zone that it looks in, or else on carrying out the text."""
+def clauses_of(text: Text, condition: object) -> tuple[tuple[Citation, ...], tuple[CardId, ...]]:
+    """Return the clauses for judging a condition, and the face-down cards that it leaves out.
+
+    The clauses are those on the zone that it looks in, or else on carrying out the text.
+    """
     if isinstance(condition, Not):
         return clauses_of(text, condition.not_)
     if not isinstance(condition, Exists):
-        return (carried_out_by(text),)
+        return (carried_out_by(text),), ()
     where = says_where(condition.exists)
     if only_counts(condition.exists):
-        return where, "kiseki:502.2a"
-    hidden = overlooks(text, condition.exists)
-    return (where, "kiseki:203.4#face-down-cards-in-homebase") if hidden else (where,)
+        return (where, "kiseki:502.2a"), ()
+    hidden = overlooked(text, condition.exists)
+    return (where, "kiseki:203.4#face-down-cards-in-homebase") if hidden else (where,), hidden
 
 
 @performs(say.Pay)
