@@ -132,7 +132,7 @@ def in_one_spelling(data: Mapping[str, Any], rules: GamePackage) -> dict[str, An
 
 @cache
 def _open_fields(game: str) -> Mapping[str, Spelled]:
-    """Return the fields of cards and texts with words of an open list, as boards write them; names are none."""
+    """Return the fields of cards and texts with words of an open list, as boards write them, apart from card names."""
     rules = package(game)
     found: dict[str, Spelled] = {}
     for kind, words in rules.words.items():

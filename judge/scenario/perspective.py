@@ -72,7 +72,7 @@ class Seated:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """The verdict on what the seat is told; choices, notes and card texts that it does not see do not count."""
+        """The verdict on what the seat sees; choices, notes and card texts that it does not see do not count."""
         return self._done.verdict_of(self)
 
     @cached_property
@@ -255,7 +255,7 @@ def _could_hide(step: Step, teller: Teller) -> bool:
 def _decided(step: Step, teller: Teller) -> Step:
     """Return the step of another player's decision that may have depended on hidden cards: what was decided, only.
 
-    That it was forced or assumed, or which options were excluded, would tell of those cards.
+    That it was forced or assumed, or which options were excluded, would reveal something about those cards.
     """
     passed = tuple(step.objects) == (PASS,)
     told = (PASS,) if passed else tuple(filter(teller.may_tell, step.values.get("options", ())))
@@ -277,7 +277,7 @@ def conceals(game: Game[Any], sees: Callable[[Any, PlayerId, CardId], bool], cho
         return False
     asked = (str(one) for one in (*choice.options, *(one.option for one in choice.excluded)))
     cards = {_card_of(word) for words in asked for word in (words, words.rpartition(" ")[2])}
-    hidden = (card for card in cards & game.state.owners.keys() if not sees(game, seat, CardId(card)))
+    hidden = (card for card in sorted(cards & game.state.owners.keys()) if not sees(game, seat, CardId(card)))
     return choice.hidden or PASS in cards or any(hidden)
 
 
