@@ -299,8 +299,9 @@ def put_into_deck(
     index: int | None = None,
     means: Citation | None = None,
     orders: Citation | None = None,
+    by: PlayerId | None = None,
 ) -> Procedure[int]:
-    """Put cards into their owner's deck in an order that the owner chooses secretly; return how many moved.
+    """Put cards into their owner's deck in an order that a player chooses secretly; return how many moved.
 
     Args:
         game: the running game.
@@ -309,15 +310,16 @@ def put_into_deck(
         rule: the clause that puts them there.
         index: 0 for the top, ``None`` for the bottom.
         means: the clause that defines this way of putting.
-        orders: the clause that lets the owner order them, if it is not ``rule``.
+        orders: the clause that lets the player order them, if it is not ``rule``.
+        by: the player who orders them, if it is not the owner.
     """
-    role = "bottom" if index is None else "top"
-    order = yield from choose_order(game, player, put, orders or rule, role=role, hidden=True)
-    moves = [Move(game.state.ref(card), "deck", index=index, means=means, by=player) for card in put]
+    role, by = "bottom" if index is None else "top", by or player
+    order = yield from choose_order(game, by, put, orders or rule, role=role, hidden=True)
+    moves = [Move(game.state.ref(card), "deck", index=index, means=means, by=by) for card in put]
     done = yield from do(game, *moves, clause=rule)
     lie_there = [card for card in order if game.state.zone(card) == zone(player, "deck")]
     if len(lie_there) > 1:
-        arrange(game.state, zone(player, "deck"), lie_there, (player,))
+        arrange(game.state, zone(player, "deck"), lie_there, (by,))
     return len(done)
 
 

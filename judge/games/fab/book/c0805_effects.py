@@ -100,7 +100,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 
 
 WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order-on-bottom"}
-"""The clause that lets a deck's owner order cards put into it, by whether the effect is the owner's own."""
+"""The clause that lets a player order cards put into a deck, by whether the effect is that player's own."""
 
 
 def _place(what: verbs.Put) -> int | None:
@@ -117,8 +117,10 @@ def _put(text: Text, what: verbs.Put) -> Procedure[int]:
         done = 0
         for player in clockwise(game, text.you):
             put = [card for card in there if owner(game, card) == player]
-            rules = {"means": "fab:8.5.15", "orders": WHO_ORDERS[player == text.you]}
-            done += yield from put_into_deck(game, player, put, rule_of(text), index=index, **rules)
+            put_back = all(game.state.zone(card) == zone(player, "deck") for card in put)
+            by = text.you if put_back else player  # who has looked at cards of a deck puts them back
+            rules = {"means": "fab:8.5.15", "orders": WHO_ORDERS[by == text.you]}
+            done += yield from put_into_deck(game, player, put, rule_of(text), index=index, by=by, **rules)
         return done
     public = False if what.face_down else True if what.face_up else None
     meant = objects(text, what.put) if what.shuffled else ()
