@@ -110,7 +110,7 @@ class ClauseNumber:
 
     @classmethod
     def of(cls, game: str, text: str) -> Self:
-        """Return the number that ``text`` writes in the form of its game.
+        """Return the clause number written in ``text``, which must have the form of this game.
 
         Raises:
             ValueError: it is not a number of this game.

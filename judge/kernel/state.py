@@ -211,7 +211,7 @@ class State:
             follow(self, card, knew)
 
     def remove(self, card: CardId) -> None:
-        """Remove a card from its zone, so that it is in none, such as an erased token."""
+        """Remove a card, such as an erased token, from its zone; afterwards it is in no zone."""
         before = self.place(card)
         if before is not None:
             self.zones[before[0]].pop(before[1])

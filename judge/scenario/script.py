@@ -361,7 +361,7 @@ class Script(Assuming):
         return () if found is None else tuple(dict.fromkeys(str(item.action) for item in found.can))
 
     def _nothing_said(self, choice: Choice) -> Decision:
-        """Return the decision at a choice to act after the end of the script: a pass."""
+        """Return the decision after the end of the script, when a player may act: a pass."""
         return self._unsaid(choice) if choice.window else Decision((choice.idle,))
 
     def _refuse_action(self, entry: Entry, choice: Choice, game: Game) -> None:

@@ -247,5 +247,5 @@ def sources() -> Sources:
 
 
 def install(app: Any, given: Sources | None = None) -> None:
-    """Give ``app`` its sources."""
+    """Attach the data that pages read to ``app``; without ``given``, create it."""
     app.extensions["judge.sources"] = given or Sources()
