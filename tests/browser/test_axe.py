@@ -41,7 +41,7 @@ PAGES = (
     "/call",
     "/offline",
     "/manual",
-    "/manual/a-first-one",
+    "/manual/first-example",
     "/manual/what-cards-say",
     "/rules/sve/coverage",
     "/rules/sve/editions",
