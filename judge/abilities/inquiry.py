@@ -74,6 +74,7 @@ class Inquiry:
         coming: yields the trigger events that an event would have.
         gone: returns why a card does not have the abilities printed on it, if it does not.
         special: returns the clause of a special rule that gives a card its property, if there is one.
+        no_zone: the clause on where a selection looks if it names no zone, if there is one.
         defined_by: returns the clauses that define a card by its name, such as a token.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
@@ -99,7 +100,8 @@ class Inquiry:
     coming: Callable[[Any, Any], Iterable[Happening]] = lambda game, event: ()
     gone: Callable[[Any, CardId], Why | None] = lambda game, card: None
     special: Callable[[Any, str, str], Citation | None] = lambda game, card, field: None
-    defined_by: Callable[[Any, CardId], Sequence[Citation]] = lambda game, card: ()
+    defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
+    no_zone: Citation = ""
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
 
@@ -128,6 +130,8 @@ class Inquiry:
             yield from ((clause,) for clause in reader.clauses_of(node))
             if isinstance(node, When):
                 yield from ((clause,) for clause in self.events.get(node.event, ()))
+            if self.no_zone and isinstance(node, Select) and "zone" not in node.model_fields_set:
+                yield (self.no_zone,)
             if isinstance(node, Filter):
                 fields = self.properties.keys() & node.model_fields_set
                 yield from ((self.properties[name],) for name in sorted(fields))

@@ -94,6 +94,11 @@ def test_the_clauses_that_define_a_word_of_a_card_decide() -> None:
     assert "fab:8.6.15" in _of("fab", "8.6.15-aether-ashwing-has-arcane-barrier")
 
 
+def test_a_rule_of_reading_that_no_step_cites_is_listed() -> None:
+    assert "dm:403.1" in _of("dm", "403.1-only-elements-in-the-battle-zone-are-chosen")
+    assert "dm:110.2c" in _of("dm", "110.2c-the-same-ability-twice")
+
+
 def test_words_of_the_question_put_a_clause_first() -> None:
     about_reserve = relevance("sve", [Bilingual(en="Is a reserved follower attacked?")], ["sve:8.4.3.1", "sve:5.10.1"])
     assert about_reserve["sve:8.4.3.1"] > about_reserve["sve:5.10.1"]

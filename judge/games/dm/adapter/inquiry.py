@@ -45,6 +45,18 @@ def special(game: Game, card: str, field: str) -> Citation | None:
     return None
 
 
+def defined_by(game: Game, card: CardId) -> Iterator[Citation]:
+    """Yield the clauses that define a card: a NEO creature, a twinpact card, one with an ability more than once."""
+    this = face(game, card)
+    if "neo" in this.special:
+        yield "dm:802.2"
+    if parts(game, card):
+        yield "dm:808.1"
+    texts = [(ability.kind, str(ability.node)) for ability in this.abilities]
+    if len({*this.keywords}) < len(this.keywords) or len({*texts}) < len(texts):
+        yield from ("dm:110.2c", "dm:110.7")
+
+
 def condition(_: Any) -> Citation:
     """Return the clause for judging conditions on current information (605.2d)."""
     return "dm:605.2d"
@@ -98,6 +110,9 @@ INQUIRY = Inquiry(
         "attack": "dm:505.2",
     },
     special=special,
+    defined_by=defined_by,
+    no_zone="dm:403.1",
+    events={"drawn": ("dm:114.3",), "destroyed": ("dm:701.6a",)},
     says_no=frozenset(
         {
             "attack_goes_on",
