@@ -87,7 +87,8 @@ def _entry(state: State, printed: Stated, faces: Any, card: str, **more: Any) ->
 
 def _renamed(card: str) -> str:
     """Return the id of a card on the restated board: those of tokens are names that the engine gives."""
-    return f"made-{card}" if card.startswith("token") else card
+    made = card.startswith("token") or "#" in card or "-created-" in card
+    return f"made-{card.replace('#', '-')}" if made else card
 
 
 def _ages(state: State, zones: tuple[str, ...]) -> dict[str, int]:
@@ -251,6 +252,9 @@ def _fab(state: State, printed: Stated, faces: Any, board: Stated) -> Stated | N
         linked = {card for link in board["turn"]["chain"] for card in (link["attack"], *link["defending"])}
         if not linked <= set(map(_renamed, state.zones["chain"])):
             return None  # a board begins before permanents return from the combat chain (7.7.5)
+    named = {*shown.values(), *(one.ref.card for link in links for one in link.defending)}
+    if any(card not in shown and card not in named for card in state.zones["chain"]):
+        return None  # it has just come there, and its link is still to come
     for side in SIDES:
         held = board[side]
         (hero,) = state.zones[f"{side}.hero"]

@@ -116,7 +116,8 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
 
 def _fits(card: Card) -> bool:
     stated = card.get("supertypes") or card.get("unread") or EPHEMERAL in card.get("keywords", ())
-    return {*card.get("types", ["action"])} <= DECK_TYPES and not stated
+    types = {*card.get("types", ["action"])}  # a back face may have none
+    return bool(types) and types <= DECK_TYPES and not stated
 
 
 def _plain(chance: Chance) -> Card:
