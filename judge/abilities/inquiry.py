@@ -507,7 +507,11 @@ class Asking:
         """Answer why a text cannot choose a card: each property it lacks, and each rule against the choice."""
         game, inquiry = self._game, self._inquiry
         source, ability = self._ability(name)
-        abilities = game.world.info(game, source)["abilities"] if source in game.state.facts else ()
+        absent = next((one for one in (source, card) if one not in game.state.facts), None)
+        if absent is not None:
+            nowhere = line("asked_absent", inquiry.lies, objects=(absent,))
+            return self._answer("asked_target", [nowhere], (card, source), legal=False)
+        abilities = game.world.info(game, source)["abilities"]
         asked = [ability] if ability is not None and "." in name else list(abilities)
         text = self._text(source, name)
         against: list[list[_Line]] = []

@@ -337,8 +337,8 @@ p1:
 def test_what_a_static_ability_does_to_a_number_is_told_from_the_beginning() -> None:
     done = played("sve", LED, "p1: {play: z, targets: [c]}")
     assert done.steps[0] in shown(done, "applies")
-    assert said(done, "applies") == ["An effect of Captain (c) applies to Squire (a): attack +1"]
-    assert said(done, "applies", "ja") == ["隊長(c)の効果が従士(a)に適用される: 攻撃力+1"]
+    assert said(done, "applies") == ["An effect of Captain (c) applies to Squire (a): attack 2 → 3"]
+    assert said(done, "applies", "ja") == ["隊長(c)の効果が従士(a)に適用される: 攻撃力 2→3"]
 
 
 def test_a_cost_in_the_hand_is_not_told_to_everybody() -> None:
