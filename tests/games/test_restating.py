@@ -37,3 +37,9 @@ def test_a_board_that_a_game_passes_through_is_accepted(game):
 @games
 def test_the_boards_of_a_thousand_games_are_accepted(game):
     assert sum(stated_anew(game, seed, 12) for seed in range(1_000)) > 4_000
+
+
+def test_a_follower_whose_defense_was_raised_is_a_board_like_any_other():
+    raised = {"id": "a", "name": "A", "cost": 1, "attack": 1, "defense": 1, "damage": -2}
+    board = {"game": "sve", "p1": {"field": [raised]}, "expect": [{"card": "a", "defense": 3}]}
+    assert resolve(parse(json.dumps(board))).held

@@ -147,7 +147,7 @@ class Placed(Printed):
         id: its name in the script; the key in ``cards`` unless given.
         count: the number of copies; their ids are numbered.
         engaged: whether it is engaged rather than reserved.
-        damage: the damage that it has taken.
+        damage: the damage that it has taken, below 0 where its defense was raised.
         new: whether it came under its controller's control this turn.
         counters: counters on it.
         evolved_with: the evolve card associated with it.
@@ -160,7 +160,7 @@ class Placed(Printed):
     card: Short | None = None
     count: Annotated[int, Field(ge=1, le=60)] = 1
     engaged: bool = False
-    damage: Annotated[int, Field(ge=0, le=999)] = 0
+    damage: Annotated[int, Field(ge=-999, le=999)] = 0
     new: bool = False
     counters: dict[Short, Annotated[int, Field(ge=0, le=99)]] = {}
     evolved_with: "Placed | None" = None
