@@ -172,12 +172,11 @@ def test_what_was_found_is_in_the_language_of_the_page(client: FlaskClient) -> N
     assert "unknown field typ" in post(client, wrong, "/resolve?lang=en").text
 
 
-def test_one_organization_and_several(client: FlaskClient) -> None:
-    board = "game: kiseki\np1: {field: [{id: a, name: X, str: 1, def: 1, organizations: [%s]}]}\n"
-    assert "organization Ouroboros" in post(client, board % "Ouroboros", "/resolve?lang=en").text
-    several = board % "SSS, Zeiss"
-    assert "organizations SSS, Zeiss" in post(client, several, "/resolve?lang=en").text
-    assert "組織 特務支援課、ツァイス" in post(client, several, "/resolve?lang=ja").text
+@pytest.mark.parametrize(("lang", "said"), [("en", "SSS, Zeiss"), ("ja", "特務支援課、ツァイス")])
+def test_several_organizations_are_listed_on_the_sheet_of_a_card(client: FlaskClient, lang: str, said: str) -> None:
+    board = "game: kiseki\np1: {field: [{id: a, name: X, str: 1, def: 1, organizations: [SSS, Zeiss]}]}\n"
+    sheet = client.post(f"/table/kiseki?lang={lang}", data={"scenario": board, "do": "open card a"}).text
+    assert said in " ".join(sheet.partition('class="values"')[2].split())
 
 
 @pytest.mark.parametrize(
@@ -225,9 +224,9 @@ def test_the_page_says_which_clauses_decide(client: FlaskClient) -> None:
     board = "/scenarios/sve/12.14.2-two-bane-followers"
     assert 'data-decides><a href="/scenarios/sve/12.14.2-two-bane-followers?as=decided"' in client.get(board).text
     page = client.get(f"{board}?as=decided&lang=en").text
-    (decided,) = re.findall(r"<p [^>]*data-decided-by>(.*?)</p>", page, re.DOTALL)
+    (decided,) = re.findall(r"<div [^>]*data-decided-by>(.*?)</div>", page, re.DOTALL)
     assert "12.14" in decided
-    (short,) = re.findall(r"<p data-explanation>(.*?)</p>", page, re.DOTALL)
+    (short,) = re.findall(r"<p [^>]*data-explanation>(.*?)</p>", page, re.DOTALL)
     assert "Bane" in short
     assert 'data-copy="#explanation"' in short
     assert "決め手の条文" in client.get(f"{board}?as=decided&lang=ja").text
