@@ -205,5 +205,5 @@ def test_doing_nothing_has_its_clause_too(client: FlaskClient) -> None:
 def test_beside_a_result_nothing_is_now_that_the_result_has_passed(client: FlaskClient) -> None:
     result = post(client, CHOICE, "/resolve?lang=en").text
     beside = result.partition('id="now"')[2].partition("</summary>")[0]
-    assert "now possible for you" in beside
+    assert re.search(r"Legal actions now <span class=\"count\">[1-9]", beside)
     assert "to be decided now" not in beside
