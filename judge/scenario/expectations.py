@@ -221,10 +221,9 @@ def _card(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
     known = package(done.scenario.game).expected
     for name in ("controller", *known.card):
         value = getattr(wanted, name)
+        found: Any = info[name] if name in info else game.state.get(card, name, False)
         if name in known.lies and zone is not None:
             found = known.lies[name](game, card)
-        else:
-            found = info[name] if name in info else game.state.get(card, name, False)
         found = next((word for word, number in known.numbers.items() if number == found), found)
         if value is not None and found != value:
             yield Miss(name, value, found)

@@ -843,8 +843,9 @@ class Printer(Instructions):
             who = "自分のリーダー" if leader else f"{self.noun(card, place=('field', 'own'))}すべて"
             return f"{lead}{who}は{damage}を受けない。"
         if event in DEALT and node.times is not None and card == "this":
-            leader = isinstance(when.other, Filter) and stated(when.other) == {"type": "leader"}
-            if when.other is not None and not leader:
+            other = when.other if isinstance(when, When) else None
+            leader = isinstance(other, Filter) and stated(other) == {"type": "leader"}
+            if other is not None and not leader:
                 raise NotSaidError("other")
             return f"{lead}これが与える{'リーダーへの' if leader else ''}{damage}を{node.times}倍にする。"
         if who is None or node.prevent:

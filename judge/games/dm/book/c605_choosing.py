@@ -316,7 +316,7 @@ def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Ci
 def _is_compared_with_the_past(text: Text, select: Select) -> bool:
     """Return whether a selection compares cards with the last known information of a card that has left (605.2d)."""
     state, refs = text.game.state, text.game.world.reader.refs
-    others = (select.same_name, select.same_race, select.same_civilization)
+    others = (getattr(select, name, None) for name in ("same_name", "same_race", "same_civilization"))
     return any(not state.present(ref) for other in others if other is not None for ref in refs(text, other))
 
 
