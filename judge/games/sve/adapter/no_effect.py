@@ -49,6 +49,7 @@ from judge.games.common.no_effect import (
 from judge.games.sve import language as own
 from judge.games.sve.adapter.cards import FOLLOWER, OF_FOLLOWERS, Printed, types_of
 from judge.games.sve.adapter.vocabulary import REFERENTS
+from judge.games.sve.book.ch04_zones import ON_THE_FIELD
 from judge.games.sve.book.ch12_keywords import STACK, TRIGGERING
 from judge.games.sve.language import Filter, Grant, Taking, own_grant
 
@@ -61,9 +62,6 @@ COUNTED = ("combo", "spellchain", "necrocharge")
 OWNERS = ("hand", "cemetery", "banished", "evolve_deck")
 """The unordered zones that contain only their owner's cards (4.1.6)."""
 
-
-ON_THE_FIELD = (FOLLOWER, "amulet")
-"""The card types that are placed on the field (4.4.1)."""
 
 FIGHTING = HappensTo(
     ("attacks", "fights", "deals_attack_damage", "deals_combat_damage"),

@@ -8,9 +8,9 @@ from typing import Any
 from judge.games import Impossible
 from judge.games.common.orientation import Lying, impossible_places
 from judge.games.sve.adapter.cards import Placed, face
-from judge.games.sve.adapter.no_effect import ON_THE_FIELD
 from judge.games.sve.adapter.setup import STATED
 from judge.games.sve.book.ch02_cards import Face
+from judge.games.sve.book.ch04_zones import ON_THE_FIELD
 from judge.kernel import Why
 
 FIELD = ("field",)

@@ -35,6 +35,9 @@ from judge.kernel import (
     stands,
 )
 
+ON_THE_FIELD = ("follower", "amulet")
+"""The card types that are placed on the field (4.4.1)."""
+
 LIMITS = {
     "field": (5, "sve:4.4.4.1", "sve:4.4.4"),
     "ex": (5, "sve:4.8.3.1", "sve:4.8.3"),
@@ -129,7 +132,7 @@ class Move(ZoneChange):
         self.origin = ""
 
     def impossible(self, game: Game) -> Why | None:
-        """Return the reason if the card has moved (4.1.4), or it is a leader (4.3.1).
+        """Return the reason if the card has moved (4.1.4), is a leader (4.3.1), or cannot be on the field (4.4.1).
 
         A card that is already in the zone does not enter it again (1.3.2.1).
         """
@@ -137,6 +140,8 @@ class Move(ZoneChange):
             return gone
         if zone_of(game, self.card) == "leader":
             return Why("sve:4.3.1", "leader_stays")
+        if self.to == "field" and info(game, self.card)["type"] not in ON_THE_FIELD:
+            return Why("sve:4.4.1", "not_of_the_field")
         return Why("sve:1.3.2.1", "there_already") if self.leads_nowhere(game, self._where_to(game)) else None
 
     def _where_to(self, game: Game) -> ZoneId:
