@@ -60,7 +60,7 @@ EVERYWHERE = {
     "times nothing": ("{draw: {count: {}, times: 0}}", "times", "times other than 0"),
     "a condition on nothing": ("{if: {all: []}, then: [{draw: 1}]}", "all", "at least one"),
     "what always holds": ("{if: {exists: {}, min: 0}, then: [{draw: 1}]}", "min", "min of at least 1"),
-    "what never holds": ("{if: {exists: {}, min: 3, max: 2}, then: [{draw: 1}]}", "min", "not above max"),
+    "what never holds": ("{if: {exists: {}, min: 3, max: 2}, then: [{draw: 1}]}", "min", "at most max"),
     "like one of none": ("{return: {any_of: []}}", "any_of", "at least one"),
     "keywords without any": (
         "{give: {keywords: []}, to: this}",

@@ -526,12 +526,12 @@ OF_ANOTHER_TYPE = {
     "spells in the battle zone": (
         "creature",
         "{when: {event: turn_starts}, do: [{return: {type: spell, count: 1}}]}",
-        "`zone` next to it",
+        "a `zone` in the same filter",
     ),
     "a castle in the battle zone": (
         "creature",
         "{static: {power: 1000}, if: {exists: {side: enemy, type: castle}}}",
-        "`zone` next to it",
+        "a `zone` in the same filter",
     ),
     "while a cross gear attacks": (
         "cross_gear",

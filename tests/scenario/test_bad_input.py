@@ -253,9 +253,7 @@ CASES = {
     "seed of 20 digits": Bad(HEAD + f"seed: {HUGE[:20]}\n", 2, "seed", "999", "at most 2147483648"),
     "negative PP": Bad(HEAD + "p1: {pp: -1}\n", 2, "p1.pp", "-1", "at least 0"),
     "negative count": Bad(HEAD + "p1: {hand: [{type: spell, count: -1}]}\n", 2, "p1.hand[0].count", "-1", "at least 1"),
-    "negative damage": Bad(
-        BOARD.replace("attack: 1", "attack: 1, damage: -1"), 3, "p1.field[0].damage", "-1", "at least 0"
-    ),
+    "negative cost": Bad(BOARD.replace("attack: 1", "attack: 1, cost: -1"), 3, "p1.field[0].cost", "-1", "at least 0"),
     "turn 0": Bad(HEAD + "turn: {number: 0}\n", 2, "turn.number", "0", "at least 1"),
     "too many cards": Bad(HEAD + "p1: {hand: [" + "{type: spell}, " * 61 + "]}\n", 2, "p1.hand", "61", "at most 60"),
     "too many entries": Bad(HEAD + "play: [" + "{p1: end_turn}, " * 501 + "]\n", 2, "play", "501", "at most 500"),
