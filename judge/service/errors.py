@@ -57,7 +57,7 @@ def _said(error: HTTPException) -> tuple[str, str]:
         case 400:
             return _("This request could not be read"), str(error.description or "")
         case 403:
-            return _("This request came from another site"), _("Open the page here and send it again.")
+            return _("This request came from another site"), _("Open the page on this site and submit it again.")
         case 404 if wants_json():
             return _("This address does not exist"), _("GET /api/v1/openapi.json lists the addresses.")
         case 404:

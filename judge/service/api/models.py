@@ -126,7 +126,9 @@ class ClauseOut(Model):
     kind: Kind
     heading: bool
     title: Words | None = Field(description="The title above the text; a heading's title is its text.")
-    source: str | None = Field(description="Where it comes from when that is not the book's document.")
+    source: str | None = Field(
+        description="The further source that the clause comes from; null if it is in the rulebook itself."
+    )
     text: Words
     examples: list[Words]
     chapter: str
@@ -627,7 +629,7 @@ class ResolveQuery(LangQuery):
     )
     report: Literal["text", "markdown"] | None = Field(None, description="Also return a report in this form.")
     board: bool = Field(False, description="Show the final board in a text report.")
-    everything: bool = Field(False, description="Show checks that did nothing in a text report.")
+    everything: bool = Field(False, description="Also show the checks that changed nothing, in a text report.")
     strict: bool = Field(
         False, description="Also reject legal entries that have no effect; by default they only get a remark."
     )

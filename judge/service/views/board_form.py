@@ -161,7 +161,7 @@ def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang
 
 
 def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> str:
-    """Return the scenario with a known or copied card added to the form's zone."""
+    """Return the scenario with a card, as the library or another zone has it, added to the zone in the form."""
     side, zone = place_of(rules, sent)
     there = cards_in(text, side, zone)
     if there is None:
@@ -210,7 +210,7 @@ def _more(value: Any, by: str) -> int | None:
 
 
 def moved(rules: GamePackage, text: str, spot: Spot, side: str, zone: str, card_id: str) -> str:
-    """Return the scenario with a card moved to the end of another zone; in another kind of zone its state is reset."""
+    """Return the scenario with a card moved to the end of a zone; it keeps its state only in the same kind of zone."""
     card, there = card_at(text, *spot), cards_in(text, side, zone)
     if card is None or there is None:
         return text
