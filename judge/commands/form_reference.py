@@ -183,6 +183,13 @@ OWN = {
 }
 """Descriptions of nodes and fields whose printed text cannot be described by their phrase."""
 
+OF_SLOTS = {
+    "change": (" more or less", "多く、または少なく"),
+    "player_of": ("'s player", "のプレイヤー"),
+    "silent": ("", "が起きた"),
+}
+"""The words that follow the field in a printed slot of these kinds."""
+
 EVERYWHERE = {"as", "if", "extra", "x", "x_is", "targets", "do", "id", "per_turn", "zone"}
 """Fields that every ability or every instruction has, and tables do not repeat."""
 
@@ -316,6 +323,8 @@ class _Page:
             said += ("'s", "の")[self.at]
         elif slot.kind == "actor":
             said += (" ", "が")[self.at]
+        elif slot.kind in OF_SLOTS:
+            said += OF_SLOTS[slot.kind][self.at]
         elif slot.kind in ("object", "placing"):
             said = "" if slot.kind == "placing" else said + ("", "を")[self.at]
         if slot.argument and slot.kind in ("many", "kind", "like", "likes", "kinds"):
@@ -348,6 +357,8 @@ class _Page:
             said = f"{self.word('if', field=named)}{said.strip(' ,、')}"
             said = f" {said}" if self.lang == "en" else said
         if otherwise.strip():
+            if said[0] in ";。":
+                return f"{said[0]}{(' ', '')[self.at]}({said[1:].strip()} / {otherwise.strip(' ()')})"
             return f"({said.strip()} / {otherwise.strip()}) " if self.lang == "en" else f"({said} / {otherwise})"
         return f"[{said.strip()}] " if self.lang == "en" else f"[{said}]" if said.strip() else ""
 

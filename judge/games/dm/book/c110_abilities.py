@@ -93,7 +93,9 @@ KEYWORDS: dict[str, Keyword] = by_name(
         ),
         Keyword(CANNOT_ENTER, "can't be put into the battle zone", "バトルゾーンに出せない", "dm:409.2", "dm:101.2"),
         Keyword(STAYS_TAPPED, "stays tapped at turn start", "ターン開始時アンタップしない", "dm:501.1", "dm:501.1"),
-        Keyword(ATTACKABLE_UNTAPPED, "can be attacked untapped", "アンタップでも攻撃される", "dm:505.2", "dm:101.2"),
+        Keyword(
+            ATTACKABLE_UNTAPPED, "can be attacked while untapped", "アンタップでも攻撃される", "dm:505.2", "dm:101.2"
+        ),
         Keyword(
             MACH_FIGHTER,
             "mach fighter",
