@@ -56,7 +56,8 @@ class DiscardChosen(Discard):
         """Reject ``random`` together with ``all``."""
         if self.discard == "all" and self.random:
             raise expected(
-                "discard: all without random, since every card is discarded", "random なしの discard: all(すべて捨てる)"
+                "`discard: all` without `random`, since every card is discarded",
+                "random なしの discard: all(すべて捨てる)",
             )
         return self
 
@@ -155,7 +156,10 @@ class Look(Instruction):
     no_effect = [
         NoEffect(
             ("into", "reveal"),
-            ("into and reveal next to take, or inside its list", "into・reveal は take と共に、またはそのリストの中に"),
+            (
+                "`into` and `reveal` with `take`, or inside its list",
+                "into・reveal は take と共に、またはそのリストの中に",
+            ),
             lambda node, _: not isinstance(node.take, Select),
         ),
         needs("remember", beside="take"),

@@ -452,7 +452,7 @@ class Reader:
                 return all(self.holds(text, part) for part in condition.all)
             case Any_():
                 return any(self.holds(text, part) for part in condition.any)
-        raise TypeError(f"nothing says when this holds: {condition!r}")
+        raise TypeError(f"a condition of an unknown kind: {condition!r}")
 
 
 @cache

@@ -187,7 +187,7 @@ class Select(Filter):
         NoEffect(
             ("different",),
             (
-                "up_to or any_number next to different if cards are chosen",
+                "`up_to` or `any_number` with `different`, if cards are chosen",
                 "カードを選ぶ所では different と共に up_to か any_number",
             ),
             _differs_among_all,
@@ -231,7 +231,7 @@ class Bound(Select):
         bound = self.total is not None or (self.different is not None and not self.everything)
         if bound and (self.random or not (self.any_number or self.up_to is not None)):
             raise expected(
-                "up_to or any_number next to total and different", "total・different と共に up_to か any_number"
+                "`up_to` or `any_number` with `total` and `different`", "total・different と共に up_to か any_number"
             )
         return self
 
@@ -328,7 +328,7 @@ class Remembered(Computed):
 
 
 class CountersOn(Computed):
-    """The number of counters of a name on a card, or when it left."""
+    """The number of counters with a name on a card; for a card that has left, the number it had then."""
 
     verb = "counters"
     counters: Annotated[str, Field(min_length=1)]

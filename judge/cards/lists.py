@@ -260,7 +260,7 @@ def _no_column(names: Sequence[str], columns: _Columns) -> Mistake | None:
     return Mistake(
         1,
         "name",
-        f"no column for a name or a text; the list has {has or 'none'}, accepted are {taken}",
+        f"a column for the name or the text is missing; the list has {has or 'none'}, and these are accepted: {taken}",
         f"名前やテキストの列がない(リストの列: {has or 'なし'}。使える列: {taken})",
     )
 

@@ -93,7 +93,7 @@ class Applied(NamedTuple):
 
 
 class Standing:
-    """A cache of the characteristics of all cards, valid until a fact changes that they were computed from.
+    """A cache of the characteristics of all cards, valid until one of the facts behind them changes.
 
     Args:
         find: returns the characteristics without effects, and the effects.

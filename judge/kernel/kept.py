@@ -1,4 +1,4 @@
-"""Results computed from the position, cached until a fact changes that they were computed from."""
+"""Results computed from the position, cached until one of the facts behind them changes."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Kept(Generic[T]):
 
 
 def for_now(work_out: Callable[[Game], T]) -> Callable[[Game], T]:
-    """Make a function of the position cache its result until a fact changes that it read.
+    """Make a function of the position cache its result until one of the facts it read changes.
 
     The result must depend only on the position, and nobody may modify it.
     """

@@ -124,7 +124,7 @@ def _words_of(rules: GamePackage, kind: type[Node], field: str) -> Sequence[str]
 
 
 def _keyword(words: Iterable[Any], rules: GamePackage) -> str | None:
-    """Return the form in which a card states the first keyword among some words, or ``None``."""
+    """Return the first keyword among some words, written as a card states it, or ``None``: ``keywords: [ward]``."""
     known = {folded(name): row for row in rules.keywords.values() for name in (row.name, row.en, row.ja)}
     said = [folded(word) for word in words if isinstance(word, str)]
     row = next((known[word] for word in said if word in known), None)

@@ -318,7 +318,7 @@ class Instructions(Conditions):
         return f"of {self.amount(value)}"
 
     def as_equal(self, value: Any, argument: str, said: Saying) -> str:
-        """Return the number that another number becomes: “3”, “equal to …”."""
+        """Return the new value of a number: “3”, or “equal to …” if it is computed."""
         return f"{'equal to ' if isinstance(value, Computed) else ''}{self.amount(value)}"
 
     def as_halved(self, value: Mapping[str, str], argument: str, said: Saying) -> str:

@@ -105,7 +105,7 @@ def _candidates(done: Resolution, hinges: Set[str], referred: Sequence[str]) -> 
 
 
 def _stated(done: Resolution) -> Iterator[str]:
-    """Yield the clauses of the reasons given in answers, rejections and findings; for a note, its clause."""
+    """Yield the clauses that answers, rejections and findings give as reasons; a note counts as its clause."""
     findings = package(done.scenario.game).on_board.findings
     for answer in done.script.answers:
         if not answer.legal or done.script.entries[answer.entry - 1].fact is not None:

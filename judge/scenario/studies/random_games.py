@@ -281,7 +281,7 @@ def faults(played: Played) -> list[str]:
 
     played.done.look_back(after, look)
     if state.fingerprint() != last:
-        found.append("the journal does not give the last board")
+        found.append("redoing the journal does not give the last board")
     return found
 
 

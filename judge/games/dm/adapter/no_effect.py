@@ -441,7 +441,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Filter,
         instead(
-            "type: creature, or no type: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+            "`type: creature`, or no `type`; only creatures attack, block and battle (dm:505.3, dm:115.1)",
             "type: creature、または type なし(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
             "type",
             where=lambda node, around: inside(*ABOUT_CREATURES)(node, around) and _are_others(node.type, CREATURE),
@@ -463,7 +463,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             ),
         ),
         instead(
-            "creatures as its recipients (type: creature, or no type): nothing else has power (dm:301.3)",
+            "creatures as its recipients (`type: creature`, or no `type`); nothing else has power (dm:301.3)",
             "与える相手はクリーチャー(type: creature、または type なし。パワーを持つのはクリーチャーだけ dm:301.3)",
             *("power", "set_power", "times_power", "halve_power"),
             where=lambda node, around: _is_given_to_none(CREATURE, node, around),
@@ -475,7 +475,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         for row in of(
             kind,
             instead(
-                "the name of a creature: only creatures attack, block and battle (dm:505.3, dm:115.1)",
+                "the name of a creature; only creatures attack, block and battle (dm:505.3, dm:115.1)",
                 "クリーチャーを指す名前(攻撃・ブロック・バトルするのはクリーチャーだけ dm:505.3、dm:115.1)",
                 kind.verb,
                 where=lambda node, around: getattr(node, node.verb) == "this" and _is_none_of(CREATURE, around),
@@ -485,7 +485,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Body,
         instead(
-            "the zone where a spell's ability works (hand, graveyard, mana_zone), or the text under spell (dm:110.4c)",
+            "the `zone` where a spell's ability works (`hand`, `graveyard`, `mana_zone`), or `spell` (dm:110.4c)",
             "zone(呪文の能力が働くゾーン: hand・graveyard・mana_zone)、または spell のテキスト(dm:110.4c)",
             where=_of_a_spell_in_play,
         ),
@@ -494,7 +494,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Spell,
         instead(*IN_TEXT, "if_"),
         instead(
-            "type: spell on the card, or do in an ability that triggers (dm:302.2)",
+            "`type: spell` on the card, or `do` in an ability that triggers (dm:302.2)",
             "カードに type: spell、または誘発する能力の do(dm:302.2)",
             where=lambda _, around: bool(around) and getattr(around[-1], "type", None) not in (None, "spell"),
         ),
@@ -513,7 +513,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Triggered,
         instead(
             f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
-            "or zone: battle_zone, if its card is used from the zone it goes to",
+            "or `zone: battle_zone`, if its card is used from the zone it goes to",
             f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
             "バトルゾーンで働き、移動した先から自身を使う能力には zone: battle_zone",
             "when",
@@ -535,13 +535,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: node.event == "loses" and isinstance(around[-1], Triggered | say.Later),
         ),
         instead(
-            "kind: battle with destroyed only: a creature that lost a battle is destroyed (dm:703.4d)",
+            "`kind: battle` with `destroyed` only; a creature that lost a battle is destroyed (dm:703.4d)",
             "kind: battle は destroyed とだけ(バトルに負けたクリーチャーの破壊 dm:703.4d)",
             "kind",
             where=lambda node, _: node.kind == "battle" and node.event != "destroyed",
         ),
         instead(
-            "kind: battle, if other is stated; only a battle has a second creature",
+            "`kind: battle`, if `other` is stated; only a battle has a second creature",
             "other と共に kind: battle(バトルのほかに、破壊するもう一方のものはない)",
             "other",
             where=lambda node, _: node.event == "destroyed" and node.other is not None and node.kind != "battle",
@@ -567,13 +567,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
         ),
         instead(
-            "until without other: a card in a deck is always another card",
+            "`until` without `other`; a card in a deck is always another card",
             "other なしの until(山札のカードはもともと別のカード)",
             "other",
             where=inside(language.Reveal),
         ),
         instead(
-            "like without other: cards in a hand are always other cards",
+            "`like` without `other`; cards in a hand are always other cards",
             "other なしの like(手札のカードはもともと別のカード)",
             "other",
             where=inside(say.DiscardChosen),
@@ -634,7 +634,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(language.LookAt),
         ),
         instead(
-            "a selection without a total: a creature battles one other creature",
+            "a selection without a `total`; a creature battles one other creature",
             "合計の上限のない選択(バトルの相手は1体)",
             *("total_power", "total_cost"),
             where=inside(language.Battle),
@@ -645,7 +645,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: isinstance(around[-1], language.PutUnder) and node is around[-1].under,
         ),
         instead(
-            "a selection without a total: no choice is made here",
+            "a selection without a `total`; no choice is made here",
             "合計の上限のない選択(ここでは何も選ばない)",
             *("total_power", "total_cost"),
             where=inside(
@@ -710,7 +710,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         needs("least_use_cost", beside="use_cost"),
         instead(
-            "a use_cost below zero next to up_to: the player may use any part of the reduction",
+            "a `use_cost` below zero with `up_to`; the player may use any part of the reduction",
             "up_to と共に負の use_cost(それが少なくする分を支払ってもよい)",
             "up_to",
             where=lambda node, _: node.use_cost is None or (isinstance(node.use_cost, int) and node.use_cost > 0),
@@ -727,7 +727,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Infinity,
         instead(
-            "infinity alone, or with times: -1: no number changes it (dm:108.1c)",
+            "`infinity` alone, or with `times: -1`; no number changes it (dm:108.1c)",
             "infinity だけ、または times: -1 と共に(どの数でも変わらない dm:108.1c)",
             *("half", "plus", "per"),
         ),
@@ -762,7 +762,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Give,
         instead(
-            "a selection with a zone that cards are used from, such as zone: hand; a static ability needs no zone",
+            "a selection with a zone that cards are used from, such as `zone: hand`; a static ability needs no `zone`",
             "カードを使うゾーンを書いた選択(zone: hand など)。永続能力には要らない",
             "to",
             where=lambda node, _: (
@@ -774,7 +774,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.FromTop,
         instead(
-            "into: battle_zone or into: shield_zone, and no tapped, if under is stated",
+            "`into: battle_zone` or `into: shield_zone`, and no `tapped`, if `under` is stated",
             "under と共に into: battle_zone か shield_zone。tapped は書かない",
             "under",
             where=lambda node, _: node.into not in UNDER_WHAT or node.tapped,
@@ -795,7 +795,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Use,
         instead(
-            "a selection with a zone, such as zone: hand: cards in the battle zone have already been used (dm:601.1)",
+            "a selection with a zone, such as `zone: hand`; cards in the battle zone have already been used (dm:601.1)",
             "ゾーンを書いた選択(zone: hand など。バトルゾーンのカードはもう使われている dm:601.1)",
             "use",
             where=lambda node, _: (
@@ -809,7 +809,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.LetBe,
         instead(
-            "replace or instead_of around it: only a replaced event can be left as it is",
+            "`replace` or `instead_of` around it; only a replaced event can be left as it is",
             "replace か instead_of の中(置換されるイベントだけをそのまま起こせる)",
             where=lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
         ),
@@ -819,13 +819,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Look,
         instead(
-            "position next to into: deck, without use: only a deck has a top",
+            "`position` with `into: deck`, without `use`; only a deck has a top",
             "position は into: deck と共に、use なしで(他のゾーンに上下はない)",
             "position",
             where=lambda node, _: node.into != "deck" or node.use,
         ),
         instead(
-            "position (top or bottom) next to into: deck, if the cards are put back",
+            "`position` (`top` or `bottom`) with `into: deck`, if the cards are put back",
             "into: deck と共に position(top か bottom: 戻す位置)",
             "into",
             where=lambda node, _: node.into == "deck" and node.position is None and not node.use,
@@ -844,7 +844,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.PutUnder,
         instead(
-            "a selection of one, such as count: 1: a card goes under one element or shield",
+            "a selection of one, such as `count: 1`; a card goes under one element or shield",
             "count: 1 など1つの選択(カードは1つのエレメントかシールドの下に置く)",
             "under",
             where=lambda node, _: (

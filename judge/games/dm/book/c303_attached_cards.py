@@ -218,7 +218,7 @@ def _uncross(text: Text, what: language.Uncross) -> Procedure[int]:
 @excludes("bears")
 @clause("dm:303.3a", "dm:305.2", "dm:310.4")
 def _does_not_bear(text: Text, what: language.Filter, info: Info) -> bool:
-    """303.3a: match creatures that the source of the text is crossed, equipped or attached to."""
+    """303.3a: exclude creatures by whether the source of the text is crossed, equipped or attached to them."""
     return (text.source.card in info["attached"]) is not what.bears
 
 

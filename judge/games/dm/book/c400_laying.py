@@ -137,7 +137,7 @@ def _turn_face_up(text: Text, what: language.TurnFaceUp) -> Procedure[int]:
 def keep_open(game: Game) -> None:
     """Turn cards face up or face down as continuous effects require (101.1).
 
-    Players keep knowing the position of a card in a deck that they have seen.
+    Players who have seen a card in a deck still know its position.
     """
     if not game.world.has_open:
         return

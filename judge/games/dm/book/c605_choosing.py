@@ -269,7 +269,7 @@ CAN_BE_DONE: dict[type[Instruction], Check] = {
 
 @clause("dm:602.1", "dm:609.4")
 def _can_be_done(what: Instruction | None) -> tuple[Check, ...]:
-    """Return the check that an instruction can be carried out on a card; empty without one."""
+    """Return the check of whether an instruction can be carried out on a card; empty if there is no such check."""
     check = None if what is None else CAN_BE_DONE.get(type(what))
     return () if check is None else (check,)
 

@@ -59,7 +59,7 @@ class EnterCombined(Enter):
         self._others = tuple(others)
 
     def objects(self) -> Sequence[str]:
-        """Return all the cards."""
+        """Return the ids of the king cells that enter, beginning with the visible one."""
         return (self.card, *self._others)
 
     def happen(self, game: Game) -> None:

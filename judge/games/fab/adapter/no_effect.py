@@ -159,7 +159,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Numbered,
         instead(
-            "a card that attacks: subtypes: [attack], or a weapon (fab:8.3.23)",
+            "a card that attacks: `subtypes: [attack]`, or a weapon (fab:8.3.23)",
             "攻撃するカードに: subtypes: [attack]、または武器(fab:8.3.23)",
             "keyword",
             where=lambda node, around: node.keyword == "piercing" and _never_attacks(around),
@@ -182,7 +182,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=_is_never_played,
         ),
         instead(
-            "at least one instruction, or additional for an additional cost",
+            "at least one instruction, or `additional` for an additional cost",
             "指示を1つ以上、または additional(追加で支払うもの)",
             "resolve",
             where=lambda node, _: not (node.resolve or node.additional or node.extra),
@@ -191,7 +191,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Search,
         instead(
-            "into, for the destination of the card found; or as, a name for later parts of the text",
+            "`into`, for the destination of the card found; or `as`, a name for later parts of the text",
             "into(見つけたカードを置くゾーン)、またはその後テキストで使う名前 as",
             where=lambda node, _: node.into is None and node.remember is None,
         ),
@@ -199,7 +199,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         filters.Select,
         instead(
-            "a selection without count: a search finds one card (8.5.19); use repeat for several",
+            "a selection without `count`; a search finds one card (8.5.19), and `repeat` finds several",
             "count なしの選択(サーチで見つけるのはカード1枚である: 8.5.19)。複数なら repeat",
             "count",
             where=lambda node, around: node.count not in (None, 1) and inside(verbs.Search)(node, around),
@@ -212,43 +212,43 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         needs("side", without="whose"),
         instead(
-            "top next to zone: deck: only the cards of a deck have an order",
+            "`top` only with `zone: deck`; only the cards of a deck have an order",
             "zone: deck と共に top(上から順に重なっているのはデッキのカードだけ)",
             "top",
             where=lambda node, _: "deck" not in names(node.zone),
         ),
         instead(
-            "a selection without other: the card with this text is never in a deck (1.7.4)",
+            "a selection without `other`; a card whose text applies is never in a deck (1.7.4)",
             "other なしの選択(デッキにあるカードのテキストが働くことはない: 1.7.4)",
             "other",
             where=lambda node, _: {*names(node.zone)} == {"deck"},
         ),
         instead(
-            "a selection without other: only objects of the opponent are stolen (8.5.54)",
+            "a selection without `other`; only objects of the opponent are stolen (8.5.54)",
             "other なしの選択(奪うのは相手のオブジェクト: 8.5.54)",
             "other",
             where=inside(verbs.Steal),
         ),
         instead(
-            "a selection without other: it applies to private cards (8.5.11, 8.5.17), and a text's source is public",
+            "a selection without `other`; private cards are chosen (8.5.11, 8.5.17), and a text's source is public",
             "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
             "other",
             where=inside(verbs.Reveal, verbs.Look),
         ),
         instead(
-            "a selection of all matching objects: no choice is made here",
+            "a selection of all matching objects; no choice is made here",
             "当てはまるオブジェクトすべての選択(ここでは何も選ばない)",
             *("count", "up_to", "any_number", "random"),
             where=inside(filters.Filter, verbs.Greatest),
         ),
         instead(
-            f"no state, or face_down; objects in {', '.join(STATELESS)} cannot have any other state",
+            f"no `state`, or `face_down`; objects in {', '.join(STATELESS)} cannot have any other state",
             f"何も書かないか face_down(これらの領域に他の状態のオブジェクトはない: {'・'.join(STATELESS)})",
             "not_state",
             where=lambda node, _: node.not_state != "face_down" and {*names(node.zone)} <= {*STATELESS},
         ),
         instead(
-            "zone: stack in the same filter; such a layer exists only on the stack (1.6.2b, 1.6.2c)",
+            "`zone: stack` in the same filter; such a layer exists only on the stack (1.6.2b, 1.6.2c)",
             "zone: stack と共に(そのようなレイヤーは他のどこにもない: 1.6.2b、1.6.2c)",
             "kind",
             where=lambda node, _: (
@@ -265,13 +265,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: node.ways > 1,
         ),
         instead(
-            f"into for an event that moves an object: {', '.join(LED)}",
+            f"`into` for an event that moves an object: {', '.join(LED)}",
             f"into はオブジェクトが移動するイベントに: {'・'.join(LED)}",
             "into",
             where=lambda node, _: node.replace.event not in LED,
         ),
         instead(
-            f"prevents for an event that deals damage (6.4.10): {', '.join(DAMAGES)}",
+            f"`prevents` for an event that deals damage (6.4.10): {', '.join(DAMAGES)}",
             f"prevents はダメージが与えられるイベントに(6.4.10): {'・'.join(DAMAGES)}",
             "prevents",
             where=lambda node, _: node.replace.event not in DAMAGES,
@@ -280,7 +280,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Paid,
         instead(
-            "paid in a text with extra, which states the additional cost (5.4.4a)",
+            "`paid` in a text with `extra`, which states the additional cost (5.4.4a)",
             "paid は extra(追加で支払ってよいもの。5.4.4a)のあるテキストに",
             where=_is_never_paid,
         ),
@@ -297,13 +297,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         filters.Filter,
         instead(
-            "a filter without other: it always means another object",
+            "a filter without `other`; it always means another object",
             "other なしの条件(もともと別のオブジェクトのこと)",
             "other",
             where=inside(*OF_ANOTHER),
         ),
         instead(
-            "no state, or face_down: a card in a hand, a deck or a pitch zone has no other state",
+            "no `state`, or `face_down`; a card in a hand, a deck or a pitch zone has no other state",
             "何も書かないか face_down(手札・デッキ・ピッチゾーンのカードに他の状態はない)",
             "not_state",
             where=lambda node, around: node.not_state != "face_down" and _of_cards_out_of_play(node, around),
@@ -332,7 +332,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(playing.PlayFrom),
         ),
         instead(
-            "as_instant as an ability of its own: here it would apply only after the card is played (5.4.4d)",
+            "`as_instant` as an ability of its own; here it would apply only after the card is played (5.4.4d)",
             "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
             "as_instant",
             where=inside(playing.PlayFrom),
@@ -347,13 +347,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(playing.PlayFrom),
         ),
         instead(
-            f"a definition of a property (5.4.5): {', '.join(DEFINING)}; static for everything else",
+            f"a definition of a property (5.4.5): {', '.join(DEFINING)}; `static` for everything else",
             f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
             *tuple(name for name in language.Grant.model_fields if name not in DEFINING),
             where=inside(language.Property),
         ),
         instead(
-            "names_of inside give, for objects that the text has chosen; names for printed names",
+            "`names_of` inside `give`, for objects that the text has chosen; `names` for printed names",
             "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
             "names_of",
             where=inside(language.Static, language.Property, playing.PlayFrom),
@@ -398,7 +398,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
         ),
         instead(
-            "every or every_defending without a zone: it covers attacks or defending cards in all zones",
+            "`every` or `every_defending` without a `zone`; they cover all attacks, or all defending cards",
             "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
             *("every", "every_defending"),
             where=lambda node, _: any(
@@ -406,7 +406,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             ),
         ),
         instead(
-            "next or next_card together with times: times is the number of objects it applies to",
+            "`next` or `next_card` with `times`, the number of objects that the effect applies to",
             "times は next か next_card と共に(いくつに適用されるか)",
             "times",
             where=lambda node, _: node.next is None and node.next_card is None,
@@ -434,7 +434,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Prevent,
         instead(
-            "at least 1, or a max of at least 1: 0 damage cannot be prevented (6.4.10)",
+            "at least 1, or a `max` of at least 1; 0 damage cannot be prevented (6.4.10)",
             "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
             "amount",
             where=lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
@@ -444,7 +444,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Negate,
         instead(
-            "when_you_do instead of do: a card that is being played cannot be negated by its own cost (5.1.9)",
+            "`when_you_do` instead of `do`; a card that is being played cannot be negated by its own cost (5.1.9)",
             "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
             "negate",
             where=lambda node, around: _while_played((*around, node)),

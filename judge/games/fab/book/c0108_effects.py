@@ -326,7 +326,7 @@ def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Even
 
 @clause("fab:3.0.9b", without=None)
 def follow(text: Text, moved: Sequence[Event]) -> None:
-    """Update a text's names to objects that it moved, if they are public in their new zone (3.0.9b)."""
+    """Make a text's names for the objects that it moved refer to the new objects, if these are public (3.0.9b)."""
     became = {
         event.ref: event.now
         for event in moved
@@ -448,7 +448,7 @@ def can_succeed(text: Text, instructions: Sequence[say.Instruction]) -> bool:
 
 
 def _can_succeed(text: Text, what: say.Instruction) -> bool:
-    """Return whether an effect can succeed: for example, enough objects exist, or enough cards to discard."""
+    """Return whether an effect can succeed: for example, whether the hand has enough cards to discard."""
     reader = reader_of(text)
     if isinstance(what, say.Pick):
         among = reader.among(text, what.pick)

@@ -214,7 +214,7 @@ class Replacing(kinds.Replacing):
     def gives_for_a_prevention(self) -> Self:
         """Reject ``giving`` without ``prevents``."""
         if self.giving and self.prevents is None:
-            raise expected("`giving` only next to `prevents`", "giving は prevents とだけ")
+            raise expected("`giving` only with `prevents`", "giving は prevents とだけ")
         return self
 
     zone: Names = "arena"
@@ -248,10 +248,11 @@ class Numbered(kinds.Keyworded):
             raise expected("a number of 0 or more", "0以上の数")
         if self.keyword in WITH_WORDS and not names(self.of):
             raise expected(
-                f"of next to {self.keyword}: the object it refers to", f"{self.keyword} には of(何についてのものか)"
+                f"`of` with {self.keyword}: the object that the keyword refers to",
+                f"{self.keyword} には of(何についてのものか)",
             )
         if self.keyword not in WITH_WORDS and self.of is not None:
-            raise expected(f"no `of` next to {self.keyword}", f"{self.keyword} には of を書かない")
+            raise expected(f"no `of` with {self.keyword}", f"{self.keyword} には of を書かない")
         return self
 
 

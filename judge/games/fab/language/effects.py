@@ -119,7 +119,7 @@ class ReplaceForATime(Instruction):
         """Reject a zone, an id or a limit per turn: the effect is not an ability of any object."""
         if self.replacing.model_fields_set & {"zone", "times_each_turn", "per_turn", "id"}:
             raise expected(
-                "replacing without zone, times_each_turn, per_turn and id",
+                "`replacing` without `zone`, `times_each_turn`, `per_turn` and `id`",
                 "replacing には zone・times_each_turn・per_turn・id を書かない",
             )
         return self
@@ -208,7 +208,7 @@ class Transform(Instruction):
     def has_one_permanent(self) -> Self:
         """Reject a transformation without ``into`` and ``into_token``, or with both."""
         if (self.into is None) is (self.into_token is None):
-            raise expected("one of into and into_token", "into と into_token のどちらか1つ")
+            raise expected("one of `into` and `into_token`", "into と into_token のどちらか1つ")
         return self
 
     @property
@@ -300,7 +300,7 @@ DamageKind = Literal["generic", "physical", "arcane"]
 
 
 class Deal(Instruction):
-    """Deal damage (8.5.3); ``by`` is its source if the text names an object other than its own (8.5.3a)."""
+    """Deal damage (8.5.3). ``by`` is the source of the damage, if it is not the object with this text (8.5.3a)."""
 
     verb = "deal"
     says = Says(
@@ -316,7 +316,7 @@ class Deal(Instruction):
 
 def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
     if to is not None and (points != "life" or "who" in said):
-        raise expected("`to` only next to `life`, without `who`", "to は life とだけ、who なしで")
+        raise expected("`to` only with `life`, without `who`", "to は life とだけ、who なしで")
 
 
 class Lose(Instruction):
@@ -395,13 +395,22 @@ class Put(say.Put):
     def says_how_in_its_zone(self) -> Self:
         """Reject ``any_order``, ``nth`` and ``shuffled`` outside the deck, and ``counters`` outside the arena."""
         if self.any_order and (self.into != "deck" or self.face_up or self.face_down):
-            raise expected("any_order only next to into: deck", "any_order は into: deck とだけ")
+            raise expected(
+                "`any_order` only with `into: deck`, without `face_up` and `face_down`",
+                "any_order は into: deck とだけ(face_up・face_down なしで)",
+            )
         if self.shuffled and (self.into != "deck" or self.any_order):
-            raise expected("shuffled only next to into: deck", "shuffled は into: deck とだけ")
+            raise expected(
+                "`shuffled` only with `into: deck`, without `any_order`",
+                "shuffled は into: deck とだけ(any_order なしで)",
+            )
         if self.counters and self.into != "permanent":
-            raise expected("counters only next to into: permanent", "counters は into: permanent とだけ")
+            raise expected("`counters` only with `into: permanent`", "counters は into: permanent とだけ")
         if self.nth is not None and (self.into != "deck" or self.any_order or self.shuffled):
-            raise expected("nth only next to into: deck", "nth は into: deck とだけ")
+            raise expected(
+                "`nth` only with `into: deck`, without `any_order` and `shuffled`",
+                "nth は into: deck とだけ(any_order・shuffled なしで)",
+            )
         return self
 
 
@@ -443,10 +452,10 @@ class Give(say.Give):
     def waits_for_somebody(self) -> Self:
         """Reject ``together``, ``who`` and ``within`` for a grant that does not wait for a card."""
         if self.together and self.next_defending is None:
-            raise expected("together only next to next_defending", "together は next_defending とだけ")
+            raise expected("`together` only with `next_defending`", "together は next_defending とだけ")
         if (self.who != "you" or self.within is not None) and not self.waits:
             raise expected(
-                "who and within only next to next, next_card or next_defending",
+                "`who` and `within` only with `next`, `next_card` or `next_defending`",
                 "who・within は next・next_card・next_defending とだけ",
             )
         return self
@@ -500,7 +509,7 @@ class Later(say.Later):
         """Reject an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
         if self.until is None and (self.every or self.later.event not in PHASES_AND_STEPS):
             raise expected(
-                f"later with until: end_of_turn, or with one of these events: {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
+                f"`later` with `until: end_of_turn` or one of these events: {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
                 f"later には until: end_of_turn、または {'・'.join(PHASES_AND_STEPS)} のイベント(6.6.3a)",
             )
         return self
@@ -525,7 +534,7 @@ class Intimidate(Instruction):
     def has_its_target(self) -> Self:
         """Reject ``intimidate: target`` without ``to``, and ``to`` without it."""
         if (self.intimidate == "target") is not (self.to is not None):
-            raise expected("`to` only next to `intimidate: target`", "intimidate: target のときだけ to")
+            raise expected("`to` only with `intimidate: target`", "intimidate: target のときだけ to")
         return self
 
 
@@ -685,7 +694,7 @@ class Pay(say.Pay):
     def pays_points_of_one_kind(self) -> Self:
         """Reject ``up_to`` with several costs, or with a cost that is not a number of points."""
         if self.up_to and (len(self.pay) != 1 or not isinstance(self.pay[0], PayAmount)):
-            raise expected("a single cost, in points, next to `up_to`", "up_to はポイントのコスト1つと共に")
+            raise expected("a single cost, in points, with `up_to`", "up_to はポイントのコスト1つと共に")
         return self
 
 
@@ -774,7 +783,7 @@ class Look(Instruction):
         """Reject a duration for looking at single cards: it applies to a place, such as the top of the deck."""
         if self.until is not None and not (isinstance(self.look, Select) and self.look.everything):
             raise expected(
-                "a selection without count next to until, such as {zone: deck, top: 1}",
+                "a selection without `count`, such as `{zone: deck, top: 1}`, with `until`",
                 "until には count のない選択({zone: deck, top: 1} など)",
             )
         return self
@@ -798,7 +807,7 @@ class Search(Instruction):
     def says_where(self) -> Self:
         """Reject a search without a zone: the cards of the arena need no search."""
         if "arena" in names(self.search.zone):
-            raise expected("the zone that is searched, such as zone: deck", "zone: deck のような、探す領域")
+            raise expected("the zone that is searched, such as `zone: deck`", "zone: deck のような、探す領域")
         return self
 
 

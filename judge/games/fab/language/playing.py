@@ -141,7 +141,7 @@ class PayCounter(costs.PayCounter):
     def does_one_thing(self) -> Self:
         """Reject ``add`` and ``remove`` together."""
         if {"add", "remove"} <= self.model_fields_set:
-            raise expected("one of add and remove", "add と remove のどちらか1つ")
+            raise expected("one of `add` and `remove`", "add と remove のどちらか1つ")
         return self
 
     @property
@@ -163,7 +163,7 @@ class PayMove(costs.PayMove):
     def counts_from_the_top(self) -> Self:
         """Reject ``nth`` for cards that are not put on top of the deck."""
         if self.nth is not None and self.how != "top":
-            raise expected("`nth` next to `how: top`", "nth は how: top と共に")
+            raise expected("`nth` with `how: top`", "nth は how: top と共に")
         return self
 
 
@@ -224,7 +224,7 @@ class Choose(say.Choose):
     def has_a_least_number_of_some(self) -> Self:
         """Reject ``least`` without ``up_to``, or not below ``choose``."""
         if self.least is not None and (not self.up_to or (isinstance(self.choose, int) and self.least >= self.choose)):
-            raise expected("least next to up_to, inside choose", "least は up_to と共に、choose より小さく")
+            raise expected("`least` with `up_to`, and below `choose`", "least は up_to と共に、choose より小さく")
         return self
 
     @property

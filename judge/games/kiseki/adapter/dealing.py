@@ -54,7 +54,7 @@ def _has_text(card: Card) -> bool:
 
 
 def _free(card: Card) -> bool:
-    """Return whether a card has a craft without a cost; with such crafts a random game may not end."""
+    """Return whether a card has a craft without a cost; a random game with such crafts might never end."""
     return any("activate" in ability and not ability["activate"] for ability in card.get("abilities", ()))
 
 

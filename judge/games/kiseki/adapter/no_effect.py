@@ -50,7 +50,7 @@ ON_THE_FIELD = (
 """The events that only happen to cards on the field; a card that leaves is seen as it was there (1211.6b)."""
 
 THERE = (
-    "no `zone`: this happens to its card only on the field",
+    "no `zone`; this event happens to the card itself only on the field",
     "場で働くクラフト(zone なし)。ほかの領域のそのカードにこれは起こらない",
 )
 
@@ -61,21 +61,21 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("trail", "removed"),
-        "zone: trail next to the event; a discarded card is checked in the trail (kiseki:1211.6a)",
+        "`zone: trail` with the event; a discarded card is checked in the trail (kiseki:1211.6a)",
         "イベントと共に zone: trail(捨てたカードは軌跡で見る。kiseki:1211.6a)",
     ),
     ItsOwn(
         ("discarded",),
         (Replacing,),
         ("hand", "homebase"),
-        "zone: hand next to the event; the card is discarded from the hand (kiseki:1202.5)",
+        "`zone: hand` with the event; the card is discarded from the hand (kiseki:1202.5)",
         "イベントと共に zone: hand(そのカードが捨てられる領域。kiseki:1202.5)",
     ),
     ItsOwn(
         ("plays",),
         (Triggered,),
         (),
-        "enters, or for a BASE turned_face_up; a card just played is still in the activation zone (kiseki:1204.2i)",
+        "`enters`, or for a BASE `turned_face_up`; a card just played is still in the activation zone (kiseki:1204.2i)",
         "enters、BASE なら turned_face_up(プレイした時、そのカードは発動待機領域にある。kiseki:1204.2i)",
     ),
 )
@@ -169,12 +169,12 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: looks_in_vain(node, around, "field", ("unit", "item", "base"), _means_any_zone),
         ),
         instead(
-            "count without random: the paying player chooses",
+            "`count` without `random`; the paying player chooses",
             "random なしの count(支払うプレイヤーが選ぶ)",
             "random",
             where=inside(PayMove),
         ),
-        instead("count or up_to", "count か up_to", *("any_number", "random"), where=inside(say.Look)),
+        instead("`count` or `up_to`", "count か up_to", *("any_number", "random"), where=inside(say.Look)),
     ),
     *about_its_own(ITS_OWN),
     *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
@@ -190,7 +190,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: node.perform == "choose_organization" and node.remember is None,
         ),
         instead(
-            "when: {event: first_attack}, or keywords: [affiliation] on the card (kiseki:1404.1)",
+            "`when: {event: first_attack}`, or `keywords: [affiliation]` on the card (kiseki:1404.1)",
             "when: {event: first_attack}、またはカードの keywords: [affiliation](kiseki:1404.1)",
             "perform",
             where=_of_no_first_attack,
@@ -204,7 +204,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Body,
         instead(
-            "zone: homebase, hand or trail, if this is a craft of an EVENT; otherwise the text under spell",
+            "for a craft of an EVENT, the `zone` where it works (`homebase`, `hand` or `trail`); for its text, `spell`",
             "zone(イベントのクラフトが働く領域: homebase・hand・trail)、または spell のテキスト",
             where=lambda node, around: _on_an_event(node, around) and "zone" not in node.model_fields_set,
         ),
@@ -213,7 +213,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Filter,
         leave_out(
             "not_state",
-            why=("no state: cards in the hand have none", "手札のカードはどの状態でもない"),
+            why=("no `state`; cards in the hand have none", "手札のカードはどの状態でもない"),
             where=inside(say.Discard),
         ),
     ),
@@ -236,7 +236,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Grant,
         instead(
-            "give in an instruction instead of static; only an instruction can nullify (kiseki:1325.1)",
+            "`give` in an instruction instead of `static`; only an instruction can nullify (kiseki:1325.1)",
             "give(無効化はテキストの指示。kiseki:1325.1)",
             "nullify",
             where=inside(Static),
@@ -245,7 +245,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Arts,
         instead(*IN_TEXT, "if_"),
-        instead("name, the printed name", "name(印刷された名前)", "id"),
+        instead("`name`, the printed name", "name(印刷された名前)", "id"),
         leave_out(
             "zone",
             why=(
@@ -257,7 +257,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         PlayCost,
         instead(
-            "an amount other than 0, or set",
+            "an amount other than 0, or `set`",
             "0以外の量、または set",
             where=lambda node, _: node.set is None and node.play_cost == 0,
         ),

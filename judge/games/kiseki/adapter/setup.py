@@ -33,7 +33,7 @@ class SideOfBoard(Node):
 
     Attributes:
         bonds: 40 unless stated (603.1#starting-bonds).
-        max_bonds: the maximum of bonds; 40 unless stated. cp, ep: the points in the pool; 0 unless stated.
+        max_bonds: the maximum number of bonds; 40 unless stated. cp, ep: the points in the pool; 0 unless stated.
         homebase: cards, face down unless stated (703.7a), or a number of unknown ones.
         deck: cards from the top, or a number of unknown ones.
         format: the deck-building format of the tournament (602.2); strategy unless stated.

@@ -73,7 +73,7 @@ class Gain(OfPlayer):
         return None
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
-        """Reduce the gain if all simultaneous gains together would exceed the maximum of bonds."""
+        """Reduce the gain if all simultaneous gains together would exceed the maximum number of bonds."""
         if self.name != "bonds" or self.amount <= 0:
             return None
         besides = [e for e in others if isinstance(e, Gain) and (e.who, e.name) == (self.who, "bonds") and e.amount > 0]

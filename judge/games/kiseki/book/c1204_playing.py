@@ -265,7 +265,10 @@ def _play_card(
 
 
 def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[None]:
-    """Trigger on the playing of a card, and carry out Dispatch (1405.1#when-the-hand-card-is-put)."""
+    """Carry out Dispatch, then trigger the abilities that wait for a card to be played.
+
+    See 1405.1#when-the-hand-card-is-put.
+    """
     game, card = text.game, text.source.card
     now = info(game, on_stack)
     seen = Happening("plays", game.state.ref(on_stack), now, text.you, from_zone="homebase" if from_base else "hand")

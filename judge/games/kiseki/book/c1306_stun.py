@@ -74,7 +74,7 @@ class Stun(OfCard):
 
     @clause("kiseki:1222.4", "kiseki:1221.1")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield the trigger events of being stunned, and of stunning for each object that did it (1222.4)."""
+        """Yield the event of being stunned, and an event of stunning for each object that stunned the UNIT (1222.4)."""
         now = info(game, self.ref.card)
         yield Happening("stunned", self.ref, now, controller(game, self.ref.card))
         rule = "kiseki:1222.4a" if self.attacked else "kiseki:1222.4b"

@@ -140,7 +140,7 @@ ONLY_THERE = (
 """The events that only happen to cards on the field; a card that leaves is seen as it was (10.7.4.1.2)."""
 
 THERE = (
-    "no `zone`: this happens to its card only on the field",
+    "no `zone`; this event happens to the card itself only on the field",
     "場で働く能力(zone なし)。ほかの領域のそのカードにこれは起こらない",
 )
 
@@ -151,14 +151,14 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("cemetery", "banished"),
-        "zone: cemetery next to the event; a discarded card is checked in the cemetery (sve:10.7.4.1.1)",
+        "`zone: cemetery` with the event; a discarded card is checked in the cemetery (sve:10.7.4.1.1)",
         "イベントと共に zone: cemetery(捨てたカードは墓場で見る。sve:10.7.4.1.1)",
     ),
     ItsOwn(
         ("discarded",),
         (Replacing,),
         ("hand",),
-        "zone: hand next to the event; the card is discarded from the hand (sve:10.3.4)",
+        "`zone: hand` with the event; the card is discarded from the hand (sve:10.3.4)",
         "イベントと共に zone: hand(そのカードが捨てられる領域。sve:10.3.4)",
     ),
     ItsOwn(
@@ -292,7 +292,7 @@ def _is_own(_: Node, around: Around) -> bool:
 
 
 ON_A_SPELL = (
-    "the zone where the ability of a spell works (hand, cemetery), or the text under spell",
+    "the `zone` where the ability of a spell works (`hand`, `cemetery`), or the text under `spell`",
     "zone(スペルの能力が働く領域: hand・cemetery など)、または spell のテキスト",
 )
 
@@ -326,18 +326,20 @@ NO_EFFECT: Sequence[NoEffect] = (
             "if_",
         ),
         instead(
-            "type: spell, or do in an ability that is played or triggers",
+            "`type: spell` on the card, or `do` in an ability that is played or triggers",
             "type: spell、またはプレイするか誘発する能力の do",
             where=_not_on_a_spell,
         ),
     ),
     *of(
         PlayCost,
-        instead("play_cost: 0 with set", "set と共には play_cost: 0", "play_cost", where=_adds_to_a_set_cost),
-        instead("an amount other than 0, set, or required", "0以外の量、set、または required", where=_changes_no_cost),
+        instead("`play_cost: 0` with `set`", "set と共には play_cost: 0", "play_cost", where=_adds_to_a_set_cost),
+        instead(
+            "an amount other than 0, `set`, or `required`", "0以外の量、set、または required", where=_changes_no_cost
+        ),
         needs("required", beside="extra"),
         instead(
-            "optional only on a spell with a play_cost above 0 and without extra; the text checks it with raised",
+            "`optional` on a spell with a `play_cost` above 0, without `extra`; `raised` asks whether more was paid",
             "optional はスペルの 0 より大きい play_cost と共に(extra なし)。テキストでは raised で問う",
             "optional",
             where=_cannot_be_raised,
@@ -396,13 +398,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Grant,
         instead(
-            "an ability of its own, such as play_cost: -2, for the cost of the card itself (sve:10.4.4.1)",
+            "an ability of its own, such as `play_cost: -2`, for the cost of the card itself (sve:10.4.4.1)",
             "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
             *("cost", "set_cost"),
             where=_is_own,
         ),
         instead(
-            "affects without zone, or with a zone that cards are played from (sve:10.4.4.1)",
+            "`affects` without `zone`, or with a zone that cards are played from (sve:10.4.4.1)",
             "zone のない affects、またはプレイする元の領域の zone(sve:10.4.4.1)",
             *("cost", "set_cost"),
             where=_changes_nothing_played,
@@ -442,7 +444,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         say.Choose,
         instead(
-            "may or if; a replacement is not played, so no option is chosen (sve:10.6.2.2.3)",
+            "`may` or `if`; a replacement is not played, so no option is chosen (sve:10.6.2.2.3)",
             "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
             where=_in_a_replacement,
         ),
@@ -460,7 +462,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         own.Raised,
         instead(
-            "play_cost of that amount with optional: true on the same spell",
+            "`play_cost` of that amount with `optional: true` on the same spell",
             "同じスペルの、その値の play_cost(optional: true)",
             where=_is_never_raised,
         ),
@@ -468,7 +470,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Paid,
         instead(
-            "paid in the text (not in the if) of an ability with extra, or of a spell whose play_cost has extra",
+            "`paid` in the text (not the `if`) of an ability with `extra`, or of a spell whose `play_cost` has `extra`",
             "paid は extra のある能力か、extra のある play_cost を持つスペルのテキストに(能力の if にではなく)",
             where=_is_never_paid,
         ),
@@ -476,7 +478,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Notation,
         needs("at_least", notation=COUNTED),
-        instead("at_least, the number", "at_least(数)", where=_is_without_number),
+        instead("`at_least`, the number", "at_least(数)", where=_is_without_number),
     ),
     *of(
         PayCounter,

@@ -47,7 +47,7 @@ def discard(ability: Ability, said: Predicate) -> None:
 
 
 def _whose_hand(ability: Ability, said: Predicate, noun: Noun) -> str:
-    """Return the player who discards from their own hand: ``you`` or ``opponent``."""
+    """Return the player who discards, ``you`` or ``opponent``; the cards come from that player's hand."""
     subject = said.get("は")
     if subject is None:
         if noun.side != "own":

@@ -35,7 +35,7 @@ def amount(words: str) -> Any:
 
 
 def amount_of(one: One) -> Any:
-    """Return the amount in a meaning; raise ``NotReadError`` if it is not an amount."""
+    """Return the amount that some words mean; raise ``NotReadError`` if they mean anything else."""
     if isinstance(one, Meant) and one.kind == "amount":
         return one.value
     raise NotReadError(one.words)
