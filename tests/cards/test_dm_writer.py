@@ -228,8 +228,8 @@ GOLDEN = [
     ),
     (
         "DM01-034",
-        "Choose 1 of your opponent's creatures. Then the chosen creature can be attacked while untapped until the end of the "
-        "turn.",
+        "Choose 1 of your opponent's creatures. Then the chosen creature can be attacked while untapped until the end "
+        "of the turn.",
         "相手のクリーチャーを1体選ぶ。その後、ターンの終わりまで、選んだクリーチャーはアンタップしていても攻撃される。",
     ),
 ]
