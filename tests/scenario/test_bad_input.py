@@ -230,14 +230,14 @@ CASES = {
         4,
         "p1.hand[0].card",
         "card: u",
-        "no class, cost next to card",
+        "no `class`, `cost` with `card`",
     ),
     "print beside the key of a card, in kiseki": Bad(
         "game: kiseki\ncards: {u: {name: Estelle, cp: 3, str: 2, def: 3}}\np1:\n  field: [{card: u, def: 9}]\n",
         4,
         "p1.field[0].card",
         "card: u",
-        "no def next to card",
+        "no `def` with `card`",
     ),
     # numbers
     "clause as a float": Bad(HEAD + "clauses: [8.4]\n", 2, "clauses[0]", "8.4", "put clause numbers in quotes"),

@@ -84,11 +84,11 @@ def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card
     """
     words = {name: word for word, name in printed.synonyms.items()}
     fields = {name: words.get(name, field.alias or name) for name, field in printed.model_fields.items()}
-    said = ", ".join(word for name, word in fields.items() if name in placed.model_fields_set)
+    said = [word for name, word in fields.items() if name in placed.model_fields_set]
     if getattr(placed, key, None) is not None and said:
         raise expected(
-            f"no {said} next to {key}: the named card already states it",
-            f"{key} と並べて {said} を書かないこと。印刷された内容は、それが指すものが定める",
+            f"no {', '.join(f'`{word}`' for word in said)} with `{key}`; the named card already states this",
+            f"{key} と並べて {', '.join(said)} を書かないこと。印刷された内容は、それが指すものが定める",
         )
 
 

@@ -166,7 +166,7 @@ def test_a_game_starts_with_what_the_card_pool_can_contain(side):
 def test_a_keyword_without_its_words_is_refused():
     with pytest.raises(ScenarioError) as caught:
         parse(board("hand: [{id: x, abilities: [{keyword: specialization}]}]"))
-    assert "of next to specialization" in caught.value.problems[0].expected
+    assert "`of` with specialization" in caught.value.problems[0].expected
 
 
 def test_cards_have_the_type_of_their_place_unless_they_state_types():

@@ -46,7 +46,7 @@ def test_what_belongs_to_an_object_is_refused_at_its_line(word):
         parse(BOARD.format(does=f"add: 3, {word}", more="", life=10))
     (problem,) = wrong.value.problems
     assert problem.line == 7
-    assert "without zone, times_each_turn" in problem.expected
+    assert "without `zone`, `times_each_turn`" in problem.expected
 
 
 SHIELDS = """

@@ -67,7 +67,7 @@ def check_attached(zones: Mapping[str, object]) -> None:
                     )
             if card.seals and where != "battle_zone":
                 raise expected(
-                    "seals on a card in the battle_zone only (dm:116.1)",
+                    "`seals` only on a card in the `battle_zone` (dm:116.1)",
                     "seals は battle_zone のカードにだけ書く(dm:116.1)",
                 )
 

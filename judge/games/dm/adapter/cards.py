@@ -141,7 +141,7 @@ class Printed(Node):
         """Reject a creature without power, and power on another card (301.3)."""
         if not printed_elsewhere(self) and (self.type == "creature") is (self.power is None):
             raise expected(
-                "power on a creature only (dm:301.3)",
+                "`power` only on a creature (dm:301.3)",
                 "power はクリーチャーに必ず書き、他のカードには書かない(dm:301.3)",
             )
         return self
@@ -153,7 +153,7 @@ class Printed(Node):
         needs = bool({"evolution", "star_evolution"} & special) and "forbidden" not in special
         if (needs and self.evolves_from is None) or (self.evolves_from is not None and not special & EVOLVES):
             raise expected(
-                "evolves_from on an evolution creature only (dm:801.1)",
+                "`evolves_from` only on an evolution creature (dm:801.1)",
                 "evolves_from は進化クリーチャーに必ず書き、他のカードには書かない(dm:801.1)",
             )
         return self
@@ -189,21 +189,23 @@ class Printed(Node):
             kinds = ", ".join(PLACED)
             raise expected(f"starts_in on one of: {kinds} (dm:307.2)", f"starts_in を書けるのは: {kinds}(dm:307.2)")
         if self.deck_size is not None and self.type != "rule_plus":
-            raise expected("deck_size on a rule_plus only (dm:314.3a)", "deck_size は rule_plus にだけ書く(dm:314.3a)")
+            raise expected(
+                "`deck_size` only on a `rule_plus` (dm:314.3a)", "deck_size は rule_plus にだけ書く(dm:314.3a)"
+            )
         return self
 
     @model_validator(mode="after")
     def only_auras_add_power(self) -> Self:
         """Reject ``adds_power`` on a card that is not an aura (310.4)."""
         if self.adds_power is not None and self.type != "aura":
-            raise expected("adds_power on an aura only (dm:310.4)", "adds_power はオーラにだけ書く(dm:310.4)")
+            raise expected("`adds_power` only on an aura (dm:310.4)", "adds_power はオーラにだけ書く(dm:310.4)")
         return self
 
     @model_validator(mode="after")
     def hyper_mode_of_a_creature(self) -> Self:
         """Reject a hyper mode on a non-creature (814.1)."""
         if self.hyper_mode is not None and self.type != "creature":
-            raise expected("hyper_mode on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
+            raise expected("`hyper_mode` only on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
         return self
 
     @model_validator(mode="after")
@@ -212,7 +214,7 @@ class Printed(Node):
         whole = self.other_side is not None and self.other_side.type == "creature"
         if self.combines_with and not (self.type == "cell" and whole):
             raise expected(
-                "combines_with on a cell whose other_side is a creature (dm:812.1)",
+                "`combines_with` only on a cell whose `other_side` is a creature (dm:812.1)",
                 "combines_with は、other_side がクリーチャーの cell に書く(dm:812.1)",
             )
         return self
@@ -221,7 +223,10 @@ class Printed(Node):
     def twin_is_a_spell(self) -> Self:
         """Reject a twin that is not a spell, or is not on a creature (808.1)."""
         if self.twin is not None and (self.type != "creature" or self.twin.type != "spell" or self.twin.twin):
-            raise expected("twin: a spell, on a creature (dm:808.1)", "twin はクリーチャーに書く呪文(dm:808.1)")
+            raise expected(
+                "`twin` only on a creature, and the twin is a spell (dm:808.1)",
+                "twin はクリーチャーに書く呪文(dm:808.1)",
+            )
         return self
 
     @model_validator(mode="after")
@@ -229,7 +234,7 @@ class Printed(Node):
         """Reject an other side that has an other side of its own."""
         if self.other_side is not None and self.other_side.other_side is not None:
             raise expected(
-                "an other_side without an other_side of its own", "other_side の中に other_side を書かないこと"
+                "an `other_side` without an `other_side` of its own", "other_side の中に other_side を書かないこと"
             )
         return self
 
@@ -304,14 +309,16 @@ class Placed(Printed):
     def lies_in_one_pile(self) -> Self:
         """Reject an entry of several copies that have cards under, linked with or sealing them."""
         if self.count > 1 and (self.under or self.linked or self.seals):
-            raise expected("count, or under, linked and seals, not both", "count か、under・linked・seals か、一方だけ")
+            raise expected(
+                "`count`, or `under`, `linked` and `seals`, but not both", "count か、under・linked・seals か、一方だけ"
+            )
         return self
 
     @model_validator(mode="after")
     def has_another_side(self) -> Self:
         """Reject ``flipped`` on a card without an other side."""
         if self.flipped and self.card is None and self.other_side is None:
-            raise expected("other_side together with flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
+            raise expected("`other_side` together with `flipped` (dm:804.1)", "flipped と共に other_side(dm:804.1)")
         return self
 
 

@@ -255,7 +255,7 @@ class Select(selections.Select, Filter):
         """Reject a limit on a total with a fixed number of cards: no matching set may exist."""
         for name in ("total_power", "total_cost"):
             if getattr(self, name) is not None and self.up_to is None and not self.any_number:
-                raise expected(f"up_to or any_number next to {name}", f"{name} と共に up_to か any_number")
+                raise expected(f"`up_to` or `any_number` with `{name}`", f"{name} と共に up_to か any_number")
         return self
 
 

@@ -67,7 +67,7 @@ class Side(Node):
         """Reject ``hybrid`` without ``supertypes``: a hybrid card has two sets of supertypes (2.14.1b)."""
         if self.hybrid and not self.supertypes:
             raise expected(
-                "supertypes next to hybrid: those before the slash", "hybrid には supertypes(斜線の前のもの)"
+                "`supertypes` with `hybrid`: those before the slash", "hybrid には supertypes(斜線の前のもの)"
             )
         return self
 
@@ -94,7 +94,7 @@ class Side(Node):
         if keyword is not None:
             clause = KEYWORDS[keyword].says
             raise expected(
-                f"subtypes: [attack] next to {keyword}, or a subtype of an attacking permanent, e.g. ally ({clause})",
+                f"`subtypes: [attack]` with {keyword}, or a subtype of an attacking permanent, e.g. ally ({clause})",
                 f"{keyword} と共に subtypes: [attack]、または攻撃するパーマネントの ally など({clause})",
             )
         return self
@@ -175,7 +175,7 @@ class Printed(Side):
         """Reject ``back`` without ``turns``, ``turns`` without ``back``, and ``back`` together with ``right``."""
         if (self.back is None) is not (self.turns is None) or (self.back is not None and self.right is not None):
             raise expected(
-                "back together with turns, or right alone (9.1.1, 9.2.1)",
+                "`back` together with `turns`, or `right` alone (9.1.1, 9.2.1)",
                 "back と turns の両方、または right だけ(9.1.1、9.2.1)",
             )
         return self

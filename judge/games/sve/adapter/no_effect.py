@@ -165,8 +165,8 @@ ITS_OWN = (
         ("plays",),
         (Triggered,),
         (),
-        "keyword: fanfare, with if: {matches: this, like: {played: true}} if it must be played; a card being played is "
-        "in the resolution zone (sve:10.6.2.1)",
+        "`keyword: fanfare`, with `if: {matches: this, like: {played: true}}` if it must be played; a card being "
+        "played is in the resolution zone (sve:10.6.2.1)",
         "keyword: fanfare(プレイした場合だけなら if: {matches: this, like: {played: true}} と共に)。"
         "プレイされる時、そのカードは解決領域にある(sve:10.6.2.1)",
     ),
@@ -371,7 +371,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             "zone", "side", why=("only your own deck can be looked at", "見るのは自分のデッキ"), where=inside(Taking)
         ),
         instead(
-            "field or leader: cards elsewhere are not dealt damage (sve:4.4.3, sve:5.13.1)",
+            "`field` or `leader`; cards elsewhere are not dealt damage (sve:4.4.3, sve:5.13.1)",
             "field か leader(ほかの領域のカードにダメージは与えられない。sve:4.4.3、sve:5.13.1)",
             "zone",
             where=partial(_on_no_field, say.Damage, ["field", "leader"]),
@@ -410,7 +410,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=_changes_nothing_played,
         ),
         instead(
-            "static: {copies: 5} without affects: a card's own rule for decks (sve:6.1.1.4)",
+            "`static: {copies: 5}` without `affects`: a card's own rule for decks (sve:6.1.1.4)",
             "affects のない static: {copies: 5}(そのカード自身がデッキについて書いていること。sve:6.1.1.4)",
             "copies",
             where=lambda node, around: not _is_own(node, around),
@@ -435,7 +435,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         say.Play,
         instead(
-            "a zone other than the field, such as [hand, ex]: cards on the field have already been played (sve:10.6.1)",
+            "a zone other than the field, such as `[hand, ex]`; cards on the field were already played (sve:10.6.1)",
             "場以外の zone([hand, ex] など。場のカードはもうプレイされている。sve:10.6.1)",
             "play",
             where=lambda node, _: isinstance(node.play, Select) and "field" in names(node.play.zone),
