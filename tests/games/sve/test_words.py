@@ -127,7 +127,7 @@ def test_cards_that_may_be_chosen_together(bound, picked, possible):
 @pytest.mark.parametrize("number", ["count: 2", "count: 2, random: true", ""])
 def test_a_bond_asks_for_a_number_that_is_free(number):
     text = BOUND.format(bound=f"total: {{of: cost, max: 4}}, {number}".rstrip(", "), picked="b")
-    with pytest.raises(ScenarioError, match="up_to or any_number"):
+    with pytest.raises(ScenarioError, match="`up_to` or `any_number`"):
         played("sve", text)
 
 
@@ -300,7 +300,7 @@ def test_a_spell_knows_whether_what_makes_it_cheaper_was_paid(extra, hand):
 )
 def test_paid_says_nothing_where_no_additional_cost_was_asked_for(abilities):
     card = f"{{id: a, name: A, type: follower, cost: 2, attack: 1, defense: 1, abilities: [{abilities}]}}"
-    with pytest.raises(ScenarioError, match="paid in the text"):
+    with pytest.raises(ScenarioError, match="`paid` in the text"):
         played("sve", f"p1: {{hand: [{card}]}}")
 
 
