@@ -29,6 +29,7 @@ from judge.games.dm.book.c200_parts_of_a_card import CardType as DmType
 from judge.games.dm.book.c400_presence import DEGREES
 from judge.games.dm.book.c500_turn import STEPS
 from judge.games.dm.book.c601_using_cards import WAYS
+from judge.games.dm.book.c608_continuous_effects import FIGURES as DM_FIGURES
 from judge.games.fab import world as fab_board
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0200_properties import TYPES as FAB_TYPES
@@ -174,7 +175,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"setup", *STEPS},
         "type": {*get_args(DmType)},
         "event": {"blocks"},
-        "field": {"driven", "forced"},  # conditions that keywords stand for
+        "field": {*DM_FIGURES, "driven", "forced"},  # the last two are conditions that keywords stand for
         "name": {"down", "up", "rock", "paper", "scissors"},  # how the half of a power is rounded; what a hand shows
     },
 }
