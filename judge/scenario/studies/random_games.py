@@ -140,7 +140,8 @@ class RandomPlayer:
         done = self._done.get(choice.by, 0.0)
         eager = self.chance.random() < EAGERNESS * WEARINESS**done
         actions.insert(len(actions) if eager else 0, way_out)
-        for action in actions:
+        # A trial picks at random too: it can fail although the action is legal, so each has several.
+        for action in actions * TRIES:
             trial = _Trial(self)
             if (
                 try_out(game, self.rules.script.attempt(game, choice, choice.by, action), trial, thoroughly=False)
