@@ -494,3 +494,16 @@ def test_several_o_drives_are_paid_apart() -> None:
         {"o_drive": ["light"], "gains": [{"when": attacks, "do": [{"draw": 1}]}]},
         {"o_drive": ["darkness", "darkness"], "gains": [{"when": attacks, "do": [{"draw": 2}]}]},
     ]
+
+
+def test_at_most_a_number_less_may_be_less_than_that() -> None:
+    (ability,) = said("自分のドラゴンの召喚コストを最大2少なくする。ただし、コストは1より少なくならない。")
+    assert ability == {
+        "static": {"use_cost": -2, "least_use_cost": 1, "up_to": True},
+        "affects": {"race": "ドラゴン"},
+    }
+
+
+def test_one_more_creature_that_could_be_the_same_one_is_not_read() -> None:
+    text = "相手のクリーチャーを1体選び、タップする。その後、相手のクリーチャーをもう1体選び、タップする。"
+    assert not read("dm", text, "呪文").whole
