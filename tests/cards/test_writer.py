@@ -251,28 +251,38 @@ def alike(ability: Any) -> str:
     return re.sub(r'"t\d*"', lambda name: names.setdefault(name[0], f"n{len(names)}"), text)
 
 
+NOT_READ_BACK = {
+    *("BP01-004", "BP01-083", "BP01-161", "BP02-035", "BP02-036", "BP02-067", "BP02-111", "BP03-001", "BP03-055"),
+    *("BP05-001", "BP05-086", "BP05-092", "BP06-058", "BP08-053", "BP10-009", "BP13-052", "BP15-046", "BP15-U03"),
+    *("BP17-116", "BP18-P50"),
+}
+"""Cards written by hand, with a sentence that the reader cannot read."""
+
+
 @pytest.mark.sweep
 def test_what_is_written_is_read_back() -> None:
     """Every ability of the library has words in both languages, and the Japanese ones are read as the same ability.
 
-    Words of a card that was written by hand may be unread; they are never read as another ability.
+    The words of the cards in ``NOT_READ_BACK`` are unread; they are never read as another ability.
     """
-    count, otherwise = 0, []
+    count, otherwise, unread = 0, [], set()
     for card in (*library("sve").cards, *library("sve").tokens.values()):
         if "unread" in card or "newer" in card:
             continue
-        by_hand = "texts" not in card and "numbers" in card
+        number = card.get("numbers", [""])[0]
         for ability in card.get("abilities", ()):
             count += 1
             assert write("sve", [ability], "en")
             (text,) = write("sve", [ability], "ja")
             back = read("sve", text, card["type"])
-            if by_hand and not back.whole:
+            if number in NOT_READ_BACK and not back.whole:
+                unread.add(number)
                 continue
             if not back.whole or [alike(plain(one)) for one in back.abilities] != [alike(ability)]:
                 otherwise.append(text)
     assert count > 2000, "void: hardly an ability was written"
     assert otherwise == []
+    assert unread == NOT_READ_BACK, "a card that is read back leaves the list"
 
 
 @pytest.mark.parametrize(
