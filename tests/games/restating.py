@@ -71,7 +71,7 @@ def restated(state: State, game: str, printed: Stated, faces: Any) -> Stated | N
     """Return the board of a position; nothing if it lies between two moments that a board can begin at."""
     facts = state.facts[GAME]
     moment = {"player": facts["turn"], "number": facts["turn_number"]}
-    board: Stated = {**printed[""], "id": f"{game}/restated", "turn": moment, "p1": {}, "p2": {}}
+    board: Stated = {**printed[""], "id": f"{game}/restated", "turn": moment, "p1": {"deck": []}, "p2": {"deck": []}}
     if facts["phase"] == "setup" or not facts.get("turn_number"):
         return None
     return GAMES[game](state, printed, faces, board)
