@@ -39,15 +39,17 @@ class SingleCards(Reader):
         """
         if isinstance(amount, Stat) and amount.stat == "cost":
             for ref in self.refs(text, amount.of)[:1]:
-                if referred_cost(ref) in text.numbers:
+                if referred_cost(ref.card) in text.numbers:
                     game: Game = text.game
-                    return game.counted(int(amount.of_value(text.numbers[referred_cost(ref)])))
+                    return game.counted(int(amount.of_value(text.numbers[referred_cost(ref.card)])))
         return super().amount(text, amount)
 
     def sets(self, text: Text, what: Filter, info: Info, card: CardId | None) -> Sequence[Info]:
         """Return the sets of characteristics that a filter may match, one for each suitable part of a twinpact."""
         if card is not None and getattr(what, "cards", False):
             info = by_itself(text.game, card, info)
+        if card is not None and referred_cost(card) in text.numbers:
+            info = {**info, "costs": (text.numbers[referred_cost(card)],)}
         return tuple(meant(text.game, info, what)) if info.get("twins") else super().sets(text, what, info, card)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from judge.abilities import Instruction, Performances, Text, nodes
-from judge.games.dm.language import Stat
+from judge.abilities import Filter, Instruction, Performances, Text, nodes
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Exists
+from judge.abilities.selections import Count
+from judge.games.dm.language import Matches, Stat
 from judge.games.dm.world import Doing, Game
-from judge.kernel import GAME, PlayerId, Procedure, Question, Ref, clause
+from judge.kernel import GAME, CardId, PlayerId, Procedure, Question, Ref, clause
 
 LEVEL = "level"
 """A fact about the game as a whole: how many effects the current one is nested in (101.4f, 114.5, 603.7b)."""
@@ -104,19 +107,52 @@ def perform_all(text: Text, instructions: Sequence[Instruction], *, wholly: bool
 
 @clause("dm:201.2b", without=None)
 def _refer_to_one_cost(text: Text, what: Instruction) -> Procedure[None]:
-    """Ask which cost of a card an amount refers to, before it is computed (201.2b)."""
+    """Ask which cost of a card an amount or a condition refers to, before it is computed (201.2b)."""
     game: Game = text.game
     if not game.world.has_two_costs:
         return
+    for ref in dict.fromkeys((*_in_amounts(text, what), *_in_its_condition(text, what))):
+        costs = dict.fromkeys(game.world.last(game, ref).get("costs", ()))
+        if len(costs) > 1 and referred_cost(ref.card) not in text.numbers:
+            asked = Question("which_cost", "dm:201.2b")
+            (chosen,) = yield from game.choose(asked, by=text.you, among=costs, subject=ref.card)
+            text.numbers[referred_cost(ref.card)] = int(chosen)
+
+
+def _in_amounts(text: Text, what: Instruction) -> Iterator[Ref]:
+    """Yield the cards whose cost an instruction reads as an amount."""
     for amount in (node for node in nodes(what) if isinstance(node, Stat) and node.stat == "cost"):
-        for ref in game.world.reader.refs(text, amount.of)[:1]:
-            costs = dict.fromkeys(game.world.last(game, ref).get("costs", ()))
-            if len(costs) > 1 and referred_cost(ref) not in text.numbers:
-                asked = Question("which_cost", "dm:201.2b")
-                (chosen,) = yield from game.choose(asked, by=text.you, among=costs, subject=ref.card)
-                text.numbers[referred_cost(ref)] = int(chosen)
+        yield from text.game.world.reader.refs(text, amount.of)[:1]
+    if not any(isinstance(node, Instruction) for node in nodes(what) if node is not what):
+        yield from _of_either_cost(text, what)
 
 
-def referred_cost(ref: Ref) -> str:
+def _in_its_condition(text: Text, what: Instruction) -> Iterator[Ref]:
+    """Yield the cards that meet the condition of an instruction with one of their costs, but not with the other."""
+    if isinstance(what, say.If):
+        yield from _of_either_cost(text, what.if_)
+
+
+def _of_either_cost(text: Text, what: Any) -> Iterator[Ref]:
+    """Yield the cards that part of a text counts or describes with one of their costs, but not with the other."""
+    reader = text.game.world.reader
+    for node in nodes(what):
+        refs: Sequence[Ref] = ()
+        if isinstance(node, Matches):
+            like, refs = node.like, reader.refs(text, node.matches)
+        elif isinstance(node, Exists | Count):
+            like = node.exists if isinstance(node, Exists) else node.count
+            refs = reader.refs(text, like)
+        yield from (ref for ref in refs if _depends_on_its_cost(text, like, ref))
+
+
+def _depends_on_its_cost(text: Text, like: Filter, ref: Ref) -> bool:
+    """Return whether a card is like this with one of its costs, but not with the other."""
+    now = text.game.world.last(text.game, ref)
+    each = [{**now, "costs": (cost,)} for cost in now.get("costs", ())]
+    return len({text.game.world.reader.like(text, like, one, ref.card) for one in each}) > 1
+
+
+def referred_cost(card: CardId) -> str:
     """Return the key under which a text stores which cost of a card it refers to."""
-    return f"cost of {ref.card}"
+    return f"cost of {card}"

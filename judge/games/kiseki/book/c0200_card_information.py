@@ -124,6 +124,12 @@ class Face:
     marks: frozenset[str] = field(default_factory=frozenset)
     unread: tuple[str, ...] = ()
 
+    @property
+    def ep_cost_of_either(self) -> int | None:
+        """The EP cost of the card, or of its arts ability if the card has none (205.1)."""
+        arts = None if self.arts is None else self.arts.node
+        return arts.ep_cost if isinstance(arts, Arts) and self.type != "event" else self.ep_cost
+
     @cached_property
     def base(self) -> Info:
         """The printed values as characteristics, before any effect (1215.1a)."""
@@ -133,7 +139,7 @@ class Face:
             "sub_name": self.sub_name,
             "type": self.type,
             "cost": self.cost,
-            "ep_cost": self.ep_cost,
+            "ep_cost": self.ep_cost_of_either,
             "level": self.level,
             "attack": self.attack,
             "defense": self.defense,

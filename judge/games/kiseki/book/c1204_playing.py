@@ -83,7 +83,9 @@ def pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
     A craft has a cost of its own. Arts cost EP, and the card itself unless it is in the homebase.
     """
     if isinstance(node, Arts):
-        yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
+        face, now = text.game.world.faces[text.source.card], info(text.game, text.source.card)
+        cost = node.ep_cost if face.type == "event" else now["ep_cost"] or 0
+        yield from _pay_fixed(text, "ep", cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
         if not from_base:
             gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
             gone.as_cost = True
