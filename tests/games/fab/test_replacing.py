@@ -76,3 +76,40 @@ def test_each_replacement_that_may_be_applied_is_answered_by_its_label(barrier, 
     """What an answer may name is what asks: the ability of two on one card, not the card."""
     done = resolve(parse(SHIELDS % (barrier, quell, veil, life)))
     assert done.held, [one.message() for one in done.outcomes]
+
+
+LED_ELSEWHERE = """
+game: fab
+p1:
+  life: 10
+  permanents:
+    - {{id: w, name: W, types: [action], subtypes: [aura],
+       abilities: [{{when: {{event: discarded, side: own}}, do: [{{gain: life, amount: 1}}]}},
+                   {{when: {{event: banished, side: own}}, do: [{{gain: life, amount: 4}}]}}]}}
+  hand:
+    - {{id: a, name: A, types: [instant], pitch: 1, cost: 0, abilities: [{{resolve: [{{discard: 1}}]}}]}}
+    - {{id: m, name: M, pitch: 1, cost: 0,
+       abilities: [{{replace: {{event: moves, card: this, to_zone: graveyard}}, {instead}}}]}}
+play:
+  - p1: {{play: a}}
+expect:
+  - {{card: m, zone: {zone}}}
+  - {{player: p1, life: {life}}}
+  - {{{happened}: discarded, card: m}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("instead", "zone", "life", "happened"),
+    [
+        ("into: banished", "p1.banished", 11, "happened"),
+        ("instead: [{put: this, into: deck, position: top}]", "p1.deck", 11, "happened"),
+        ("instead: [{return: this}]", "p1.hand", 10, "not_happened"),  # it does not move at all (3.0.7b)
+        ("instead: [{banish: this}]", "p1.banished", 15, "happened"),  # banishing is what is done instead (8.5.1)
+        ("instead: [{gain: life, amount: 2}]", "p1.hand", 12, "not_happened"),
+        ("instead: [{banish: this}, {gain: life, amount: 2}]", "p1.banished", 16, "not_happened"),
+    ],
+)
+def test_a_discarded_card_that_only_goes_elsewhere_is_discarded_all_the_same(instead, zone, life, happened):
+    done = resolve(parse(LED_ELSEWHERE.format(instead=instead, zone=zone, life=life, happened=happened)))
+    assert [one.message() for one in done.outcomes if not one.held] == []

@@ -75,7 +75,7 @@ class Move(ZoneChange):
         also: a further name for such a move in trigger conditions.
     """
 
-    __slots__ = ("by", "counters", "equipped", "hidden", "now", "public", "redirected", "source", "stays")
+    __slots__ = ("by", "counters", "equipped", "hidden", "named", "now", "public", "redirected", "source", "stays")
     also: ClassVar[str | None] = None
     new_object = "fab:3.0.9"
     in_play = ARENA
@@ -100,6 +100,7 @@ class Move(ZoneChange):
         self.source: Ref | None = None
         self.hidden = False
         self.redirected = False
+        self.named: str | None = None
         self.stays = False
         self.now: Ref | None = None
 
@@ -122,9 +123,12 @@ class Move(ZoneChange):
     def _will_be_public(self) -> bool:
         return self.to in PUBLIC if self.public is None else self.public
 
-    def lead(self, to: str) -> None:
-        """Redirect the move to another zone; its place and visibility there are the usual ones."""
-        self.to, self.index, self.public, self.redirected = to, None, None, True
+    def lead(self, to: str, *, index: int | None = None, public: bool | None = None, named: str | None = None) -> None:
+        """Redirect the move to another zone; its place and visibility there are the usual ones unless stated.
+
+        ``named`` is a further name of the move in trigger conditions, if the replacement is an event with a name.
+        """
+        self.to, self.index, self.public, self.named, self.redirected = to, index, public, named, True
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return further clauses on the move, such as that the object is turned over or ceases to exist."""
@@ -193,6 +197,8 @@ class Move(ZoneChange):
         yield from super().names()
         if self.also is not None:
             yield self.also
+        if self.named is not None:
+            yield self.named
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield the trigger events, with the object as it was when it left (3.0.7a, 3.0.9a).

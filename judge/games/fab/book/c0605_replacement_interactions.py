@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Literal, Protocol
 
-from judge.abilities import ReplacingEffect, Text, changed, changes_amount, left_by
+from judge.abilities import Instruction, ReplacingEffect, Text, changed, changes_amount, left_by
+from judge.abilities import instructions as say
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import is_about_own_move, is_functional, of
-from judge.games.fab.book.c0108_effects import Several, can_succeed, rule_of, text_of
+from judge.games.fab.book.c0108_effects import Several, can_succeed, objects, rule_of, text_of
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
@@ -17,9 +18,10 @@ from judge.games.fab.book.c0602_continuous_effects import Applies, duration, put
 from judge.games.fab.book.c0602_layer_continuous import no_such_time
 from judge.games.fab.book.c0604_replacement_effects import Prevention, prevented
 from judge.games.fab.book.c0805_deal import DAMAGES, Damage
+from judge.games.fab.book.c0805_effects import place_in_deck
 from judge.games.fab.language import Replacing
-from judge.games.fab.language.effects import Ignore, ReplaceForATime
-from judge.games.fab.world import Game, clockwise, controller, in_arena, info, reader_of, turn_player, zone_of
+from judge.games.fab.language.effects import Banish, Ignore, Put, ReplaceForATime
+from judge.games.fab.world import ARENA, Game, clockwise, controller, in_arena, info, reader_of, turn_player, zone_of
 from judge.kernel import (
     Choice,
     Citation,
@@ -126,6 +128,8 @@ class Replaces(ReplacingEffect):
             agreed = yield from game.agrees(Question("may", "fab:1.8.3a"), by=self.controller, subject=self.id)
             if not agreed:
                 return (event,)
+        if _leads_elsewhere(text, node, event):
+            return (_led_elsewhere(node.instead[0], event),)
         if node.instead:
             yield from perform_all(text, node.instead)
             if self.of_outcome:
@@ -146,6 +150,39 @@ class Replaces(ReplacingEffect):
         assert isinstance(modified, Damage | Gain | ChangeLife | Applies | Several)
         modified.amount = changed(game.world.reader, text, node, modified.amount)
         return (modified,)
+
+
+MOVES = ("moves", "enters", "leaves", "dies")
+"""The events that are internal to a composite event, such as the move of a discard (1.9.3)."""
+
+
+@clause("fab:1.9.3c", without=False)
+def _leads_elsewhere(text: Text, node: Replacing, event: Event) -> bool:
+    """Return whether “instead put it …” only replaces the destination of a move: the composite event still occurs."""
+    if node.replace.event not in MOVES or not isinstance(event, Move) or len(node.instead) != 1:
+        return False
+    (what,) = node.instead
+    if isinstance(what, Put):
+        moved = None if what.any_order or what.shuffled or what.counters or what.into in ARENA else what.put
+    elif isinstance(what, Banish):
+        moved = None if what.until is not None else what.banish
+    else:
+        moved = what.return_ if isinstance(what, say.Return) else None
+    return isinstance(moved, str) and objects(text, moved) == (event.ref,)
+
+
+def _led_elsewhere(what: Instruction, event: Event) -> Event:
+    """Return the move with the destination that the replacement gives it (6.4.6)."""
+    modified = copy(event)
+    assert isinstance(modified, Move)  # it leads elsewhere
+    if isinstance(what, Put):
+        public = False if what.face_down else True if what.face_up else None
+        modified.lead(what.into, index=place_in_deck(what), public=public)
+    elif isinstance(what, Banish):
+        modified.lead("banished", public=not what.face_down, named=None if modified.also == "banished" else "banished")
+    else:
+        modified.lead("hand")
+    return modified
 
 
 @clause("fab:6.4.10b")

@@ -103,7 +103,7 @@ WHO_ORDERS: dict[bool, Citation] = {True: "fab:1.8.6d", False: "fab:8.6.21#order
 """The clause that lets a player order cards put into a deck, by whether the effect is that player's own."""
 
 
-def _place(what: verbs.Put) -> int | None:
+def place_in_deck(what: verbs.Put) -> int | None:
     """Return the number of cards above the new place in a deck, or ``None`` for the bottom."""
     if what.nth is not None:
         return what.nth - 1
@@ -112,7 +112,7 @@ def _place(what: verbs.Put) -> int | None:
 
 @performs(verbs.Put)
 def _put(text: Text, what: verbs.Put) -> Procedure[int]:
-    index, game = _place(what), text.game
+    index, game = place_in_deck(what), text.game
     if what.any_order and (there := [r.card for r in objects(text, what.put) if game.state.present(r)]):
         done = 0
         for player in clockwise(game, text.you):
