@@ -26,7 +26,7 @@ from whoosh.filedb.filestore import FileStorage
 
 from benchmarks import queries as labelled
 from judge.corpus import Corpus
-from judge.letters.fold import MIXED
+from judge.letters import MIXED
 from judge.search.analysis import TOKENIZERS, bigrams, english_words, query_bigrams
 from judge.search.index import build, documents
 from judge.search.searcher import Searcher

@@ -493,7 +493,7 @@ def library(game: str) -> Library:
         return Library(game)
     stats = ((path, path.stat()) for path in files)
     said = (f"{path} {stat.st_size} {stat.st_mtime_ns}" for path, stat in stats)
-    code = [*(PACKAGE / "cards").glob("*.py"), *(PACKAGE / "letters").glob("*.py")]
+    code = [*(PACKAGE / "cards").glob("*.py"), PACKAGE / "letters.py"]
     names = resources.path("cards") / game / "names.yaml"
     built_from = fingerprint(PACKAGE, [*code, *([names] if names.is_file() else [])], *said)
     path = kept_file(f"cards/{game}", built_from, ".sqlite", lambda path: _write_index(game, files, path), usable)

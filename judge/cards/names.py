@@ -11,8 +11,7 @@ from typing import Any, Literal
 
 from judge import resources
 from judge.build_cache import fingerprint, kept
-from judge.letters.fold import fold
-from judge.letters.romaji import kana, sound
+from judge.letters import fold, kana, sound
 from judge.records import record
 
 Way = Literal["number", "name", "reading", "translation", "nickname", "begins", "part", "near"]

@@ -164,7 +164,7 @@ def _audit_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _audit(args: Args) -> int:
-    from judge.graph.auditing import audit, lock_file, write_lock
+    from judge.graph.accounting import audit, lock_file, write_lock
 
     rules = book(args.game)
     below = None if args.clause is None else _with_those_under(rules, args.clause)

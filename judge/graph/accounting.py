@@ -1,13 +1,22 @@
-"""How far the engine covers a rulebook, clause by clause."""
+"""How far the engine covers a rulebook, clause by clause, and the review of its citations.
 
+A valid number on the wrong line is worse than none, and no program can detect it. A reviewed citation is recorded with
+a fingerprint of the clause's text and of the citing line. When either changes, the citation is *suspect* again.
+"""
+
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from judge.corpus import Clause, Corpus
-from judge.graph.building import Evidence, build
-from judge.graph.links import code_of, scenarios_of
+from judge.corpus import Clause, Corpus, citations
+from judge.coverage import CodeCitation, citations_in_code
+from judge.graph.building import Evidence, build, code_of, scenarios_of
+from judge.records import record
+from judge.resources import PACKAGE
 
 Status = Literal["unaccounted", "not_simulated", "implemented", "exercised", "proven"]
 STATUSES: tuple[Status, ...] = get_args(Status)
@@ -82,3 +91,149 @@ def summary(rows: Iterable[Row]) -> dict[str, int]:
     """Return the number of clauses per status, also of those with 0, and their ``total``."""
     counts = Counter(row["status"] for row in rows)
     return {**{status: counts[status] for status in STATUSES}, "total": counts.total()}
+
+
+Review = Literal["new", "reviewed", "suspect"]
+
+MANY = 12
+"""From how many places on a citation should be checked for being too general."""
+
+
+@record
+class AuditRow:
+    """One citation.
+
+    Args:
+        id: the cited clause or note.
+        file: the file.
+        line: the line.
+        symbol: the function or class.
+        code: the citing line.
+        ja: the text of the clause or note in Japanese.
+        en: the same in English.
+        review: whether it was reviewed since the clause and the line last changed.
+        unknown: whether it cites nothing that exists.
+        children: subclauses that the same file does not cite, and that might be more specific.
+        places: how many citations of the clause there are; see :data:`MANY`.
+        fingerprint: the fingerprint of clause and line.
+    """
+
+    id: str
+    file: str
+    line: int
+    symbol: str
+    code: str
+    ja: str
+    en: str
+    review: Review
+    unknown: bool
+    children: tuple[str, ...]
+    places: int
+    fingerprint: str
+
+
+def audit(
+    game: str,
+    corpus: Corpus | None = None,
+    code: Iterable[CodeCitation] | None = None,
+    lock: Mapping[str, list[str]] | None = None,
+) -> list[AuditRow]:
+    """Return every citation of ``game`` in the code, by file and line.
+
+    Args:
+        game: the id of the game.
+        corpus: the rules text; by default the installed one.
+        code: the citations; by default those of ``judge/games``.
+        lock: the reviewed citations (:func:`read_lock`); by default those recorded next to the rules text.
+    """
+    corpus = corpus or Corpus()
+    every = citations_in_code() if code is None else list(code)
+    cited = [place for place in every if place.name.partition(":")[0].partition("@")[0] == game]
+    locked = read_lock(lock_file(corpus, game)) if lock is None else lock
+    places = Counter(place.name for place in cited)
+    by_file: dict[str, set[str]] = {}
+    for place in cited:
+        by_file.setdefault(place.file, set()).add(place.name)
+    return [_row(place, corpus, locked, places[place.name], by_file[place.file]) for place in cited]
+
+
+def _row(
+    place: CodeCitation, corpus: Corpus, locked: Mapping[str, list[str]], places: int, beside: Iterable[str]
+) -> AuditRow:
+    clause, note = corpus.clause(place.name), corpus.note(place.name)
+    said = note.text if note else clause.text if clause else None
+    line = _line(place)
+    mark = fingerprint(said.ja + said.en if said else "", line)
+    children = _uncited(clause, beside) if clause and not note else ()
+    return AuditRow(
+        place.name,
+        place.file,
+        place.line,
+        place.symbol,
+        line,
+        said.ja if said else "",
+        said.en if said else "",
+        _review(locked.get(key(place)), mark),
+        not citations.exists(place.name, corpus),
+        children,
+        places,
+        mark,
+    )
+
+
+def _uncited(clause: Clause, beside: Iterable[str]) -> tuple[str, ...]:
+    return tuple(child for child in clause.children if child not in set(beside))
+
+
+def _review(locked: list[str] | None, mark: str) -> Review:
+    if locked is None:
+        return "new"
+    return "reviewed" if mark in locked else "suspect"
+
+
+def _line(place: CodeCitation) -> str:
+    path = PACKAGE.parent / place.file
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return lines[place.line - 1].strip() if place.line <= len(lines) else ""
+
+
+def fingerprint(clause: str, line: str) -> str:
+    """Return a short fingerprint of a clause's text and the line that cites it."""
+    return hashlib.sha256(f"{clause}\n{line}".encode()).hexdigest()[:12]
+
+
+def key(place: CodeCitation | AuditRow) -> str:
+    """Return the key of a reviewed citation, which stays the same if it moves within its function."""
+    return f"{place.file}:{place.symbol}:{place.id if isinstance(place, AuditRow) else place.name}"
+
+
+def lock_file(corpus: Corpus, game: str) -> Path:
+    """Return the file with the reviewed citations of ``game``."""
+    return corpus.root / game / "reviewed.json"
+
+
+def read_lock(path: Path) -> dict[str, list[str]]:
+    """Return the fingerprints of the reviewed citations by key; empty without a file."""
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
+def write_lock(path: Path, read: Iterable[AuditRow], every: Iterable[AuditRow] = ()) -> None:
+    """Record citations as reviewed; the records of others are unchanged.
+
+    The fingerprints of one key are sorted, so that the file does not depend on the order of reviews.
+
+    Args:
+        path: the file (:func:`lock_file`).
+        read: the reviewed citations.
+        every: all citations of the game.
+    """
+    rows, before = list(every), read_lock(path)
+    marks: dict[str, list[str]] = {}
+    for row in dict.fromkeys((*read, *(row for row in rows if row.review == "reviewed"))):
+        if not row.unknown:
+            marks.setdefault(key(row), []).append(row.fingerprint)
+    for row in rows:
+        if row.review == "suspect":
+            marks.setdefault(key(row), before[key(row)])
+    in_order = {name: sorted(found) for name, found in marks.items()}
+    path.write_text(json.dumps(in_order, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from judge.corpus import Corpus, Rulebook
-from judge.coverage import CodeCitation, citations_in_code
+from judge.coverage import CodeCitation, citations_in_code, cited_by
 from judge.coverage import evidence as recorded
-from judge.coverage.one_clause import cited_by
 
 if TYPE_CHECKING:
     import networkx as nx
+
 
 Evidence = Mapping[str, Sequence[str]]
 """For each clause id, the successful scenarios whose trace cites it (``judge.coverage.evidence()``)."""
@@ -138,3 +138,60 @@ def part(graph: "nx.MultiDiGraph[str]", names: Container[str]) -> "nx.MultiDiGra
     kept.add_nodes_from((name, data) for name, data in graph.nodes(data=True) if name in names)
     kept.add_edges_from((one, other, data) for one, other, data in graph.edges(kept, data=True) if other in kept)
     return kept
+
+
+def neighbours(graph: Any, name: str) -> dict[str, list[str]]:
+    """Return the nodes that ``name`` has edges to, by kind of edge, in the order of the graph."""
+    return _grouped((data["kind"], target) for _, target, data in graph.out_edges(name, data=True))
+
+
+def backlinks(graph: Any, name: str) -> dict[str, list[str]]:
+    """Return the nodes that have edges to ``name``, by kind of edge, in the order of the graph."""
+    return _grouped((data["kind"], source) for source, _, data in graph.in_edges(name, data=True))
+
+
+def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    groups: dict[str, dict[str, None]] = {}
+    for kind, name in pairs:
+        groups.setdefault(kind, {})[name] = None
+    return {kind: list(names) for kind, names in sorted(groups.items())}
+
+
+def code_of(graph: Any, name: str) -> list[dict[str, Any]]:
+    """Return the places in the code that cite ``name``, by file and line."""
+    places = {
+        (data["file"], data["line"], data["symbol"])
+        for _, _, data in graph.in_edges(name, data=True)
+        if data["kind"] == "implements"
+    }
+    return [{"file": file, "line": line, "symbol": symbol} for file, line, symbol in sorted(places)]
+
+
+def scenarios_of(graph: Any, name: str) -> list[str]:
+    """Return the ids of the scenarios whose traces cite ``name``."""
+    found = (source for source, _, data in graph.in_edges(name, data=True) if data["kind"] == "exercised")
+    return sorted({source.removeprefix("scenario:") for source in found})
+
+
+SCHEMA = "judge.graph/1"
+
+
+def of_game(graph: "nx.MultiDiGraph[str]", game: str) -> "nx.MultiDiGraph[str]":
+    """Return the part of the graph about one game, with the code and scenarios of its clauses."""
+    own = {name for name, data in graph.nodes(data=True) if data.get("game") == game}
+    tied = {name for name in graph if name not in own and any(other in own for other in graph.successors(name))}
+    return part(graph, own | tied)
+
+
+def to_json(graph: "nx.MultiDiGraph[str]") -> dict[str, Any]:
+    """Return the graph as ``{"schema", "nodes": [{"id", "kind", …}], "edges": [{"source", "target", "kind", …}]}``."""
+    nodes = [{"id": name, **data} for name, data in graph.nodes(data=True)]
+    edges = [{"source": source, "target": target, **data} for source, target, data in graph.edges(data=True)]
+    return {"schema": SCHEMA, "nodes": nodes, "edges": edges}
+
+
+def to_graphml(graph: "nx.MultiDiGraph[str]") -> str:
+    """Return the graph in the format GraphML, for Gephi, yEd or Cytoscape."""
+    import networkx as nx
+
+    return "\n".join(nx.generate_graphml(graph))

@@ -1,13 +1,20 @@
-"""The references between clauses: paths, and the most-referenced clauses."""
+"""The references between clauses: paths, the most-referenced clauses, and the surroundings of one clause.
 
-from typing import TYPE_CHECKING, Any, Literal
+The surroundings are lists called lanes; the drawing and the list both show these.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 from weakref import WeakKeyDictionary
 
-from judge.corpus import Corpus, Lookup
+from judge.corpus import Clause, Corpus, Lookup, Rulebook
+from judge.graph.building import backlinks, neighbours, part
 from judge.records import record
 
 if TYPE_CHECKING:
     import networkx as nx
+
 
 Relation = Literal["refers", "referred", "under", "over"]
 """How the first clause of a hop is related to the second: it refers to it, is referred to, is below or above it."""
@@ -122,3 +129,162 @@ def find_ends(corpus: Corpus, start: str, end: str, game: str | None = None) -> 
 def hop_data(hop: Hop) -> dict[str, Any]:
     """Return a step of a path as data for JSON."""
     return {"source": hop.source, "target": hop.target, "relation": hop.relation}
+
+
+MOST_ROWS = 48
+"""How many clauses with references a chapter may have to be shown clause by clause; otherwise it is grouped."""
+
+
+class Link(NamedTuple):
+    """The references from one row to another, and how many there are."""
+
+    source: str
+    target: str
+    times: int
+
+
+@record
+class Section:
+    """A chapter, or any clause with subclauses, as rows in rulebook order.
+
+    Attributes:
+        head: the id of its clause.
+        rows: the ids of its clauses; if ``grouped``, each row includes its subclauses.
+        outside: the first clauses of other pages that have references from or to it.
+        links: the references between rows, and between rows and ``outside``.
+        grouped: whether there are too many clauses to show each.
+        silent: how many clauses are not shown because they have no references.
+        left_out: how many rows did not fit.
+    """
+
+    head: str
+    rows: tuple[str, ...]
+    outside: tuple[str, ...]
+    links: tuple[Link, ...]
+    grouped: bool
+    silent: int
+    left_out: int
+
+
+def section(graph: "nx.MultiDiGraph[str]", book: Rulebook, head: Clause, most: int = MOST_ROWS) -> Section:
+    """Return the references of everything below clause ``head``.
+
+    Args:
+        graph: the graph of the rules.
+        book: the newest edition of the game.
+        head: a clause of it.
+        most: how many rows there may be.
+    """
+    linked = references(graph)
+    members = {clause.id: clause for clause in (head, *book.under(head))}
+    talking = [clause for clause in members.values() if linked.degree(clause.id)]
+    silent = len(members) - len(talking)
+    grouped = len(talking) > most
+    stands = {clause.id: _child(book, clause, head) if grouped else clause.id for clause in talking}
+    rows = tuple(dict.fromkeys(stands.values()))
+    shown = rows[:most]
+    counts: Counter[tuple[str, str]] = Counter()
+    for one, other in linked.out_edges(stands):
+        counts[stands[one], stands.get(other) or _page(book, other)] += 1
+    for one, other in linked.in_edges(stands):
+        if one not in stands:
+            counts[_page(book, one), stands[other]] += 1
+    kept = {pair: count for pair, count in counts.items() if not {*pair} & {*rows[most:]} and pair[0] != pair[1]}
+    order = {name: at for at, name in enumerate(graph)}
+    ends = {name for pair in kept for name in pair}
+    outside = tuple(sorted(ends.difference(shown), key=order.__getitem__))
+    links = sorted((Link(*pair, count) for pair, count in kept.items()), key=lambda x: (order[x[0]], order[x[1]]))
+    return Section(head.id, shown, outside, tuple(links), grouped, silent, len(rows) - len(shown))
+
+
+def _child(book: Rulebook, clause: Clause, head: Clause) -> str:
+    """Return the id of the child of ``head`` that contains ``clause``; if they are the same clause, its own id."""
+    chain = [one.id for one in (*book.path(clause), clause)]
+    at = chain.index(head.id)
+    return chain[min(at + 1, len(chain) - 1)]
+
+
+def _page(book: Rulebook, name: str) -> str:
+    clause = book.get(name)
+    return book.page(clause).id if clause else name
+
+
+LaneKind = Literal["above", "under", "cited", "cited2", "refers", "refers2", "notes", "terms", "code", "scenarios"]
+LANES: tuple[LaneKind, ...] = get_args(LaneKind)
+
+_POINTING_HERE: dict[str, LaneKind] = {
+    "contains": "above",
+    "refers": "cited",
+    "annotates": "notes",
+    "implements": "code",
+    "exercised": "scenarios",
+}
+_POINTED_AT: dict[str, LaneKind] = {"contains": "under", "refers": "refers", "defines": "terms"}
+
+
+class Edge(NamedTuple):
+    """An edge of the graph; the module `judge.graph.building` explains the kinds."""
+
+    source: str
+    target: str
+    kind: str
+
+
+@record
+class Near:
+    """A clause and the nodes at most ``depth`` references away; each node is in one lane, in rulebook order.
+
+    The lanes ``cited2`` and ``refers2`` are two references away: clauses that refer to one in ``cited``, and clauses
+    that one in ``refers`` refers to.
+    """
+
+    centre: str
+    depth: int
+    lanes: dict[LaneKind, tuple[str, ...]]
+    edges: tuple[Edge, ...]
+
+
+def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
+    """Return the surroundings of clause ``name``.
+
+    Args:
+        graph: the graph of the rules.
+        name: the id of the clause.
+        depth: how many references to follow, 1 or 2.
+
+    Raises:
+        KeyError: there is no such clause.
+    """
+    linked = references(graph)
+    if name not in linked:
+        raise KeyError(name)
+    found: dict[LaneKind, list[str]] = {lane: [] for lane in LANES}
+    seen = {name}
+
+    def put(lane: LaneKind, names: Iterable[str]) -> None:
+        fresh = [one for one in names if one not in seen]
+        seen.update(fresh)
+        found[lane] += fresh
+
+    for linking, lane_of in ((backlinks(graph, name), _POINTING_HERE), (neighbours(graph, name), _POINTED_AT)):
+        for kind, lane in lane_of.items():
+            put(lane, linking.get(kind, ()))
+    if depth > 1:
+        put("cited2", _second(linked.reverse(copy=False), name))
+        put("refers2", _second(linked, name))
+    order = {one: at for at, one in enumerate(graph)}
+    lanes = {lane: tuple(sorted(names, key=order.__getitem__)) for lane, names in found.items()}
+    edges = dict.fromkeys(
+        Edge(one, other, data["kind"])
+        for one, other, data in part(graph, seen).edges(data=True)
+        if name in (one, other) or data["kind"] == "refers"
+    )
+    return Near(name, depth, lanes, tuple(edges))
+
+
+def _second(linked: "nx.DiGraph[str]", name: str) -> list[str]:
+    """Return the clauses that are exactly two references away from ``name``."""
+    import networkx as nx
+
+    steps = nx.single_source_shortest_path_length(linked, name, cutoff=2)
+    return [one for one, length in steps.items() if length == 2]

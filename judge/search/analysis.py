@@ -14,7 +14,7 @@ from typing import Any
 
 from whoosh.analysis import Composable, StemmingAnalyzer, Token
 
-from judge.letters.fold import fold
+from judge.letters import fold
 
 _RUN = re.compile(r"[a-z0-9]+|[ァ-ヺー・]+|[一-鿿々〆]+|[+]")
 _WORD = re.compile(r"[^\W_]+")

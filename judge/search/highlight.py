@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from judge.letters.fold import fold
+from judge.letters import fold
 from judge.search.analysis import english_words
 
 Span = tuple[int, int]

@@ -130,8 +130,8 @@ def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
 def sources(corpus: Corpus, tokenizer: str) -> str:
     """Return a value that changes with the rulebooks and with the code that reads them for searches."""
     mark = json.dumps(fingerprint(corpus, tokenizer), sort_keys=True)
-    folder, letters = Path(__file__).parent, PACKAGE / "letters"
-    return hashed(PACKAGE, [*folder.glob("*.py"), *letters.glob("*.py"), folder / "synonyms.yaml"], mark)
+    folder = Path(__file__).parent
+    return hashed(PACKAGE, [*folder.glob("*.py"), PACKAGE / "letters.py", folder / "synonyms.yaml"], mark)
 
 
 def folder_of(mark: dict[str, Any]) -> Path:

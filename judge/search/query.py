@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from judge.corpus import GRAMMARS
 from judge.corpus import Term as Defined
 from judge.corpus.numbers import mentions
-from judge.letters.fold import MIXED
+from judge.letters import MIXED
 from judge.search.analysis import TOKENIZERS, english_words, query_bigrams
 from judge.search.spelling import candidates
 from judge.search.vocabulary import Vocabulary, bare, key

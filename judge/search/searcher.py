@@ -10,11 +10,11 @@ from typing import Any
 
 from whoosh.query import Query, Term
 
+from judge import letters
 from judge.build_cache import kept
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
-from judge.letters import romaji
-from judge.letters.fold import MIXED
+from judge.letters import MIXED
 from judge.records import record
 from judge.search import query as queries
 from judge.search import spelling
@@ -205,7 +205,7 @@ class Searcher:
         lang: str | None,
     ) -> Results:
         wanted = slice(part[0], sum(part))
-        text = romaji.read(text, self._in_english, self.vocabulary.sounding)
+        text = letters.read(text, self._in_english, self.vocabulary.sounding)
         shown = lang or ("ja" if MIXED.search(text) or not text.isascii() else "en")
         if not text:
             return Results((), lang=shown)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, Prefix
 
-from judge.letters.fold import fold
+from judge.letters import fold
 
 _CANDIDATE = re.compile(r"[a-z]{4,}|[ァ-ヺー・]{3,}|[ぁ-ゖー]{4,}|[一-鿿々]{4,}")
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from judge.corpus import GRAMMARS, Clause, Corpus, Rulebook, Term
 from judge.corpus.numbers import normalise
-from judge.letters.fold import MIXED
+from judge.letters import MIXED
 from judge.records import record
 from judge.search.vocabulary import Vocabulary, bare, key
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import yaml
 
 from judge.corpus import Corpus, Term, Text
-from judge.letters.fold import fold
-from judge.letters.romaji import sound
+from judge.letters import fold, sound
 from judge.records import record
 from judge.search import spelling
 

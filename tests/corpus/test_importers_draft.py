@@ -1,6 +1,6 @@
 import pytest
 
-from judge.corpus.importers._draft import Draft, follows, may_follow
+from judge.corpus.importers._document import Draft, follows, may_follow
 from judge.corpus.numbers import ClauseNumber
 
 

@@ -7,7 +7,7 @@ import pytest
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
 from judge.corpus import ImportRefused
-from judge.corpus.importers import _input, read
+from judge.corpus.importers import _document, read
 
 from . import test_importers_html_text as html_text
 from . import test_importers_pdf_text as pdf_text
@@ -100,14 +100,14 @@ def test_anything_else_is_refused_with_a_reason(data, said):
 
 
 def test_a_file_without_end_is_refused_before_it_is_read_through(monkeypatch):
-    monkeypatch.setattr(_input, "LARGEST", 1_000)
+    monkeypatch.setattr(_document, "LARGEST", 1_000)
     with pytest.raises(ImportRefused, match="more than 1000 bytes"):
         read("dm", b"*" * 1_001)
-    monkeypatch.setattr(_input, "_LONGEST", 500)
+    monkeypatch.setattr(_document, "_LONGEST", 500)
     with pytest.raises(ImportRefused, match="at most 500 characters"):
         read("dm", b"*" * 501)
-    monkeypatch.setattr(_input, "_PAGES", 1)
-    monkeypatch.setattr(_input, "LARGEST", 100_000)
+    monkeypatch.setattr(_document, "_PAGES", 1)
+    monkeypatch.setattr(_document, "LARGEST", 100_000)
     with pytest.raises(ImportRefused, match="2 pages"):
         read("dm", pdf(["a"], ["b"]))
 

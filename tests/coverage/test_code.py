@@ -1,4 +1,4 @@
-from judge.coverage.code import citations_in_code, in_source
+from judge.coverage import citations_in_code, in_source
 
 SOURCE = '''"""sve:1.1"""
 

@@ -2,12 +2,11 @@
 
 import pytest
 
+from judge import coverage as module
 from judge.corpus import Corpus
-from judge.coverage import cited_clauses, citing_clauses, code_citing, evidence, scenarios_showing
-from judge.coverage import one_clause as module
-from judge.coverage.one_clause import cited_by
+from judge.coverage import cited_by, cited_clauses, citing_clauses, code_citing, evidence, scenarios_showing
 from judge.graph import backlinks, build, neighbours
-from judge.graph.links import code_of, scenarios_of
+from judge.graph.building import code_of, scenarios_of
 
 
 @pytest.mark.parametrize(
@@ -42,12 +41,12 @@ def test_every_clause_is_told_of_as_in_the_graph(game, monkeypatch):
 
 
 def test_evidence_is_of_one_game_or_of_all(monkeypatch):
-    from judge.coverage import traces
+    from judge import coverage
 
-    monkeypatch.setattr(traces, "kept", lambda name, *_: {f"{name.removeprefix('evidence/')}:1": ()})
-    traces.evidence.cache_clear()
+    monkeypatch.setattr(coverage, "kept", lambda name, *_: {f"{name.removeprefix('evidence/')}:1": ()})
+    coverage.evidence.cache_clear()
     try:
         assert evidence("kiseki") == {"kiseki:1": ()}
         assert {*evidence()} >= {"kiseki:1", "sve:1"}
     finally:
-        traces.evidence.cache_clear()
+        coverage.evidence.cache_clear()

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from judge.graph import CodeCitation, audit, citations_in_code, read_lock, write_lock
-from judge.graph.auditing import lock_file
+from judge.graph.accounting import lock_file
 from tests.books import ROWS, write_book
 
 from .conftest import CODE

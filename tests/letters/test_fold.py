@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.letters.fold import fold
+from judge.letters import fold
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from judge.letters.romaji import kana, read, sound
+from judge.letters import kana, read, sound
 
 ENGLISH = {"leader", "tap", "arts", "to", "made", "no", "do", "face"}
 

@@ -6,7 +6,7 @@ from whoosh.filedb.filestore import RamStorage
 from whoosh.query import Or, Term
 from whoosh.scoring import BM25F
 
-from judge.letters.fold import fold
+from judge.letters import fold
 from judge.search.analysis import Bigrams
 from judge.search.index import documents
 from judge.search.query import weigh

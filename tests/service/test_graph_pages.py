@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 import judge.service
 from judge.graph import Edge, Near
-from judge.graph.nearby import LANES
+from judge.graph.referring import LANES
 from judge.service import create_app
 from judge.service.sources import Sources
 from judge.service.views import graph_layout, wording

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from judge.corpus import Corpus
 from judge.games import IDS
-from judge.letters.fold import MIXED
+from judge.letters import MIXED
 from judge.scenario.reports import terms as naming
 from judge.scenario.writing import data_of
 from judge.service.views import known_cards, presenting

@@ -6,5 +6,4 @@ text.
 
 from judge.corpus.importers import html_text, pdf_text, pukiwiki, wiki_plain
 from judge.corpus.importers._document import Document, ImportedClause, Unread, decode
-from judge.corpus.importers._registry import FORMATS, Importer, for_game, read
-from judge.corpus.importers._takeover import Imported, take_over
+from judge.corpus.importers._registry import FORMATS, Imported, Importer, for_game, read, take_over

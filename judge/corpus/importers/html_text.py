@@ -7,8 +7,7 @@ definition under a keyword, or as an example. A text without signs may leave out
 
 import re
 
-from judge.corpus.importers._document import Document
-from judge.corpus.importers._draft import EMPTY_HEADING, FURNITURE, NOT_NEXT, Draft, may_follow
+from judge.corpus.importers._document import EMPTY_HEADING, FURNITURE, NOT_NEXT, Document, Draft, may_follow
 from judge.corpus.numbers import GRAMMARS, ClauseNumber
 
 _SIGN = "§"

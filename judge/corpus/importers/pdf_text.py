@@ -7,8 +7,7 @@ missing. If the first number comes a second time, everything before it was the t
 import re
 from dataclasses import dataclass, field
 
-from judge.corpus.importers._document import Document
-from judge.corpus.importers._draft import CONTENTS, FURNITURE, NOT_NEXT, Draft, may_follow
+from judge.corpus.importers._document import CONTENTS, FURNITURE, NOT_NEXT, Document, Draft, may_follow
 from judge.corpus.models import Text
 from judge.corpus.numbers import GRAMMARS, ClauseNumber
 

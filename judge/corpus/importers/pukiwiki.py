@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.corpus.importers._document import Document
-from judge.corpus.importers._draft import FURNITURE, NOT_NEXT, PREAMBLE, Draft
+from judge.corpus.importers._document import FURNITURE, NOT_NEXT, PREAMBLE, Document, Draft
 from judge.corpus.models import Text
 from judge.corpus.numbers import ClauseNumber, is_number
 from judge.records import record

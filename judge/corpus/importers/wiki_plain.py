@@ -7,8 +7,16 @@ and become its subclauses. A line that merely begins with a reference to another
 import re
 from dataclasses import dataclass, field
 
-from judge.corpus.importers._document import VERSION, Document, ImportedClause, Unread
-from judge.corpus.importers._draft import NOT_NEXT, PREAMBLE, Parts, follows
+from judge.corpus.importers._document import (
+    NOT_NEXT,
+    PREAMBLE,
+    VERSION,
+    Document,
+    ImportedClause,
+    Parts,
+    Unread,
+    follows,
+)
 from judge.corpus.models import Text
 
 _NUMBERED = re.compile(r"(\d+(?:[.．]\d+)*)([.．]?)\s*(.*)")

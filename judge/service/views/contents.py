@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from judge.corpus import Clause, Note, Rulebook, Term
 from judge.corpus.models import Part
-from judge.letters.fold import fold
+from judge.letters import fold
 from judge.scenario import ScenarioFile
 
 _ROWS = "アカサタナハマヤラワ"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from judge.graph import Edge, Near, Section
-from judge.graph.nearby import LaneKind
+from judge.graph.referring import LaneKind
 from judge.records import record
 
 HEIGHT, GAP = 46, 8

@@ -15,7 +15,7 @@ from judge.cards.index import Entry
 from judge.cards.library import library
 from judge.cards.names import key
 from judge.games import IDS, package
-from judge.letters.fold import MIXED
+from judge.letters import MIXED
 from judge.records import record
 from judge.resources import PACKAGE
 from judge.scenario import places, writing

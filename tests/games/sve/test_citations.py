@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from judge.corpus import Corpus, citations
-from judge.coverage.code import in_source
+from judge.coverage import in_source
 from judge.graph import citations_in_code
 from tests.sources import modules
 

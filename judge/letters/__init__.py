@@ -1,1 +1,0 @@
-"""How people write words: comparing different spellings, and reading Japanese in Latin letters."""
