@@ -21,7 +21,7 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities import instructions as say
-from judge.cards.parser.sve.lines import sentences
+from judge.cards.parser.sve.reader import sentences
 from judge.cards.printer.engine import NotSaidError, Saying
 from judge.cards.printer.japanese import te
 from judge.cards.printer.sve import nothing_left, several, stated, takings

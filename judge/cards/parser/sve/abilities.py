@@ -7,18 +7,15 @@ from typing import Any
 
 from lark import Token, Tree
 
-from judge.cards.parser.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
-from judge.cards.parser.sve.before import Before
 from judge.cards.parser.sve.leads import Leads
 from judge.cards.parser.sve.meanings import Meant, Noun, words_of
-from judge.cards.parser.sve.nominals.amounts import amount
-from judge.cards.parser.sve.omissions import Omissions, SaidBefore
+from judge.cards.parser.sve.nominals import amount
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate, place_of, predicate
-from judge.cards.parser.sve.results import Results
-from judge.cards.parser.sve.state import Group, Node, Said
+from judge.cards.parser.sve.registry import INSTRUCTIONS, SEARCHES, TAKINGS
+from judge.cards.parser.sve.results import Results, put_x
+from judge.cards.parser.sve.state import Before, Group, Node, Omissions, Said, SaidBefore
 from judge.cards.parser.sve.statics import Statics
-from judge.cards.parser.sve.unknowns import put_x
 
 USED = object()
 OF_ANY_CARD = ("プレイできない", "入れることができる")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cards.parser.sve.meanings import Meant, Noun, One
-from judge.cards.parser.sve.nominals.amounts import amount, amount_of
+from judge.cards.parser.sve.nominals import amount, amount_of
 from judge.cards.parser.sve.nouns import filter_only
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.pointing import LAST_DONE

@@ -11,7 +11,7 @@ from pathlib import Path
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from judge.cards.parser.sve.verbs import BARE, SURFACE
+from judge.cards.parser.sve.words import BARE, SURFACE
 
 
 class NotReadError(Exception):

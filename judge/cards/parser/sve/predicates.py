@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from judge.cards.parser.sve.joining import joined
-from judge.cards.parser.sve.meanings import Meant, Noun, One, words_of
+from judge.cards.parser.sve.meanings import Meant, Noun, One, joined, words_of
 from judge.cards.parser.sve.nouns import described, phrase
 from judge.cards.parser.sve.parsing import NotReadError
-from judge.cards.parser.sve.verbs import SURFACE
+from judge.cards.parser.sve.words import SURFACE
 
 
 @dataclass(slots=True)

@@ -4,21 +4,288 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import lark
 import yaml
 
 from judge.abilities import PlayCost, Spell, Static
 from judge.cards.parser.checking import NotTakenError, taken
 from judge.cards.parser.reading import Newer, Part, Reading, Token, Unread
-from judge.cards.parser.sve.abilities import Said
-from judge.cards.parser.sve.lines import read_line
-from judge.cards.parser.sve.normalise import Plain, normalise
-from judge.cards.parser.sve.parsing import NotReadError
-from judge.cards.parser.sve.reminders import without_reminders
-from judge.cards.parser.sve.words import CLASSES, TYPES
+from judge.cards.parser.sve import instructions, nominals  # noqa: F401 - they register
+from judge.cards.parser.sve.abilities import Ability, Node, Said
+from judge.cards.parser.sve.costs import costs
+from judge.cards.parser.sve.normalise import Plain, normalise, without_reminders
+from judge.cards.parser.sve.parsing import NotReadError, parsed
+from judge.cards.parser.sve.words import CLASSES, HEADS, KEYWORDS, TYPES
+
+_KEYWORD = re.compile("|".join(f"【{word}】" for word in KEYWORDS if word != "クイック"))
+_KEYWORDS = re.compile(rf"(?:(?:{_KEYWORD.pattern})+(?![をかやと無])|クイック(?![起]))+")
+_BEGINS = re.compile(
+    r"(?:ファンファーレ|ラストワード|【進化時】|【攻撃時】|【出走時】)(?!能力)|(?:【クイック】|クイック|Q)?起動(?!能力)|"
+    r"進化コスト|(?:食事)+コスト"
+)
+_OPTION = re.compile(r"【(\d)】")
+
+
+@dataclass(slots=True)
+class Line:
+    """The parsed contents of a line.
+
+    Attributes:
+        keywords: the keywords before its abilities.
+        nodes: its abilities.
+        creates: the names of the tokens that it creates.
+        named: the number of names that abilities have given to objects so far.
+    """
+
+    keywords: list[str] = field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
+    creates: set[str] = field(default_factory=set)
+    named: int = 0
+
+
+def sentences(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the sentences of a text without their full stops, each with its position."""
+    depth, start = 0, 0
+    for at, char in enumerate(text):
+        if char in "「『":
+            depth += 1
+        elif char in "」』":
+            depth -= 1
+        elif char == "。" and depth == 0:
+            if at > start:
+                yield start, text[start:at]
+            start = at + 1
+    if start < len(text):
+        yield start, text[start:]
+
+
+def pieces(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the sentences of a text; each option of a choice is a sentence with its number in front."""
+    for at, one in sentences(text):
+        cuts = [m.start() for m in _OPTION.finditer(one)]
+        for start, end in zip([0, *cuts], [*cuts, len(one)], strict=True):
+            if end > start:
+                yield at + start, one[start:end]
+
+
+_TRIGGERS = re.compile(r"[^「」：]*(?:した|出た|来た|離れた|置かれた|された|受けた)とき、")
+_STATIC = re.compile(r"^(?:これが(?:場に)?(?:いる|ある)限り、|自分のターン中、|相手のターン中、|これは)")
+
+
+def _lies(group: list[tuple[int, str]]) -> bool:
+    """Return whether all sentences are static abilities."""
+    return all(_STATIC.match(one) for _, one in group)
+
+
+def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = False) -> Line:
+    """Parse a line.
+
+    Args:
+        text: the line, in the parser's spelling.
+        spell: whether the line is on a spell.
+        named: the number of names that earlier abilities have given to objects.
+        inside: whether the line is in quotation marks.
+
+    Raises:
+        NotReadError: the line cannot be parsed.
+    """
+    found = Line(named=named)
+    place = 0
+    keyword = _KEYWORDS.match(text)
+    if keyword:
+        found.keywords = [KEYWORDS[w.strip("【】")] for w in re.findall(r"【[^】]+】|クイック", keyword[0])]
+        place = keyword.end()
+        if text[place : place + 1] == "。":
+            place += 1
+    groups: list[list[tuple[int, str]]] = []
+    for at, one in pieces(text[place:]):
+        again = _KEYWORDS.match(one) if groups and not _OPTION.match(groups[-1][-1][1]) else None
+        if again and (_BEGINS.match(one, again.end()) or again.end() == len(one)):
+            found.keywords += [KEYWORDS[w.strip("【】")] for w in re.findall(r"【[^】]+】|クイック", again[0])]
+            at, one = at + again.end(), one[again.end() :]
+            if not one:
+                continue
+        if (
+            groups
+            and _TRIGGERS.match(one)
+            and not any(_TRIGGERS.match(said) for _, said in groups[-1])
+            and _lies(groups[-1])
+        ):
+            groups.append([])
+        if not groups or (_BEGINS.match(one) and not _OPTION.match(groups[-1][-1][1])):
+            groups.append([])
+        groups[-1].append((at + place, one))
+    for group in groups:
+        ability = _ability(group, spell=spell, named=found.named)
+        nodes = ability.nodes()
+        finished(nodes)
+        found.nodes += nodes
+        found.creates |= ability.creates
+        found.named = ability.named
+    return found
+
+
+_THAT_PLAYER = re.compile(r"(?<![^、])そのプレイヤーは、?(?=[^、]*$)")
+"""The words そのプレイヤーは, which repeat after a condition that every player acts."""
+
+_ABOUT_CHOICE = re.compile(r"代わりに|^この能力は|^Xは")
+"""The beginnings of sentences that may come between a choice and its options."""
+
+
+_FOR_THE_TURN = re.compile(
+    r"^((?:ファンファーレ|ラストワード|【進化時】|【攻撃時】|【出走時】)?このターン、)(?!次に)"
+    r"([^「」：]*(?:した|出た|離れた|置かれた|された|受けた)とき、.*)$"
+)
+"""A trigger that is limited to this turn."""
+
+
+def _for_the_turn(group: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return sentences in which a trigger for this turn is an ability given to the leader.
+
+    Example: このターン、自分のフォロワーが進化したとき、….
+    """
+    for number, (at, words) in enumerate(group):
+        found = _FOR_THE_TURN.match(words)
+        said = [one for _, one in group[number + 1 :]]
+        if found and not any("：" in one or _OPTION.match(one) for one in (words, *said)):
+            text = "。".join((found[2], *said))
+            return [*group[:number], (at, f"{found[1]}自分のリーダーは「{text}」を持つ")]
+    return group
+
+
+def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Ability:
+    ability = Ability(spell=spell, named_before=named, read=read_quoted)
+    for at, words in _for_the_turn(group):
+        option = _OPTION.match(words)
+        place = at
+        if option:
+            ability.at = at
+            ability.option()
+            words, place = words[option.end() :], at + option.end()
+        elif ability.choosing is not None and ability.choosing["options"] == [] and not _ABOUT_CHOICE.search(words):
+            raise NotReadError(words, at)
+        ability.same_player = 0
+        words = _HOW_LONG.sub(r"\2\1", _TURN.sub(r"\2\1", words))
+        if "各プレイヤーは" in words or ability.everyone is not None:
+            words, ability.same_player = _THAT_PLAYER.subn("", words)
+            words = words.replace("自身の", "自分の")  # the cards are the acting player's own
+        try:
+            _sentence(ability, words, place)
+        except NotReadError as wrong:
+            raise NotReadError(
+                wrong.words, max(place, wrong.at if wrong.at >= place else place + wrong.at), wrong.why
+            ) from None
+    if ability.choosing is not None and len(ability.choosing["options"]) < 2:
+        raise NotReadError("チョイス", ability.at)
+    return ability
+
+
+def _colon(words: str) -> int:
+    depth = 0
+    for at, char in enumerate(words):
+        if char in "「『":
+            depth += 1
+        elif char in "」』":
+            depth -= 1
+        elif char == "：" and depth == 0:
+            return at
+    return -1
+
+
+PLAYING = "これをプレイする際、"
+REQUIRED = f"{PLAYING}追加コストとして"
+_TURN = re.compile(r"^(これは|この能力は)(自分のターン中、|相手のターン中、|このターン(?:中に|、))")
+"""The turn in which a static text applies; it may come before or after the cards."""
+
+_HOW_LONG = re.compile(
+    r"^((?!ファン|ラスト|【)[^「」、。：は]+は)(このターン(?:中)?、|次の相手のターン終了まで、|次の相手のターン中、)(?!「)"
+)
+"""The duration of a static text; it may come before or after the cards."""
+
+_LEAD = re.compile(r".*(?:とき|なら|限り)、")
+
+
+def _sentence(ability: Ability, words: str, at: int) -> None:
+    colon = _colon(words)
+    if colon < 0 and words.startswith(REQUIRED):
+        ability.at = at
+        ability.require(costs(ability, parsed(words[len(REQUIRED) :], "costs")))
+        return
+    if colon >= 0:
+        before, after = words[:colon], words[colon + 1 :]
+        if before.startswith(PLAYING):
+            ability.at = at
+            ability.extra = costs(ability, parsed(before[len(PLAYING) :], "costs"))
+            ability.sentence(parsed(PLAYING + after), at)
+            return
+        lead = _LEAD.match(before)
+        if lead:
+            ability.sentence(parsed(lead[0]), at)
+            before = before[lead.end() :]
+        _cost(ability, before, at)
+        words, at = after, at + colon + 1
+        if _colon(words) >= 0:
+            raise NotReadError("：", at)
+        if lead is None:
+            ability.sentences -= 0
+    if words:
+        ability.sentence(parsed(ability.with_players(words)), at)
+    elif colon < 0:
+        raise NotReadError(words, at)
+
+
+def _cost(ability: Ability, words: str, at: int) -> None:
+    tree = parsed(words, "costs")
+    heads = [str(c) for c in tree.children if isinstance(c, lark.Token)]
+    played = [str(c.children[0]) for c in tree.children if isinstance(c, lark.Tree) and c.data == "kind_of_play"]
+    first = ability.cost is None and not (ability.do or ability.targets or ability.statics or ability.played)
+    if (heads or played) and not (first and ability.sentences == 0):
+        raise NotReadError(words, at)
+    ability.at = at
+    ability.heads += [HEADS[head] for head in heads]
+    ability.played = played[0] if played else ""
+    paid = costs(ability, tree)
+    if first and (ability.heads or ability.played or ability.when):
+        if not paid:
+            raise NotReadError(words, at)
+        ability.cost = paid
+    elif first and ability.spell and len(paid) == 1 and "counter" in paid[0]:
+        ability.pay(paid)
+    else:
+        ability.pay(paid)
+    ability.sentences = max(ability.sentences, 1) if not first else ability.sentences
+
+
+def finished(value: Any) -> None:
+    """Raise ``NotReadError`` if a node is incomplete, for example with an X that is not defined."""
+    if isinstance(value, dict) and "x" in value:
+        value = {key: inner for key, inner in value.items() if key not in ("cost", "activate", "do", "targets")}
+    if value == "x" or (isinstance(value, dict) and "_x" in value):
+        raise NotReadError("X")
+    if isinstance(value, dict):
+        if "_leader" in value:
+            raise NotReadError("リーダー")
+        for inner in value.values():
+            finished(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            finished(inner)
+
+
+_HOLDER = re.compile(r"^((?:能力による|能力|交戦)?ダメージを受けない)")
+"""Predicates that apply to the card with the ability without naming it."""
+
+
+def read_quoted(text: str) -> tuple[list[str], list[Node], set[str]]:
+    """Return the keywords and abilities in a quoted text, and the tokens that it creates."""
+    line = read_line(_HOLDER.sub(r"これは\1", text), inside=True)
+    return line.keywords, line.nodes, line.creates
+
 
 _TOKEN = re.compile(
     rf"『(?P<name>[^』]+)』(?P<class>{'|'.join(CLASSES)})?(?P<traits>(?:[^・。『』0-9\n]+・)*)"
@@ -186,6 +453,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(inner) for key, inner in value.items()}
     return [_plain(one) for one in value] if isinstance(value, list) else value
-
-
-__all__ = ["Plain", "read"]

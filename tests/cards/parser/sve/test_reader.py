@@ -11,8 +11,7 @@ import pytest
 
 from judge.cards.building import plain
 from judge.cards.parser import read
-from judge.cards.parser.sve.normalise import normalise
-from judge.cards.parser.sve.reminders import _LISTED
+from judge.cards.parser.sve.normalise import _LISTED, normalise
 
 
 def said(text: str, card_type: str = "follower") -> list[Any]:

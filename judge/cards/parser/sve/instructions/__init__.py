@@ -7,12 +7,7 @@ from judge.cards.parser.sve.instructions import (  # noqa: F401 - they register
     changing,
     choosing,
     creating,
-    damage,
     deck,
-    evolving,
-    giving,
     moving,
     players,
-    repeating,
-    shielding,
 )

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.cards.parser.sve.abilities import Ability, Node
-from judge.cards.parser.sve.joining import joined
-from judge.cards.parser.sve.meanings import PUBLIC, Meant, Noun, One
+from judge.cards.parser.sve.meanings import PUBLIC, Meant, Noun, One, joined
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate
 

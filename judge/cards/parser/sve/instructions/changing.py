@@ -1,18 +1,272 @@
-"""Instructions that change cards: numbers, keywords, abilities, prohibitions."""
+"""Instructions that change cards: numbers, keywords, abilities, prohibitions, damage and its prevention."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from judge.cards.parser.sve._how import said_with
 from judge.cards.parser.sve.abilities import USED, Ability, Node
-from judge.cards.parser.sve.instructions._objects import get, objects, refuse, several, together
-from judge.cards.parser.sve.instructions.giving import give
+from judge.cards.parser.sve.instructions._objects import get, objects, refuse, resolve, several, together
 from judge.cards.parser.sve.instructions.players import change_number
-from judge.cards.parser.sve.instructions.shielding import shield, shielded, with_own_leader
-from judge.cards.parser.sve.meanings import Meant, Noun
+from judge.cards.parser.sve.meanings import Meant, Noun, One
+from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate
+from judge.cards.parser.sve.registry import said_with
 from judge.cards.parser.sve.words import HEADS
+
+
+def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
+    """Give something to cards: for a duration, permanently, or as a static ability."""
+    if ability.is_static():
+        ability.add_static(grant, subject)
+        return
+    pointers = several(ability, subject)
+    to = together(pointers)
+    for pointer in [to] if to is not None else pointers:
+        node: Node = {"give": grant, "to": pointer}
+        if ability.until:
+            node["until"] = ability.until
+        previous = ability.out[-1] if ability.out else None
+        before = previous is not None and previous.get("to") == pointer and previous.get("until")
+        if before and "cannot" in grant and not ability.until:
+            # whether the duration stated before also applies here
+            raise NotReadError(said.words, ability.at, "two readings")
+        if (
+            ability.linked
+            and previous is not None
+            and "give" in previous
+            and previous["to"] == pointer
+            and previous.get("until") == ability.until
+            and all(isinstance(previous["give"][name], list) for name in set(previous["give"]) & set(grant))
+        ):
+            for name, value in grant.items():
+                previous["give"][name] = [*previous["give"].get(name, ()), *value] if isinstance(value, list) else value
+        else:
+            added = ability.did["give"] = ability.add(node)
+            if isinstance(pointer, dict) and ("count" in pointer or "up_to" in pointer):
+                raise refuse(ability, said)
+            del added
+    ability.linked = True
+
+
+@said_with("have")
+def have(ability: Ability, said: Predicate) -> None:
+    """Add a grant of keywords or abilities: それは【突進】を持つ; それは【突進】と「…」を持つ."""
+    said.only("は", "を")
+    if said.get("は") is None and ability.further and (given := ability.did.get("give")) is not None:
+        said.args.insert(0, Arg("は", [Meant("pointer", given["to"])], [], "それ"))
+    subject, what = get(ability, said, "は"), get(ability, said, "を")
+    if said.form not in ("do", "and"):
+        raise refuse(ability, said)
+    grants = [_had(ability, said, one) for one in what.ones]
+    joins = set(what.joins)
+    if joins == {"か"} and not ability.is_static():
+        made = []
+        before = ability.out
+        for grant, until in grants:
+            ability.out, ability.linked = [], False
+            _have(ability, said, subject, grant, until)
+            made.append(ability.out)
+            ability.out = before
+        ability.linked = False
+        ability.add({"either": made})
+        return
+    if joins - {"と"}:
+        raise refuse(ability, said)
+    for grant, until in grants:
+        _have(ability, said, subject, grant, until)
+
+
+def _have(ability: Ability, said: Predicate, subject: Arg, grant: Node, until: str | None) -> None:
+    """Give one of several things that have their own durations."""
+    before = ability.until
+    if until is not None:
+        if before or ability.is_static():
+            raise refuse(ability, said)
+        ability.until, ability.linked = until, False
+    give(ability, said, subject, grant)
+    ability.until = before
+
+
+def _had(ability: Ability, said: Predicate, one: One) -> tuple[Node, str | None]:
+    match one:
+        case Meant("keywords", words):
+            return {"keywords": list(words)}, None
+        case Meant("traits", words):
+            return {"trait": words if len(words) > 1 else words[0]}, None
+        case Meant("quote", words):
+            return ability.quoted(words), None
+        case Meant("quote_for_a_turn", words):
+            return ability.quoted(words), "end_of_turn"
+    raise refuse(ability, said)
+
+
+@said_with("lose")
+def lose(ability: Ability, said: Predicate) -> None:
+    """Add the loss of a keyword: それは【守護】を失う."""
+    said.only("は", "を")
+    what = get(ability, said, "を").one
+    if isinstance(what, Meant) and what.kind == "all_abilities":
+        give(ability, said, get(ability, said, "は"), {"lose_abilities": True})
+        return
+    if not isinstance(what, Meant) or what.kind != "keywords":
+        raise refuse(ability, said)
+    give(ability, said, get(ability, said, "は"), {"lose_keywords": what.value})
+
+
+def with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
+    """Add that one's own leader, alone or together with cards, takes no damage; return whether it applies."""
+    if set(subject.joins) - {"と"}:
+        return False
+    (shield,) = words["abilities"]
+    event, about = shield["replace"]["event"], []
+    for one in subject.ones:
+        if isinstance(one, Meant) and one.value == "own.leader":
+            about.append({"event": event, "card": {"type": "leader"}, "side": "own"})
+        elif isinstance(one, Noun) and one.number == "every" and one.side == "own" and set(one.zone) <= {"field"}:
+            about.append({"event": event, "card": dict(one.like), "side": "own"})
+        else:
+            return False
+    ability.reaching(subject)
+    for each in about:
+        ability.linked = False
+        this = Arg("は", [Meant("pointer", "this")], [], "これ")
+        ability.add_static({"abilities": [{**shield, "replace": each}]}, this)
+    return True
+
+
+def shield(ability: Ability, said: Predicate) -> None:
+    """Add a reduction of damage taken: これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
+    said.only("が")
+    subject = get(ability, said, "が")
+    if not ability.is_static():
+        if not ability.until:
+            raise refuse(ability, said)
+        ability.shielded, ability.shielded_one = {"event": "damaged", "card": "this"}, subject
+        return
+    this = subject.words == "これ"
+    if ability.until or subject.words not in ("これ", "自分のリーダー"):
+        raise refuse(ability, said)
+    ability.shielded = {"event": "damaged", "card": "this"} if this else {"event": "leader_damaged", "side": "own"}
+
+
+def shielded(ability: Ability, said: Predicate) -> None:
+    """Add a reduction of damage to the object named before: ダメージを-1する."""
+    event, ability.shielded = ability.shielded, None
+    what = get(ability, said, "を")
+    node: Node = {"replace": event}
+    one, to = what.ones[0], said.get("に")
+    kinds = {"ダメージ": "", "交戦ダメージ": "combat_damage", "能力ダメージ": "ability_damage"}
+    if what.words in kinds and to is None and said.bare is not None:
+        said.only("を", bare=True)
+        if kinds[what.words]:
+            dealt = event is not None and event["event"] == "deals_damage"
+            if event is None or (event != {"event": "damaged", "card": "this"} and not dealt):
+                raise refuse(ability, said)
+            node["replace"] = {**event, "event": f"deals_{kinds[what.words]}" if dealt else kinds[what.words]}
+        change = said.bare.one
+        if not isinstance(change, Meant) or change.kind != "signed" or not isinstance(change.value, int):
+            raise refuse(ability, said)
+        node["add"] = change.value
+    elif what.words == "ダメージ" and to is not None and isinstance(to.one, Meant) and to.one.kind == "times_as_much":
+        said.only("を", "に")
+        node["times"] = to.one.value
+    elif to is not None and isinstance(one, Meant) and one.kind == "damage_bound" and isinstance(to.one, Meant):
+        said.only("を", "に")
+        if to.one.kind != "number" or to.one.value != one.value - 1:
+            raise refuse(ability, said)
+        node["at_most"] = to.one.value
+    else:
+        raise refuse(ability, said)
+    if ability.until:
+        assert ability.shielded_one is not None  # the recipient was named before
+        give(ability, said, ability.shielded_one, {"abilities": [node]})
+        return
+    asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
+    if asked:
+        node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
+        ability.asked = None
+    ability.statics.append(node)
+
+
+def _deals_none(said: Predicate) -> Node | None:
+    """Return the prevention of damage dealt by a card, or ``None``: このターン、それはダメージを与えない."""
+    what = said.get("を")
+    said.only("は", "を")
+    kinds = {"ダメージ": "deals_damage", "交戦ダメージ": "deals_combat_damage", "能力ダメージ": "deals_ability_damage"}
+    if said.form != "not" or what is None or what.words not in kinds:
+        return None
+    return {"abilities": [{"replace": {"event": kinds[what.words], "card": "this"}, "prevent": True}]}
+
+
+@said_with("deal_damage")
+def dealing(ability: Ability, said: Predicate) -> None:
+    """Add a change of damage dealt: これが与えるダメージを+1する."""
+    if said.form == "not" and (none := _deals_none(said)) is not None:
+        give(ability, said, get(ability, said, "は"), none)
+        return
+    said.only("が")
+    one = get(ability, said, "が").one
+    if said.form != "do" or not ability.is_static() or ability.until:
+        raise refuse(ability, said)
+    if isinstance(one, Meant) and one.kind == "pointer" and one.value == "this":
+        ability.shielded = {"event": "deals_damage", "card": "this"}
+    elif isinstance(one, Noun) and not one.number and set(one.zone) <= {"field"} and one.side and one.like:
+        ability.reaching(get(ability, said, "が"))
+        ability.shielded = {"event": "deals_damage", "card": dict(one.like), "side": one.side}
+    else:
+        raise refuse(ability, said)
+
+
+@said_with("")
+def bare(ability: Ability, said: Predicate) -> None:
+    """Add the damage of a sentence without a verb: それに3ダメージ."""
+    if said.bare is None or len(said.bare.ones) != 1 or not isinstance(said.bare.ones[0], Meant):
+        raise refuse(ability, said)
+    one = said.bare.ones[0]
+    if one.kind != "damage":
+        raise refuse(ability, said)
+    said.only("に", bare=True)
+    if said.get("に") is None and ability.further and (old := ability.did.get("damage")) is not None:
+        ability.did["damage"] = ability.add({"damage": resolve(ability, one.value), "to": old["to"]})
+        return
+    to = several(ability, get(ability, said, "に"))
+    _damage(ability, one.value, to)
+
+
+def _damage(ability: Ability, amount: Any, to: Sequence[Any], *, divided: bool = False) -> None:
+    pointer = together(to)
+    amount = resolve(ability, amount)
+    if pointer is not None:
+        ability.did["damage"] = ability.add({"damage": amount, "to": pointer, **({"divided": True} if divided else {})})
+        return
+    if divided:
+        raise NotReadError("割りふる", ability.at)
+    ability.did["damage"] = ability.add({"damage": amount, "to": with_leader(ability, to)})
+
+
+def with_leader(ability: Ability, to: Sequence[Any]) -> Node:
+    """Return a leader and all cards of a kind on the same side as one selection."""
+    leaders = [one for one in to if one in ("own.leader", "enemy.leader")]
+    wide = [one for one in to if isinstance(one, dict)]
+    sides = {one.partition(".")[0] for one in leaders}
+    if len(wide) != 1 or len(leaders) + 1 != len(to) or not leaders:
+        raise NotReadError("と", ability.at, "more than one pointer")
+    select = dict(wide[0])
+    side = "any" if len(sides) == 2 else sides.pop()
+    if select["side"] != side or set(select) != {"side", "type"} or not isinstance(select["type"], str):
+        raise NotReadError("と", ability.at, "more than one pointer")
+    return {"zone": ["field", "leader"], "side": side, "type": ["leader", select["type"]]}
+
+
+@said_with("allot")
+def allot(ability: Ability, said: Predicate) -> None:
+    """Add damage that is divided among targets: それに6ダメージを割りふる."""
+    said.only("に", "を")
+    what = get(ability, said, "を").one
+    if not isinstance(what, Meant) or what.kind != "damage":
+        raise refuse(ability, said)
+    _damage(ability, what.value, several(ability, get(ability, said, "に")), divided=True)
 
 
 def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.cards.parser.sve._how import said_with
 from judge.cards.parser.sve.abilities import Ability, Node
 from judge.cards.parser.sve.instructions._objects import get, refuse
-from judge.cards.parser.sve.joining import joined
-from judge.cards.parser.sve.meanings import PUBLIC, Meant, Noun, One
+from judge.cards.parser.sve.meanings import PUBLIC, Meant, Noun, One, joined
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate
+from judge.cards.parser.sve.registry import said_with
 
 
 @said_with("choose")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from judge.cards.parser.sve._how import SEARCHES, TAKINGS, said_with
 from judge.cards.parser.sve.abilities import Ability, Node
 from judge.cards.parser.sve.instructions._objects import get, refuse
 from judge.cards.parser.sve.instructions.choosing import in_any_number, share_count
-from judge.cards.parser.sve.joining import joined
-from judge.cards.parser.sve.meanings import Meant, Noun
+from judge.cards.parser.sve.meanings import Meant, Noun, joined
 from judge.cards.parser.sve.parsing import NotReadError
 from judge.cards.parser.sve.predicates import Arg, Predicate, noun_of, place_of
+from judge.cards.parser.sve.registry import SEARCHES, TAKINGS, said_with
 
 
 @said_with("discard")

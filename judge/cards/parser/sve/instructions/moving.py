@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.cards.parser.sve._how import said_with
 from judge.cards.parser.sve.abilities import Ability, Node
 from judge.cards.parser.sve.instructions._objects import from_top, get, let_mean, objects, refuse, to_top
 from judge.cards.parser.sve.instructions.creating import create, create_there_or_there, created, put_counter
 from judge.cards.parser.sve.instructions.deck import put_rest
 from judge.cards.parser.sve.meanings import Meant, Noun
 from judge.cards.parser.sve.predicates import Arg, Predicate, place_of
+from judge.cards.parser.sve.registry import said_with
 
 Place = tuple[str, str | None, str]
 """A zone, its player (``None`` if not stated), and the end of the zone."""

@@ -1,4 +1,4 @@
-"""The registry of functions that return the meaning of a noun phrase, by the kinds of its words."""
+"""The functions that parse instructions, by verb, and noun phrases, by the kinds of their words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,33 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from lark import Token
 
 from judge.cards.parser.sve.meanings import One
+
+How = Callable[[Any, Any], None]
+INSTRUCTIONS: dict[str, How] = {}
+"""For each verb, the function that adds its instruction to an ability."""
+
+
+def said_with(*verbs: str) -> Callable[[How], How]:
+    """Register a function that adds the instruction of the given verbs."""
+
+    def register(how: How) -> How:
+        for verb in verbs:
+            INSTRUCTIONS[verb] = how
+        return how
+
+    return register
+
+
+TAKINGS: list[Callable[..., None]] = []
+"""The functions for その中から: taking cards from those looked at."""
+
+SEARCHES: list[Callable[..., None]] = []
+"""The functions for 探し: finding cards in a deck and putting them somewhere."""
 
 
 @dataclass(frozen=True)
