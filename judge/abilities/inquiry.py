@@ -75,6 +75,7 @@ class Inquiry:
         gone: returns why a card does not have the abilities printed on it, if it does not.
         special: returns the clause of a special rule that gives a card its property, if there is one.
         no_zone: the clause on where a selection looks if it names no zone, if there is one.
+        meant: the clauses on what a field of a node refers to, such as the name of a filter.
         defined_by: returns the clauses that define a card by its name, such as a token.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
@@ -102,6 +103,7 @@ class Inquiry:
     special: Callable[[Any, str, str], Citation | None] = lambda game, card, field: None
     defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
     no_zone: Citation = ""
+    meant: Mapping[tuple[type[Node], str], Sequence[Citation]] = field(default_factory=dict)
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
 
@@ -135,6 +137,9 @@ class Inquiry:
             if isinstance(node, Filter):
                 fields = self.properties.keys() & node.model_fields_set
                 yield from ((self.properties[name],) for name in sorted(fields))
+            for (kind, name), clauses in self.meant.items():
+                if isinstance(node, kind) and name in node.model_fields_set:
+                    yield from ((clause,) for clause in clauses)
 
 
 class _Line(NamedTuple):

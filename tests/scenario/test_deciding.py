@@ -99,6 +99,20 @@ def test_a_rule_of_reading_that_no_step_cites_is_listed() -> None:
     assert "dm:110.2c" in _of("dm", "110.2c-the-same-ability-twice")
 
 
+def test_a_cited_clause_that_the_question_is_about_is_listed_without_effect() -> None:
+    assert "fab:8.3.5c" in _of("fab", "8.3.5c-a-second-go-again-is-not-given")[:2]
+    assert "dm:409.2" in _of("dm", "409.2-what-cannot-be-put-out-stays-in-the-hand")[:4]
+
+
+def test_a_common_clause_that_no_step_cites_decides_if_the_question_is_about_it() -> None:
+    assert "fab:3.0.7a" in _of("fab", "3.0.7a-a-private-card-has-no-properties-as-it-moves")
+    assert _of("dm", "807.3-either-side-outside-the-battle-zone")[0] == "dm:807.3"
+
+
+def test_a_step_that_only_a_note_can_switch_off_is_tried() -> None:
+    assert "dm:512.1" in _of("dm", "512.1-the-rest-of-a-turn-is-skipped")[:2]
+
+
 def test_words_of_the_question_put_a_clause_first() -> None:
     about_reserve = relevance("sve", [Bilingual(en="Is a reserved follower attacked?")], ["sve:8.4.3.1", "sve:5.10.1"])
     assert about_reserve["sve:8.4.3.1"] > about_reserve["sve:5.10.1"]

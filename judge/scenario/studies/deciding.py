@@ -1,11 +1,13 @@
 """The clauses that decide a result: those of the steps that decide it, and the reasons that it states.
 
 The board is played again without each clause that the trace cites, most specific clause first. So is each clause that
-the run consulted but few shipped boards do. A step decides if the result differs without one of its clauses; then its
-other clauses explain the result too, including those that the engine cannot ignore. The reasons given in an answer, a
-rejection or a finding decide too; any one of them would do. A step decides as well if it says why something does not
-happen to a card that the board asks about: nothing can be ignored there. A clause is specific if few shipped boards
-cite it and if its words are those of the question: a clause that every attack cites explains little.
+the run consulted, if few shipped boards do or the question is about it. A step decides if the result differs without
+one of its clauses; then its other clauses explain the result too, including those that the engine cannot ignore. The
+reasons given in an answer, a rejection or a finding decide too; any one of them would do. A step decides as well if it
+says why something does not happen to a card that the board asks about: nothing can be ignored there. A few clauses
+that the question is about are listed although they have no effect here: the asker has these rules in mind. A clause is
+specific if few shipped boards cite it and if its words are those of the question: a clause that every attack cites
+explains little.
 """
 
 from __future__ import annotations
@@ -34,14 +36,23 @@ SLACK = 100, 10_000
 ABSENT = NOT_TRIGGERED - {"near_miss"}
 """Steps that say why an ability did not trigger; they decide even if reports fold them away."""
 
-RARE = 1
-"""The number of citing boards assumed for a clause that is not in the records."""
+RARE, COMMON = 1, 150
+"""The numbers of citing boards assumed for clauses that are not in the records: if this trace cites them, or not.
+
+The records name every clause that few boards consult; so one that is consulted without being there is common.
+"""
 
 MOST_IDLE = 3
-"""The largest number of clauses listed only because a text refers to them."""
+"""The largest number of clauses listed only because the question is about them: cited ones, and uncited ones."""
+
+HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs", "step", "priority", "passes")
+"""Key prefixes of steps that only report the progress of the game."""
 
 ABOUT = 0.35
-"""The question is about a clause that has at least this share of the highest relevance of all clauses."""
+"""The question is about a clause that has at least this share of the highest relevance of a cited clause."""
+
+ABOUT_UNCITED = 0.7
+"""The same share for a clause that the run consulted, but that neither the trace nor a text names."""
 
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
@@ -64,7 +75,8 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         return Deciding((), ())
     again, hinges = Again(done, SLACK), done.setting.game.drops.asked
     referred = _referred_to(done)
-    candidates = _most_specific_first(done, _candidates(done, hinges, referred))
+    about = _asked_about(done, (*_cited(done), *referred), hinges)
+    candidates = _most_specific_first(done, _candidates(done, hinges, (*referred, *about)))
     result = asked if asks(done) else told
     before = result(done)
     found = []
@@ -85,23 +97,24 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
         if again.spent:
             break
     untried = candidates[tried:]
-    idle = _without_effect(done, [one for one in referred if one not in found])
-    found = list(dict.fromkeys((*found, *_stated(done), *_by_steps(done, hinges, found), *idle)))
+    found = list(dict.fromkeys((*found, *_stated(done), *map(_clause, _by_steps(done, hinges, found)))))
+    idle = _without_effect(done, about, found)
+    found += idle
     return Deciding(
         tuple(_most_specific_first(done, found, idle)), tuple(clause for clause in untried if clause not in found)
     )
 
 
-def _candidates(done: Resolution, hinges: Set[str], referred: Sequence[str]) -> list[str]:
-    """Return the clauses to try: those cited, and those consulted that few shipped boards consult or a text refers to.
+def _candidates(done: Resolution, hinges: Set[str], further: Sequence[str]) -> list[str]:
+    """Return the clauses to try: those cited, those that few shipped boards consult, and further ones.
 
     Args:
         done: the resolved scenario.
-        hinges: the clauses that the run consulted.
-        referred: the clauses that the texts of the cards refer to.
+        hinges: the clauses that the run consulted; no other clause can be switched off.
+        further: the clauses that a text refers to, and those that the question is about.
     """
-    rare = [*consulting_boards(done.scenario.game), *referred]
-    return [one for one in dict.fromkeys((*_cited(done), *rare)) if one in hinges]
+    rare, can_be_off = consulting_boards(done.scenario.game), set(map(_clause, hinges))
+    return [one for one in dict.fromkeys((*_cited(done), *rare, *further)) if one in can_be_off]
 
 
 def _stated(done: Resolution) -> Iterator[str]:
@@ -109,9 +122,9 @@ def _stated(done: Resolution) -> Iterator[str]:
     findings = package(done.scenario.game).on_board.findings
     for answer in done.script.answers:
         if not answer.legal or done.script.entries[answer.entry - 1].fact is not None:
-            yield from map(_without_note, answer.cites)
+            yield from map(_clause, answer.cites)
     for clauses in done.script.refusals.values():
-        yield from map(_without_note, clauses)
+        yield from map(_clause, clauses)
     yield from (step.clause for step in done.steps if step.key in findings and not step.considered)
 
 
@@ -130,19 +143,34 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
             yield step.clause
 
 
-def _without_effect(done: Resolution, referred: Sequence[str]) -> list[str]:
-    """Return the clauses that a text refers to without effect, at most a few: those that the question is about.
+def _without_effect(done: Resolution, about: Sequence[str], found: Sequence[str]) -> list[str]:
+    """Return the clauses without effect that the question is about: at most a few cited and a few uncited ones.
 
     Args:
         done: the resolved scenario.
-        referred: the clauses that no step cites, and without which the result is the same.
+        about: the clauses that the question is about.
+        found: the clauses without which the result differs.
     """
     if done.script.answers:
         return []
-    question = done.scenario.question, done.scenario.title
-    asked = relevance(done.scenario.game, question, (*_cited(done), *referred))
-    least = ABOUT * max(asked.values(), default=0)
-    return sorted((one for one in referred if asked[one] >= least), key=lambda one: -asked[one])[:MOST_IDLE]
+    idle, cited = [one for one in about if one not in found], set(_cited(done, headings=False))
+    shown, everywhere = [one for one in idle if one in cited], set(_cited(done))
+    return [*shown[:MOST_IDLE], *[one for one in idle if one not in everywhere][:MOST_IDLE]]
+
+
+def _asked_about(done: Resolution, shown: Iterable[str], consulted: Iterable[str]) -> list[str]:
+    """Return the clauses that the question is about, judged by its words, most relevant first.
+
+    Args:
+        done: the resolved scenario.
+        shown: the clauses that the trace cites or a text refers to; the others are measured against them.
+        consulted: further clauses.
+    """
+    shown, question = set(shown), (done.scenario.question, done.scenario.title)
+    asked = relevance(done.scenario.game, question, sorted(shown.union(map(_clause, consulted))))
+    most = max((asked[one] for one in shown), default=0)
+    share = {one: ABOUT if one in shown else ABOUT_UNCITED for one in asked}
+    return sorted((one for one in asked if asked[one] >= share[one] * most > 0), key=lambda one: -asked[one])
 
 
 def _referred_to(done: Resolution) -> list[str]:
@@ -186,13 +214,13 @@ def _is_about(step: Step, named: Set[str]) -> bool:
     return not step.objects or step.actor in named or not named.isdisjoint(step.objects)
 
 
-def _without_note(citation: str) -> str:
-    return citation.partition("#")[0]
+def _cited(done: Resolution, *, headings: bool = True) -> list[str]:
+    """Return the clauses cited in a trace, with or without steps that only report progress.
 
-
-def _cited(done: Resolution) -> list[str]:
-    """Return the clauses cited in a trace; a note stands for its clause."""
-    return list(dict.fromkeys(map(_clause, done.cites())))
+    A note stands for its clause.
+    """
+    steps = (step for step in done.steps if headings or not step.key.startswith(HEADINGS))
+    return list(dict.fromkeys(_clause(one) for step in steps for one in step.cites()))
 
 
 def _clause(cited: str) -> str:
@@ -223,7 +251,7 @@ def _most_specific_first(done: Resolution, clauses: Iterable[str], idle: Sequenc
 
     def general(clause: str) -> float:
         return (
-            math.log(1 + max(RARE, boards.get(clause, RARE)))
+            math.log(1 + max(RARE, boards.get(clause, RARE if here[clause] or clause in idle else COMMON)))
             - CITED_OFTEN * math.log(1 + here[clause])
             - LEADS * (clause in leads)
             - STATED * (clause in stated)

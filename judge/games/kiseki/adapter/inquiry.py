@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Inquiry
+from judge.games.kiseki.adapter.vocabulary import MEANT
 from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1216_replacement import coming
@@ -106,6 +107,7 @@ INQUIRY = Inquiry(
     choosing="kiseki:1204.2d",
     chosen=chosen,
     ability="kiseki:207.1",
+    meant=MEANT,
     not_triggered={"silenced": "stunned"},
     moments={
         "with": "kiseki:803.3",
@@ -116,8 +118,10 @@ INQUIRY = Inquiry(
     },
     says_no=frozenset(
         {
+            "alone",
             "attack_broken_off",
             "attacked_before",
+            "both_passed",
             "ceases",
             "compared",
             "condition",
@@ -125,6 +129,7 @@ INQUIRY = Inquiry(
             "found_nothing",
             "free",
             "hidden_again",
+            "kept",
             "new_card",
             "no_longer_answering",
             "no_longer_attacking",
@@ -139,6 +144,7 @@ INQUIRY = Inquiry(
             "overdrawn",
             "paid_all_the_same",
             "paid_in_order",
+            "remains",
             "revealed",
             "silenced",
             "source_not_valid",

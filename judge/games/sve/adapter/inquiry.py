@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Inquiry, Text
+from judge.games.sve.adapter.vocabulary import MEANT
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import judged_by
@@ -88,6 +89,7 @@ INQUIRY = Inquiry(
     choosing="sve:10.6.2.3",
     chosen=chosen,
     ability="sve:2.6.1",
+    meant=MEANT,
     not_triggered={"last_words_idle": "not_to_cemetery"},
     moments={
         "mulligan": "sve:6.2.1.8",
@@ -107,6 +109,7 @@ INQUIRY = Inquiry(
             "drain_idle",
             "extra_turn_begins",
             "free",
+            "half_replaced",
             "hidden_again",
             "in_turn",
             "kept",
@@ -121,11 +124,13 @@ INQUIRY = Inquiry(
             "no_strike",
             "no_strike_back",
             "not_played",
+            "paid_all_the_same",
             "paid_in_order",
             "revealed",
             "room_made",
             "share",
             "skipped_target",
+            "stands_by",
             "target_not_asked",
             "unlinked",
             "unpaid",

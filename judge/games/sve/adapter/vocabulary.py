@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from judge.abilities import (
@@ -89,11 +89,11 @@ MUST = ("attack", "be_chosen")
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
 
-MEANT: Mapping[tuple[type[Node], str], str] = {
-    (Filter, "name"): "sve:2.1.2",
-    (Filter, "name_has"): "sve:2.1.2",
-    (Filter, "type"): "sve:2.3.4",
-    (Select, "zone"): "sve:4.4.3",
+MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
+    (Filter, "name"): ("sve:2.1.2",),
+    (Filter, "name_has"): ("sve:2.1.2",),
+    (Filter, "type"): ("sve:2.3.4",),
+    (Select, "zone"): ("sve:4.4.3",),
 }
 """The clauses on what a field of a node refers to, such as the ``name`` of a filter."""
 
