@@ -92,7 +92,9 @@ def test_wrong_scenario(client: FlaskClient, case: str) -> None:
 @pytest.mark.parametrize(
     ("body", "kind", "status"),
     [
-        ("game: sve", "text/yaml", 400),
+        ("game: sve", "text/csv", 400),
+        ("game: [", "application/yaml", 422),
+        ("p1: {}", "text/yaml", 422),
         ("{}", "text/plain", 400),
         ("", "application/json", 400),
         ("{", "application/json", 400),
@@ -253,3 +255,14 @@ def test_report_comes_with_the_trace_where_it_is_asked_for(client: FlaskClient, 
     told = client.post(f"/api/v1/resolve?report={form}&lang=en", json=body).get_json()
     assert told["report"].startswith(begins)
     assert client.post("/api/v1/resolve", json=body).get_json()["report"] is None
+
+
+@pytest.mark.parametrize("operation", ["resolve", "options", "explore", "share", "play"])
+def test_a_board_is_sent_as_it_stands_in_its_file(client: FlaskClient, operation: str) -> None:
+    board = "game: sve\np1: {field: [{id: a, name: 騎士, attack: 2, defense: 2}]}\n"
+    sent = client.post(f"{URL}/{operation}", data=board.encode(), content_type="application/yaml; charset=utf-8")
+    same = client.post(f"{URL}/{operation}", json={"scenario": board})
+    assert sent.status_code == same.status_code < 300
+    assert sent.json == same.json
+    document: Any = client.get(f"{URL}/openapi.json").json
+    assert "application/yaml" in document["paths"][f"{URL}/{operation}"]["post"]["requestBody"]["content"]

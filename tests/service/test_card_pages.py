@@ -79,7 +79,7 @@ def test_what_the_library_holds_is_said(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("en", "has no card BP01-049 yet"), ("ja", "BP01-049 はまだ収録していません")]
+    ("lang", "words"), [("en", "has no card “BP01-049” yet"), ("ja", "「BP01-049」はまだ収録していません")]
 )
 def test_a_card_that_is_not_there_says_what_is(client: FlaskClient, lang: str, words: str) -> None:
     answer = client.get(f"/cards/sve/BP01-049?lang={lang}")
@@ -154,7 +154,7 @@ def test_the_board_of_every_card_can_be_played(client: FlaskClient, game: str) -
 def test_the_other_games_are_a_tap_away(client: FlaskClient) -> None:
     shown = client.get("/cards/sve").get_data(as_text=True)
     assert all(f'href="/cards/{game}"' in shown for game in ("sve", "dm", "fab"))
-    assert "/cards/kiseki" not in shown, "it has none"
+    assert "/cards/kiseki" in shown, "its page says that there are none"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -215,3 +215,26 @@ def test_a_card_that_nobody_published_says_so(client: FlaskClient, lang: str, sa
     """Made for kinds of which the list has none, it looked like any other card."""
     assert says in client.get(f"/cards/dm/MADE-021?lang={lang}").text
     assert says not in client.get(f"/cards/dm/DM01-103?lang={lang}").text
+
+
+@pytest.mark.parametrize(("lang", "says"), [("ja", "まだ収録していません"), ("en", "no cards of this game yet")])
+def test_a_game_without_published_cards_has_a_page(client: FlaskClient, lang: str, says: str) -> None:
+    page = client.get(f"/cards/kiseki?lang={lang}")
+    assert page.status_code == 200
+    assert says in page.text
+    assert 'href="/table/kiseki"' in page.text
+    assert 'href="/cards/kiseki' in client.get("/cards").text
+    assert client.get("/cards/chess").status_code == 404
+
+
+def test_a_card_is_never_called_by_the_name_of_its_address(client: FlaskClient) -> None:
+    for address in ("/cards/fab?q=snatch&list=1", "/cards/fab/snatch-red"):
+        shown = client.get(f"{address}{'&' if '?' in address else '?'}lang=en").text
+        assert ">snatch-red<" not in shown
+        assert ">Red" in shown or ">red" in shown, "its colour tells it from the others"
+
+
+def test_keywords_at_the_start_of_a_line_stand_in_brackets(client: FlaskClient) -> None:
+    shown = client.get("/cards/sve/BP01-002?lang=ja").text
+    assert ">ファンファーレ</a>】場の他のカード" in shown
+    assert "({7.4.3})" not in shown, "a reference inside a clause is a link"

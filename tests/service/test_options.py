@@ -207,3 +207,32 @@ def test_beside_a_result_nothing_is_now_that_the_result_has_passed(client: Flask
     beside = result.partition('id="now"')[2].partition("</summary>")[0]
     assert re.search(r"Legal actions now <span class=\"count\">[1-9]", beside)
     assert "to be decided now" not in beside
+
+
+UNSTATED = """\
+game: fab
+p1: {hand: [{card: snatch-red}, {card: command-and-conquer-red}]}
+p2: {hand: [{id: own-id, card: sink-below-red}]}
+"""
+ALIKE = """\
+game: sve
+p1: {field: [{name: Knight, attack: 2, defense: 2}, {name: Knight, attack: 3, defense: 2}]}
+p2: {field: [{name: Scout, attack: 1, defense: 3, engaged: true}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("board", "said", "never"),
+    [
+        (UNSTATED, ["play Snatch ", "play Command and Conquer "], ["snatch-red", "command-and-conquer-red"]),
+        (ALIKE, ["attack with Knight (1)", "attack with Knight (2)", "Scout "], ["p1-field-1", "p2-field-1"]),
+    ],
+)
+def test_an_id_that_nobody_stated_is_not_shown(
+    client: FlaskClient, board: str, said: list[str], never: list[str]
+) -> None:
+    shown = " ".join(elements(post(client, board, "/options?lang=en").text))
+    assert [one for one in said if one.rstrip() not in shown] == []
+    assert [one for one in never if one in shown] == []
+    result = post(client, board + "play:\n  - p1: pass\n" if "fab" in board else board, "/resolve?lang=en").text
+    assert [one for one in never if f"({one})" in result] == []

@@ -145,3 +145,43 @@ play:
     assert "p1-deck-1" not in answer
     told = client.post("/resolve?lang=ja", data={"scenario": board}).text.partition('id="answer"')[2]
     assert "自分のデッキのカード1" in told
+
+
+REFUSED = """
+game: sve
+p1: {field: [{id: a, name: Lancer, attack: 3, defense: 2}]}
+p2: {field: [{id: b, name: Scout, attack: 0, defense: 1}]}
+play:
+  - p1: {attack: b, with: a}
+"""
+
+
+def test_what_is_expected_is_said_of_cards_and_players_by_name(client: FlaskClient) -> None:
+    """It said “card: t, zone: the opponent’s hand”."""
+    page = client.get("/scenarios/dm/113.2-a-pile-is-one-shield?lang=en").text
+    checks = page.partition('class="outcomes"')[2].partition("</ul>")[0]
+    assert re.search(r"<b><bdi>[A-Z]\w+</bdi></b> zone: the opponent’s hand", checks)
+    assert "<b><bdi>The opponent</bdi></b> shields: 1" in checks
+    assert 'href="/rules/dm/113.2"' in checks
+    assert not re.search(r"card: |player: |cites: ", checks)
+
+
+def test_a_refusal_is_not_told_again_below_the_board(client: FlaskClient) -> None:
+    page = client.post("/resolve?lang=en", data={"scenario": REFUSED}).text
+    caption = page.partition("data-caption")[2].partition("</div>")[0]
+    assert "The play was refused; the reason is in the answer." in caption
+    assert "cannot be chosen" not in caption
+    assert "attack Scout (b)" in page.partition("<h1")[2].partition("</h1>")[0]  # what was played names the result
+
+
+def test_the_deciding_clauses_come_before_the_steps(client: FlaskClient) -> None:
+    page = client.get(f"{BANE}?lang=en").text
+    order = [page.index(part) for part in ('class="played"', 'class="verdict"', "data-decides", 'class="key-steps"')]
+    assert order == sorted(order)
+    assert "attack Watcher (b)" in client.get(f"{BANE}?as=print&lang=en").text.partition("<h2>Resolved")[0]
+
+
+def test_a_leader_in_the_play_is_called_as_elsewhere(client: FlaskClient) -> None:
+    page = client.get("/quiz/sve/1.3.1-a-text-keeps-a-follower-from-the-leader?kind=may&lang=en").text
+    assert "(p2-leader)" not in page
+    assert "opponent’s leader" in page

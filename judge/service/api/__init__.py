@@ -54,6 +54,7 @@ def install(app: Flask) -> None:
     from judge.service.api import exploring, graphing, options, playing, publishing, reading, resolving, ruling
 
     assert isinstance(app, Described)  # the factory makes nothing else
+    app.request_class = resolving.Sent
     app.add(reading.api)
     app.add(graphing.api)
     app.add(resolving.api)

@@ -52,5 +52,8 @@ def add_to(document: dict[str, Any]) -> None:
             for parameter in operation.get("parameters", ()):
                 if parameter["required"]:
                     parameter["example"] = own[parameter["name"]]
-            for content in operation.get("requestBody", {}).get("content", {}).values():
+            contents = operation.get("requestBody", {}).get("content", {})
+            for content in list(contents.values()):
                 content["example"] = BODIES[content["schema"]["$ref"].rpartition("/")[2]]
+                if set(content["example"]) <= {"scenario", "seat", "decisions"}:  # the board alone is enough
+                    contents["application/yaml"] = {"schema": {"type": "string"}, "example": PLAYED}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, jsonify, request, url_for
+from flask import Request, Response, jsonify, request, url_for
 from flask_babel import gettext as _
 from flask_openapi3.models.tag import Tag
 
@@ -22,14 +22,31 @@ from judge.service.views.trace_view import TraceView
 from judge.service.views.wording import N_
 
 RESOLVE = Tag(name="resolve")
+YAML = frozenset({"application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"})
+"""The media types of a body that is a board as a file holds it."""
+
+
+class Sent(Request):
+    """A request whose body may be a board in YAML instead of JSON with a board in it."""
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the body can be read as data."""
+        return super().is_json or self.mimetype in YAML
+
+    def get_json(self, force: bool = False, silent: bool = False, cache: bool = True) -> Any:
+        """Return the data of the body; a board in YAML is its ``scenario``."""
+        if self.mimetype in YAML:
+            return {"scenario": self.get_data(as_text=True)}
+        return super().get_json(force, silent, cache)
 
 
 def only_json() -> Response | None:
-    """Return an error for a body that is not JSON (400) or too large (413), before any model reads it."""
+    """Return an error for a body that is neither JSON nor YAML (400) or too large (413), before any model reads it."""
     if request.method not in ("POST", "PUT"):
         return None
     if not request.is_json:
-        return json_error(400, "not_json", _("Send JSON with Content-Type: application/json."))
+        return json_error(400, "not_json", _("Send JSON as application/json, or a board in YAML as application/yaml."))
     request.get_data()  # answers 413 itself
     try:
         body = request.get_json(silent=True)

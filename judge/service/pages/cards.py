@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from judge.cards.finder import Found, find_cards
 from judge.cards.index import Entry
 from judge.cards.library import SeveralCardsError, library, set_of, sets_of
+from judge.games import IDS
 from judge.service.api.models import LARGEST_TEXT
 from judge.service.limits import search_rate
 from judge.service.pages import rulings
@@ -75,7 +76,7 @@ def games() -> ResponseReturnValue:
 @search_rate
 def index(game: str) -> ResponseReturnValue:
     """Search the cards of a game, or list them by their printed values."""
-    if not cards.has_cards(game):
+    if game not in IDS:
         abort(404)
     wanted, facets = _wanted(), cards.facets(game)
     chosen = {field: value for field in facets if (value := request.args.get(field, "")) in facets[field]}
@@ -145,8 +146,8 @@ def _list(game: str | None, found: Sequence[tuple[str, Entry]], **shown: Any) ->
         found=[(book_of(of), entry, cards.tile_of(of, entry)) for of, entry in found],
         most=MOST,
         reads=game is not None and cards.reads(game),
-        holdings=[(book_of(one), cards.holding(one)) for one in there if game in (None, one)],
-        others=[book_of(one) for one in there],
+        holdings=[(book_of(one), cards.holding(one)) for one in ([game] if game else there)],
+        others=[book_of(one) for one in (*there, *(other for other in IDS if other not in there))],
         **shown,
     )
 

@@ -18,6 +18,12 @@ on("[data-answer], [data-answers], [data-gone]", "./answers.js", "startAnswers")
 on("[data-score]", "./quiz.js", "startQuiz");
 on("[data-offline]", "./offline.js", "startOffline");
 
+// In a row of chips that goes beyond the screen, the chosen one is in sight.
+for (const row of document.querySelectorAll(".game-chips, .facets")) {
+  const chosen = row.querySelector("[aria-current], label:has(:checked)");
+  if (chosen && row.scrollWidth > row.clientWidth) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - 16;
+}
+
 const wide = matchMedia("(min-width: 62rem)");
 for (const details of document.querySelectorAll("details[data-open-wide]")) details.open = wide.matches;
 

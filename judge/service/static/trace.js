@@ -49,6 +49,7 @@ export function startTrace() {
       for (let fold = item.closest(".steps details"); fold; fold = fold.parentElement.closest(".steps details")) fold.open = true;
       const body = item.querySelector(".step-main") ?? item;
       caption.replaceChildren(...body.cloneNode(true).children);
+      for (const told of caption.querySelectorAll("[data-brief]")) told.textContent = told.dataset.brief;
       if (follow) scrollList(item);
     } else caption.replaceChildren(start.content.cloneNode(true));
     buttons[0].disabled = buttons[1].disabled = at === 0;
@@ -133,6 +134,6 @@ export async function startDecides() {
     const found = page.querySelector("[data-decided-by]");
     if (found) place.replaceChildren(...found.childNodes);
     const explanation = page.querySelector("[data-explanation]");
-    if (explanation) place.after(explanation);
+    if (explanation) (document.querySelector("[data-in-short]") ?? place).after(explanation);
   } catch { /* the link stays */ }
 }

@@ -6,14 +6,16 @@ Scenarios and JSON call them ``p1`` and ``p2``.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from flask import g
 from flask_babel import gettext as _
 
+from judge.cards.library import library
 from judge.corpus import Rulebook
+from judge.games import IDS
 from judge.scenario.reports.terms import place, zone_parts
 from judge.service.languages import language
 from judge.service.resolver.job import SEATS, Answer
@@ -29,6 +31,9 @@ _PLAYER = re.compile(r"(?<![A-Za-z0-9_.#/-])([pP][12])(?![A-Za-z0-9_\[-]|\.[A-Za
 
 _UNNAMED = re.compile(r"(p[12])-([a-z_]+)(?:-([0-9]+))?")
 """Matches the id of a card without a name: its player, zone, and position in the zone."""
+
+_IN_BRACKETS = re.compile(r"(\S*?)( ?)\(([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)+)\)")
+"""Matches the id of a card after its name; the ids that scenarios do not state have hyphens."""
 
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 _NO_VERB = frozenset({"as", "this", "its", "unless", "cards", "shields", "points"})
@@ -115,21 +120,72 @@ def _with_you(word: str) -> str:
 
 def addressed(answer: Answer, seat: str | None = None) -> Answer:
     """Return a resolver's answer with readable players in every sentence; its boards are not changed."""
-    said: Answer = _addressed(answer, seat, answer.get("names", NAMELESS))
+    names = answer.get("names", NAMELESS)
+    g.unstated = _unstated(answer)
+    said: Answer = _each_sentence(answer, lambda one, lang: in_person(_without_ids(one, g.unstated), lang, seat, names))
     return said
 
 
-def _addressed(value: Any, seat: str | None, names: Mapping[str, str]) -> Any:
+def with_id(name: str, card: str, lang: str) -> str:
+    """Return the name of a card with its id, which is left out if the scenario does not state it."""
+    return _without_ids(f"{name}({card})" if lang == "ja" else f"{name} ({card})", g.get("unstated", {}))
+
+
+def _each_sentence(value: Any, say: Callable[[str, str], str]) -> Any:
+    """Return an answer with every sentence said anew; ``say`` gets the sentence and its language."""
     if isinstance(value, dict):
         return {
-            key: in_person(one, key, seat, names)
+            key: say(one, key)
             if key in CALLED and isinstance(one, str)
             else one
             if key in ("boards", "board", "cards", "receipt", "entry", "names")
-            else _addressed(one, seat, names)
+            else _each_sentence(one, say)
             for key, one in value.items()
         }
-    return [_addressed(one, seat, names) for one in value] if isinstance(value, list) else value
+    return [_each_sentence(one, say) for one in value] if isinstance(value, list) else value
+
+
+def _unstated(answer: Answer) -> dict[str, str]:
+    """Return the ids in an answer's sentences that the scenario does not state, each with its replacement.
+
+    It is empty if no other card has the same name.
+    """
+    named: dict[str, set[str]] = {}
+
+    def note(said: str, lang: str) -> str:
+        for name, _blank, card in _IN_BRACKETS.findall(said) if "-" in said else ():
+            named.setdefault(name, set()).add(card)
+        return said
+
+    _each_sentence(answer, note)
+    automatic = {card for cards in named.values() for card in cards if _is_automatic(answer, card)}
+    return {
+        card: ""
+        if len(alike := set().union(*(cards for cards in named.values() if card in cards))) == 1
+        else card.rpartition("-")[2]
+        if _UNNAMED.fullmatch(card) and {one.rpartition("-")[0] for one in alike} == {card.rpartition("-")[0]}
+        else card
+        for card in automatic
+    }
+
+
+def _is_automatic(answer: Answer, card: str) -> bool:
+    """Return whether an id is a place, or the number of a published card."""
+    if _UNNAMED.fullmatch(card):
+        return True
+    told = answer.get("trace") or answer.get("options") or answer.get("exploring") or {}
+    receipt = told.get("receipt") or {}
+    game = str(receipt.get("rulebook", "")).partition("@")[0]
+    return game in IDS and library(game).numbered(card) is not None
+
+
+def _without_ids(said: str, unstated: Mapping[str, str]) -> str:
+    def shown(found: re.Match[str]) -> str:
+        name, blank, card = found.groups()
+        number = unstated.get(card, card)
+        return f"{name}{blank}({number})" if number else str(name)
+
+    return _IN_BRACKETS.sub(shown, said) if unstated else said
 
 
 __all__ = [
@@ -140,5 +196,6 @@ __all__ = [
     "players_own",
     "read_by",
     "seat_name",
+    "with_id",
     "zone_name",
 ]

@@ -16,7 +16,7 @@ from judge.scenario.reports.messages import catalogue
 from judge.scenario.reports.terms import word
 from judge.scenario.writing import changed, data_of
 from judge.service.views.board_view import UNKNOWN
-from judge.service.views.players import card_called, player_name
+from judge.service.views.players import card_called, player_name, with_id
 
 SEATS = ("p1", "p2")
 
@@ -149,8 +149,7 @@ def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: st
     else:
         known = cards[value]
         name = (known.get("names") or {}).get(lang) or known.get("name")
-        said = f"{name}({value})" if lang == "ja" else f"{name} ({value})"
-        yield card_called(book, value) if name in (None, UNKNOWN) else said
+        yield card_called(book, value) if name in (None, UNKNOWN, value[3:]) else with_id(name, value, lang)
 
 
 __all__ = [

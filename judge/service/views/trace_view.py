@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
@@ -203,6 +204,14 @@ class TraceView:
             kept = sorted(told, key=lambda step: (step["n"] not in final, -step["n"]))[:most]
             told = sorted(kept, key=lambda step: int(step["n"]))
         return told or steps[-1:]
+
+    def check(self, outcome: dict[str, Any]) -> tuple[str, str]:
+        """Return the card or player that an expectation is about, by name, and the rest of its sentence."""
+        expected, said = outcome.get("expect") or {}, str(outcome[language()])
+        subject = next(iter(expected), "")
+        if subject not in ("card", "player") or not isinstance(expected[subject], str) or len(expected) == 1:
+            return "", said
+        return self.name(expected[subject]), re.split(r"[,、] ?", said, maxsplit=1)[-1]
 
     def last_answer(self) -> list[dict[str, Any]]:
         """Return the step that answers the last question of the script, and the steps nested in it."""
