@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -21,21 +21,26 @@ Part = tuple[int, Change]
 """The stage in which a part of an effect applies, and the function that applies it to a card."""
 
 
+TABLES = 2
+"""How many tables of characteristics the amounts are kept for."""
+
+
 @dataclass(slots=True)
 class _Amounts:
-    """Amounts computed for one table of characteristics.
+    """Amounts computed for the last tables of characteristics.
 
-    Effects often ask for the same amount for many cards in a row.
+    Effects often ask for the same amount for many cards in a row, and compare two tables.
     """
 
-    table: Table | None = None
-    known: dict[object, int] = field(default_factory=dict)
+    tables: list[tuple[Table, dict[object, int]]] = field(default_factory=list)
 
     def of(self, table: Table) -> dict[object, int]:
-        """Return the amounts computed for this table; those for another table are discarded."""
-        if self.table is not table:
-            self.table, self.known = table, {}
-        return self.known
+        """Return the amounts computed for this table."""
+        for one, known in self.tables:
+            if one is table:
+                return known
+        self.tables = [*self.tables[1 - TABLES :], (table, {})]
+        return self.tables[-1][1]
 
 
 class _Says(NamedTuple):
@@ -68,7 +73,7 @@ class Applying:
         parts: ``parts(game, grant, name, text, began)`` splits an effect by stage. ``text`` is ``None`` for a lasting
             effect, whose numbers are fixed; ``began`` is the effect's timestamp.
         stages: the clause of each stage.
-        numbers: the last stage, in which only numbers change.
+        numbers: the last stages, in which only numbers change.
         figures: the names of these numbers.
     """
 
@@ -76,7 +81,7 @@ class Applying:
     seen: Callable[[Game, CardId, Info], Info]
     parts: Callable[[Game, Grant, str, Text | None, int], Sequence[Part]]
     stages: dict[int, Citation]
-    numbers: int
+    numbers: Collection[int]
     figures: Sequence[str]
     _amounts: _Amounts = field(default_factory=lambda: _Amounts())
     _said: dict[int, _Says] = field(default_factory=dict)
@@ -145,7 +150,7 @@ class Applying:
 
     def _by_stage(self, text: Text, node: Static, scope: Scope, since: int) -> list[Effect]:
         game, card, stages, says = text.game, text.source.card, self.stages, self._says(node)
-        settled = frozenset() if says.reads_numbers else {self.numbers}
+        settled: Collection[int] = () if says.reads_numbers else self.numbers
         alone = node.affects == "this" and node.if_ is None
         return [
             Effect(
@@ -177,7 +182,7 @@ class Applying:
         return self._said[id(node)]
 
     def asks_numbers(self, node: Static) -> bool:
-        """Return whether a static ability's condition or selection depends on numbers of the last stage."""
+        """Return whether a static ability's condition or selection depends on numbers of the last stages."""
         return self._says(node).asks_numbers
 
     def _asks_numbers(self, node: Static) -> bool:
@@ -214,7 +219,7 @@ class Applying:
         return self._looks[id(amount)][1]
 
     def _reads_numbers(self, node: Static) -> bool:
-        """Return whether a static ability's result may depend on numbers of the last stage."""
+        """Return whether a static ability's result may depend on numbers of the last stages."""
         given = [getattr(node.static, form + name, None) for name in self.figures for form in ("", "set_")]
         asked = frozenset() if node.affects == "this" else node.affects.asked
         computed = not all(isinstance(amount, int | None) for amount in given)

@@ -70,14 +70,25 @@ class World(Protocol):
         ...
 
 
-@contextmanager
-def looking_at(world: World, table: Table) -> Iterator[None]:
-    """Make texts read the characteristics in ``table`` while continuous effects are being applied."""
-    outer, world.so_far = world.so_far, table
-    try:
-        yield
-    finally:
-        world.so_far = outer
+class looking_at:  # noqa: N801 - a class because a generator would be slower
+    """A block in which texts read the characteristics in ``table``, while continuous effects are being applied.
+
+    Args:
+        world: the world of the game.
+        table: the characteristics.
+    """
+
+    __slots__ = ("_outer", "_table", "_world")
+
+    def __init__(self, world: World, table: Table) -> None:
+        self._world = world
+        self._table = table
+
+    def __enter__(self) -> None:
+        self._outer, self._world.so_far = self._world.so_far, self._table
+
+    def __exit__(self, *_: object) -> None:
+        self._world.so_far = self._outer
 
 
 def between(low: int | None, value: int, high: int | None) -> bool:

@@ -28,7 +28,7 @@ from judge.kernel.continuous import (
 from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
 from judge.kernel.interleave import side_by_side
-from judge.kernel.kept import for_now
+from judge.kernel.kept import KeptOfCards, for_now
 from judge.kernel.knowledge import arrange, forget, knows, tell
 from judge.kernel.limits import LimitReached, Limits
 from judge.kernel.lookahead import foreseen

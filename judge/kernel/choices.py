@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Generic
 
 from typing_extensions import TypeVar
@@ -131,8 +131,10 @@ class Choice:
         """
         if self.boundary or self.minimum != self.maximum or self.unlisted is not None:
             return False
-        total = len(self.options)
-        return self.minimum in (0, total) and not (self.ordered and self.minimum > 1)
+        if self.minimum == 0:
+            return True
+        first = tuple(islice(self.options, self.minimum + 1))  # listing all of them can take long
+        return len(first) == self.minimum and not (self.ordered and self.minimum > 1)
 
     @property
     def offered(self) -> Sequence[Any]:

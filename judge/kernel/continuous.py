@@ -157,10 +157,11 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
         effects: the effects.
         spend: counts the effort; once it returns false, the remaining effects are skipped.
     """
-    table: Table = dict(base)
-    for _ in _in_turn(table, effects, spend):
+    before: Table = dict(base)
+    changed: Table = {}
+    for before, _, changed, _ in _in_turn(dict(base), effects, spend):  # noqa: B007 - the last ones count
         pass
-    return table
+    return {**before, **changed}
 
 
 def by_the_end(
@@ -205,10 +206,8 @@ def one_by_one(
         effects: the effects.
         spend: counts the effort, see :func:`layered`.
     """
-    table: Table = dict(base)
-    for effect, _ in _in_turn(table, effects, spend):
-        after = _changed(table, effect)
-        yield effect, {card: table[card] for card in after}, after
+    for before, effect, after, _ in _in_turn(dict(base), effects, spend):
+        yield effect, {card: before[card] for card in after}, after
 
 
 def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> tuple[Effect, ...]:
@@ -222,8 +221,7 @@ def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spe
     rivals = _rivals(effects, spend)
     if not rivals:
         return ()
-    table: Table = dict(base)
-    for effect, later in _in_turn(table, effects, spend):
+    for table, effect, _, later in _in_turn(dict(base), effects, spend):
         left = {one.key for one in later}
         near = [other for other in rivals.get(effect.key, ()) if other.key in left]
         if any(_clash(table, effect, other, spend) for other in near if not (effect.rank and other.rank)):
@@ -251,8 +249,11 @@ def _clashing_with(
 
 def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
-) -> Iterator[tuple[Effect, Sequence[Effect]]]:
-    """Yield each effect in order, with those of its stage still to come; then apply it to the table."""
+) -> Iterator[tuple[Table, Effect, Table, Sequence[Effect]]]:
+    """Yield the characteristics so far, the effect that applies next, what it changes, and those still to come.
+
+    The last are the other effects of its stage. A table that is yielded may be changed only if all of them are local.
+    """
     stages: dict[int, list[Effect]] = {}
     for one in effects:
         stages.setdefault(one.stage, []).append(one)
@@ -262,10 +263,13 @@ def _in_turn(
         while queue and spend(1):
             effect = queue[0] if free else _next(table, queue, spend)
             queue.remove(effect)
-            yield effect, queue
             changed = _changed(table, effect)
+            yield table, effect, changed, queue
             spend(len(changed))
-            table.update(changed)
+            if free:
+                table.update(changed)
+            else:
+                table = {**table, **changed}
 
 
 def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
@@ -354,21 +358,66 @@ def depends(table: Table, effect: Effect, other: Effect, spend: Spend = _freely)
         other: an effect of the same stage.
         spend: counts the effort; once it returns false, no further card is compared.
     """
-    if effect.is_apart_from(other):
-        return False
-    changed = _changed(table, other)
-    if not changed or not spend(len(changed) + _scanned(table)):
-        return False
-    later = {**table, **changed}
-    here, there = effect.scope(table), effect.scope(later)
-    if sorted(here) != sorted(there):
-        return True
-    return any(
-        spend(2 + _listed(table[card]))
-        and not _same_difference(table[card], effect.change(table, card), later[card], effect.change(later, card))
-        for card in here
-        if card in table
-    )
+    return _Trial(table, spend).depends(effect, other)
+
+
+class _Trial:
+    """Effects tried out on one table, each only once.
+
+    Args:
+        table: the characteristics so far.
+        spend: counts the effort, see :func:`layered`.
+    """
+
+    __slots__ = ("_here", "_later", "_new", "_spend", "_table")
+
+    def __init__(self, table: Table, spend: Spend) -> None:
+        self._table = table
+        self._spend = spend
+        self._later: dict[int, tuple[Table, Table]] = {}
+        self._here: dict[int, tuple[Sequence[CardId], Sequence[CardId]]] = {}
+        self._new: dict[tuple[int, CardId], Info] = {}
+
+    def depends(self, effect: Effect, other: Effect) -> bool:
+        """Return whether ``effect`` depends on ``other``, see :func:`depends`."""
+        if effect.is_apart_from(other):
+            return False
+        table, spend = self._table, self._spend
+        changed, later = self._with(other)
+        if not changed or not spend(len(changed) + _scanned(table)):
+            return False
+        here, in_order = self._meant(effect)
+        if in_order != sorted(effect.scope(later)):
+            return True
+        return any(
+            spend(2 + _listed(table[card]))
+            and not _same_difference(table[card], self._alone(effect, card), later[card], effect.change(later, card))
+            for card in here
+            if card in table
+        )
+
+    def _with(self, other: Effect) -> tuple[Table, Table]:
+        """Return the new characteristics of the cards that an effect applies to, and the whole table with them."""
+        found = self._later.get(id(other))
+        if found is None:
+            changed = _changed(self._table, other)
+            found = self._later[id(other)] = changed, {**self._table, **changed}
+        return found
+
+    def _meant(self, effect: Effect) -> tuple[Sequence[CardId], Sequence[CardId]]:
+        """Return the cards that an effect applies to, as it lists them and sorted."""
+        found = self._here.get(id(effect))
+        if found is None:
+            here = effect.scope(self._table)
+            found = self._here[id(effect)] = here, sorted(here)
+        return found
+
+    def _alone(self, effect: Effect, card: CardId) -> Info:
+        """Return the new characteristics of a card if an effect applies first."""
+        found = self._new.get((id(effect), card))
+        if found is None:
+            found = self._new[id(effect), card] = effect.change(self._table, card)
+        return found
 
 
 def depends_on_stages(
@@ -421,9 +470,10 @@ def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
     """
     if len(queue) == 1 or queue[0].settled or not spend(_scanned(queue)):
         return queue[0]
+    trial = _Trial(table, spend)
     for effect in queue:
         others = (other for other in queue if other is not effect and not effect.is_apart_from(other))
-        if not any(spend(1) and depends(table, effect, other, spend) for other in others):
+        if not any(spend(1) and trial.depends(effect, other) for other in others):
             return effect
     return queue[0]
 

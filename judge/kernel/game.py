@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
@@ -297,6 +296,46 @@ class Within(NamedTuple):
     joins: tuple[int, int] | None = None
 
 
+class Indented:
+    """A block whose steps are indented. It is a class, like :class:`Nested`, because a generator would be slower.
+
+    Args:
+        trace: the trace of the steps.
+    """
+
+    __slots__ = ("_trace",)
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+
+    def __enter__(self) -> None:
+        self._trace.depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._trace.depth -= 1
+
+
+class Nested:
+    """A block that counts as one more level of nesting.
+
+    Args:
+        game: the running game.
+    """
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __enter__(self) -> None:
+        if self._game.nested >= self._game.limits.depth:
+            raise LimitReached("depth", self._game.limits.depth)
+        self._game.nested += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._game.nested -= 1
+
+
 class Game(Generic[W]):
     """A game being played.
 
@@ -416,7 +455,9 @@ class Game(Generic[W]):
 
     def is_dropped(self, *clauses: Citation | None) -> bool:
         """Return whether one of these clauses is switched off."""
-        return self.drops.is_dropped(clauses)
+        drops = self.drops
+        drops.told.add(clauses)
+        return bool(drops.dropped) and drops.is_dropped(clauses)
 
     def lacks(self, reasons: Iterable[Citation]) -> bool:
         """Return whether this run ignores one of these reasons (:attr:`without`)."""
@@ -429,33 +470,17 @@ class Game(Generic[W]):
         """The clauses that might change the run if they were switched off; any others are at most cited."""
         return self.drops.asked.union(*self.relied)
 
-    @contextmanager
-    def inside(self) -> Generator[None, None, None]:
-        """Indent the steps recorded inside this block."""
-        self.trace.depth += 1
-        try:
-            yield
-        finally:
-            self.trace.depth -= 1
+    def inside(self) -> Indented:
+        """Return a block that indents the steps recorded inside it."""
+        return Indented(self.trace)
 
     def at(self, clause: Citation) -> Place:
         """Return the place of a clause's procedure; ``with game.at(clause): …`` enters and leaves it."""
         return Place(self.places, clause)
 
-    @contextmanager
-    def deeper(self) -> Generator[None, None, None]:
-        """Count one more level of nesting inside this block.
-
-        Raises:
-            LimitReached: the nesting is too deep.
-        """
-        if self.nested >= self.limits.depth:
-            raise LimitReached("depth", self.limits.depth)
-        self.nested += 1
-        try:
-            yield
-        finally:
-            self.nested -= 1
+    def deeper(self) -> Nested:
+        """Return a block that counts as one more level of nesting; entering it raises an error at the limit."""
+        return Nested(self)
 
     def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
         """Split candidates into those that pass every check, and the others with the first check they fail.

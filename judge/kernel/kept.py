@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Generic, NamedTuple, TypeVar
 
 from judge.kernel.game import Game
-from judge.kernel.state import Change, State
+from judge.kernel.state import ALWAYS_READ, CardId, Change, PlayerId, State
 
 T = TypeVar("T")
 
@@ -83,10 +83,86 @@ class Kept(Generic[T]):
             return False
         found = self._found[-1]
         known = found.until if found.until.there(journal) else found.since
-        if any(change.field in found.read for change in journal[known.mark :]):
-            return False
+        read = found.read
+        for change in journal[known.mark :]:
+            if change.field in read:
+                return False
         found.until = _Point(len(journal), journal[-1] if journal else None)
         return True
+
+
+@dataclass(slots=True)
+class _OfCard(Generic[T]):
+    """A cached result for a card.
+
+    Attributes:
+        result: the result.
+        given: the object that it was computed for.
+        read: the names of the facts that it was computed from.
+        besides: these names without those of the facts that every card has.
+        own: all these names in order.
+        values: the values of these facts of the card.
+        written: the version of the card's last change at which it was known to be valid.
+    """
+
+    result: T
+    given: object
+    read: frozenset[str]
+    besides: frozenset[str]
+    own: tuple[str, ...]
+    values: list[object]
+    written: int
+
+
+class KeptOfCards(Generic[T]):
+    """A cache for a result that depends on a given object and the card's own facts; nobody may modify the result.
+
+    The given object is usually the printed card. Cards with the same one in the same zone share a result that no other
+    fact has changed, so that the result must not name the card.
+    """
+
+    __slots__ = ("_found", "_plain")
+
+    def __init__(self) -> None:
+        self._found: dict[CardId, _OfCard[T]] = {}
+        self._plain: dict[tuple[int, PlayerId, object], _OfCard[T]] = {}
+
+    def get(self, state: State, card: CardId, given: object) -> T | None:
+        """Return the result for a card as it is now, or ``None`` if it must be computed."""
+        written = state.touched.get(card, 0)
+        found = self._found.get(card)
+        if found is None or found.given is not given:
+            found = None
+        elif found.written != written:
+            facts = state.facts[card]
+            for name, value in zip(found.own, found.values, strict=True):
+                if facts.get(name) is not value:
+                    found = None
+                    break
+            else:
+                found.written = written
+        if found is None:
+            facts = state.facts[card]
+            plain = self._plain.get((id(given), state.owners[card], facts.get("zone")))
+            if plain is None or not plain.besides.isdisjoint(facts):
+                return None
+            values = list(map(facts.get, plain.own))
+            found = self._found[card] = replace(plain, values=values, written=written)
+        if state.reads is not None:
+            state.reads.add(found.read)
+        return found.result
+
+    def work_out(self, state: State, card: CardId, given: object, make: Callable[[], T]) -> T:
+        """Compute the result for a card, and cache it with its own facts that were read for it."""
+        with state.reading() as reading:
+            result = make()
+        facts, besides, own = state.facts[card], reading.read - ALWAYS_READ, tuple(sorted(reading.read))
+        values = list(map(facts.get, own))
+        found = _OfCard(result, given, reading.read, besides, own, values, state.touched.get(card, 0))
+        self._found[card] = found
+        if besides.isdisjoint(facts):
+            self._plain[id(given), state.owners[card], facts.get("zone")] = found
+        return result
 
 
 def for_now(work_out: Callable[[Game], T]) -> Callable[[Game], T]:

@@ -6,10 +6,9 @@ changes. The code of the rules never asks what is switched off.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import wraps
 from inspect import isgeneratorfunction, unwrap
-from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from judge.kernel.choices import Procedure
@@ -56,33 +55,53 @@ def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., A
 
 def _unless_dropped(function: F, citations: tuple[Citation, ...], instead: Callable[..., Any]) -> F:
     """Return a function that calls ``instead`` if one of the clauses is switched off."""
-    game_of, is_procedure = _game_of(function), isgeneratorfunction(unwrap(function))
+    cited: Cited = citations[0] if len(citations) == 1 else citations
 
-    @wraps(function)
-    def ruled(*playing: Any, **named: Any) -> Any:
-        game = game_of(playing)
-        if game.drops.is_dropped(citations):
-            if is_procedure:
-                game.bound()  # counts work, since a loop may wait for the skipped procedure to change something
-            return instead(*playing, **named)
-        return function(*playing, **named)
+    def dropped(game: Game, playing: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        if isgeneratorfunction(unwrap(function)):
+            game.bound()  # counts work, since a loop may wait for the skipped procedure to change something
+        return instead(*playing, **named)
 
-    return ruled  # type: ignore[return-value]
+    return wraps(function)(_ruled(function, cited, dropped))  # type: ignore[return-value]
 
 
-def _game_of(function: Callable[..., Any]) -> Callable[[Sequence[Any]], Game]:
-    """Return a function that finds the running game among the arguments of a rule.
+def _ruled(function: Callable[..., Any], cited: Cited, dropped: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that calls ``dropped`` if a clause of ``function`` is switched off.
+
+    There is one form for each place of the running game among the parameters, because rules are called very often.
 
     Raises:
         TypeError: neither of the first two parameters is called ``game``, and the first one is not ``text``.
     """
+
+    def of_game(game: Game, /, *rest: Any, **named: Any) -> Any:
+        drops = game.drops
+        drops.told.add(cited)
+        if drops.dropped and drops.is_dropped(cited):
+            return dropped(game, (game, *rest), named)
+        return function(game, *rest, **named)
+
+    def of_world(world: Any, game: Game, /, *rest: Any, **named: Any) -> Any:
+        drops = game.drops
+        drops.told.add(cited)
+        if drops.dropped and drops.is_dropped(cited):
+            return dropped(game, (world, game, *rest), named)
+        return function(world, game, *rest, **named)
+
+    def of_text(text: Any, /, *rest: Any, **named: Any) -> Any:
+        drops = text.game.drops
+        drops.told.add(cited)
+        if drops.dropped and drops.is_dropped(cited):
+            return dropped(text.game, (text, *rest), named)
+        return function(text, *rest, **named)
+
     match unwrap(function).__code__.co_varnames[:2]:
         case ("game", *_):
-            return itemgetter(0)
+            return of_game
         case (_, "game"):
-            return itemgetter(1)
+            return of_world
         case ("text", *_):
-            return lambda playing: playing[0].game
+            return of_text
     raise TypeError(f"{function.__qualname__} can be switched off, so its first parameter must be game or text")
 
 
@@ -99,7 +118,9 @@ def _nothing(result: Any) -> Generator[Any, Any, Any]:
 
 def ruled(game: Game, clauses: Cited, value: T, without: T | None = None) -> T:
     """Return a value that clauses define, or ``without`` if one of them is switched off."""
-    return without if game.drops.is_dropped(clauses) else value  # type: ignore[return-value]
+    drops = game.drops
+    drops.told.add(clauses)
+    return without if drops.dropped and drops.is_dropped(clauses) else value  # type: ignore[return-value]
 
 
 def at_most(game: Game, clause: Citation, figure: int) -> int:
@@ -124,8 +145,12 @@ def upheld(game: Game, things: Iterable[T], says: Callable[[T], Cited]) -> list[
         things: effects, abilities, reasons, or anything else that a clause brings about.
         says: returns the clause or clauses of an object, or ``None`` if it needs none.
     """
-    is_dropped = game.drops.is_dropped
-    return [one for one in things if not is_dropped(says(one))]
+    drops = game.drops
+    if drops.dropped:
+        return [one for one in things if not drops.is_dropped(says(one))]
+    kept = list(things)
+    drops.told.update(map(says, kept))
+    return kept
 
 
 def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
@@ -136,4 +161,4 @@ def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
         why: the reason, or ``None``.
         also: further clauses that the reason depends on.
     """
-    return None if why is None or game.is_dropped(why.clause, *also) else why
+    return None if why is None or game.drops.is_dropped((why.clause, *also)) else why

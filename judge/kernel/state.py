@@ -95,6 +95,8 @@ class State:
 
     __slots__ = (
         "_fingerprints",
+        "_read_together",
+        "_refs",
         "_restful",
         "_written",
         "facts",
@@ -119,6 +121,8 @@ class State:
         self.reads: set[str | frozenset[str]] | None = None
         self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
+        self._refs: dict[CardId, Ref] = {}
+        self._read_together: dict[frozenset[str], frozenset[str]] = {}
         self._written: dict[int, tuple[str, object]] = {}
         self._fingerprints: dict[tuple[str, frozenset[str]], tuple[int, tuple[tuple[str, str], ...]]] = {}
 
@@ -244,7 +248,11 @@ class State:
 
     def ref(self, card: CardId) -> Ref:
         """Return the object that the card is now."""
-        return Ref(card, self.facts[card]["stay"])
+        stay = self.facts[card]["stay"]
+        known = self._refs.get(card)
+        if known is None or known.stay != stay:
+            known = self._refs[card] = Ref(card, stay)
+        return known
 
     def present(self, ref: Ref) -> bool:
         """Return whether that object still exists."""
@@ -388,10 +396,13 @@ class Reading:
         return self
 
     def __exit__(self, *_: object) -> None:
-        found, self._state.reads = self._state.reads or (), self._outside
+        state, outside = self._state, self._outside
+        found, state.reads = state.reads or (), outside
         names = {one for one in found if isinstance(one, str)}
-        self.read = ALWAYS_READ.union(names, *(one for one in found if not isinstance(one, str)))
-        self._state.was_read(self.read)
+        read = ALWAYS_READ.union(names, *(one for one in found if not isinstance(one, str)))
+        self.read = state._read_together.setdefault(read, read)  # one object for equal sets is compared faster
+        if outside is not None:
+            outside.add(self.read)
 
 
 def knowers(state: State, card: CardId) -> frozenset[PlayerId]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from types import CodeType
@@ -169,10 +169,10 @@ class Trace:
             assumed: whether it is a decision that nobody made.
             values: the values for the message.
         """
-        frame = inspect.currentframe()
-        while frame is not None and frame.f_globals.get("__package__") == __package__:
+        frame = sys._getframe(1)
+        while frame.f_globals.get("__package__") == __package__:
+            assert frame.f_back is not None
             frame = frame.f_back
-        assert frame is not None
         if because:
             because = tuple(dict.fromkeys(r for r in because if r != clause and r not in self._off))
         step = Step(

@@ -66,6 +66,9 @@ class Menu(Sequence[A]):
     def __getitem__(self, index: Any) -> Any:
         return self._listed()[index]
 
+    def __iter__(self) -> Iterator[A]:
+        return self.conceivable() if self._all is None else iter(self._all)
+
     def __len__(self) -> int:
         return len(self._listed())
 

@@ -65,6 +65,7 @@ from judge.kernel import (
     Dropped,
     Event,
     Info,
+    KeptOfCards,
     Limits,
     PlayerId,
     Procedure,
@@ -90,22 +91,16 @@ class Cards(World):
         self.standing = Standing(everything)
         self.history = history_of(self.reader)
         self.history.watch(when for face in faces.values() for when in asked(face))
-        self._seen: dict[CardId, tuple[int, Info, frozenset[str]]] = {}
+        self._seen = KeptOfCards[Info]()
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return a card's characteristics before any effect.
 
-        They include its state, such as tapped, and its attached cards. They are cached until the card changes.
+        They include its state, such as tapped, and its attached cards. They are cached until one of these changes.
         """
-        version = game.state.touched.get(card, 0)
-        seen = self._seen.get(card)
-        if seen is not None and seen[0] == version:
-            game.state.was_read(seen[2])
-            return seen[1]
-        with game.state.reading() as reading:
-            found = self._as_it_lies(game, card)
-        self._seen[card] = (version, found, reading.read)
-        return found
+        front = self.faces[card]
+        found = self._seen.get(game.state, card, front)
+        return found or self._seen.work_out(game.state, card, front, lambda: self._as_it_lies(game, card))
 
     def _as_it_lies(self, game: Game, card: CardId) -> Info:
         base = face(game, card).base

@@ -73,6 +73,7 @@ from judge.kernel import (
     Event,
     Happening,
     Info,
+    KeptOfCards,
     PlayerId,
     Procedure,
     Ref,
@@ -141,8 +142,8 @@ class FabWorld(World):
         self._forms = frozenset[type[Node]]().union(*(forms_of(face) for face in faces.values()))
         for face in dict.fromkeys(faces.values()):
             self.history.watch(asked(face))
-        # properties before effects: the version and chain links they were computed for, and the facts read
-        self._seen: dict[CardId, tuple[int, Sequence[object], Info, frozenset[str]]] = {}
+        self._seen = KeptOfCards[Info]()  # properties before effects
+        self._version = (-1,)
         # the chain links for which `_on_chain` was computed
         self._chain: Sequence[Link] = ()
         self._on_chain: Mapping[CardId, Sequence[object]] = {}
@@ -195,19 +196,18 @@ class FabWorld(World):
 
         They depend on the facts of the object and its chain links; for an attack-proxy, also on its source.
         """
-        state = game.state
-        written = state.touched.get(card, 0) if source_of(game, card) is None else state.version
-        if self._chain is not links(game):
-            self._chain, self._on_chain = links(game), linked(game)
-        seen, now = self._seen.get(card), self._on_chain.get(card, ())
-        if seen is not None and seen[0] == written and seen[1] == now:
-            # reading a cached result counts as reading the facts behind it
-            state.was_read(seen[3])
-            return seen[2]
-        with state.reading() as reading:
-            found = self.lies(game, card, self._base(game, card))
-        self._seen[card] = (written, now, found, reading.read)
-        return found
+        state, chain = game.state, links(game)
+        if self._chain is not chain:
+            before, now = self._on_chain, linked(game)
+            self._chain = chain
+            self._on_chain = {one: before[one] if before.get(one) == on else on for one, on in now.items()}
+        given: object = self._on_chain.get(card) or self.faces[card]
+        if source_of(game, card) is not None:
+            if self._version != (state.version,):
+                self._version = (state.version,)
+            given = self._version
+        found = self._seen.get(state, card, given)
+        return found or self._seen.work_out(state, card, given, lambda: self.lies(game, card, self._base(game, card)))
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Extend an object's properties with those that depend on its zone and state, such as ``tapped``."""

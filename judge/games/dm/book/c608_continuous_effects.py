@@ -177,7 +177,7 @@ def begin_telling(game: Game) -> None:
 
 def applying(reader: Reader) -> Applying:
     """Return the rules for applying continuous effects in this game."""
-    return Applying(reader, lambda game, card, info: info, parts, STAGES, FIXING, FIGURES)
+    return Applying(reader, lambda game, card, info: info, parts, STAGES, frozenset(NUMBERED), FIGURES)
 
 
 @clause("dm:111.2b", "dm:604.1")

@@ -61,7 +61,8 @@ TO_PAY = {"cost": "to_pay"}
 
 def applying(reader: Reader) -> Applying:
     """Return the splitter of continuous effects into parts, with the stages of this game."""
-    return Applying(reader, lambda game, card, info: info, parts, STAGES, SUBTRACTING, FIGURES)
+    changes = frozenset({SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING})
+    return Applying(reader, lambda game, card, info: info, parts, STAGES, changes, FIGURES)
 
 
 @clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e", "fab:6.3.3a", "fab:6.3.4", "fab:6.3.4a", "fab:6.3.4c")

@@ -89,7 +89,7 @@ TELLING = Telling(
 
 def applying(reader: Reader) -> Applying:
     """Return the rules for applying continuous effects in this game."""
-    return Applying(reader, dynamic, parts, STAGES, NUMBERS, FIGURES)
+    return Applying(reader, dynamic, parts, STAGES, frozenset({NUMBERS}), FIGURES)
 
 
 @clause("kiseki:1212.2")

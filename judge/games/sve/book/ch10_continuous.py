@@ -216,7 +216,7 @@ def _as_old_as_the_card(game: Game, effects: list[Effect]) -> list[Effect]:
 
 def applying(reader: Reader) -> Applying:
     """Return the rules for applying continuous effects in this game."""
-    return Applying(reader, dynamic, parts, STAGE_CLAUSE, NUMBERS, FIGURES)
+    return Applying(reader, dynamic, parts, STAGE_CLAUSE, frozenset({NUMBERS}), FIGURES)
 
 
 def parts(game: Game, given: kinds.Grant, name: str, text: Text | None, began: int) -> list[Part]:
