@@ -26,6 +26,7 @@ OWNERS = (
     "自身の",
     "相手の",
 )
+_FROM_BATTLE = ("", "バトルゾーンから")
 FACING = ("", "裏向きにして", "裏向きのまま", "表向きにして", "好きな順序で")
 LANDING: Sequence[tuple[str, Mapping[str, Any]]] = (
     ("マナゾーンに置く", {"into": "mana_zone"}),
@@ -85,6 +86,7 @@ SAID_OF = {
     "毎ターン可能なら攻撃する": "must_attack",
     "毎ターン攻撃しなければならない": "must_attack",
     "可能ならブロックする": "must_block",
+    "相手のクリーチャーが攻撃するとき可能ならブロックする": "must_block",
     "相手に選ばれない": "cannot_be_chosen",
     "相手の呪文や能力によって選ばれない": "cannot_be_chosen",
     "アンタップされない": "cannot_untap",
@@ -102,10 +104,12 @@ SAID_OF = {
 TURNED_UP = "~turned up"
 """The name of the top card of the deck that an instruction turns up."""
 
+_THE_CARD = ("そのカード", "それ", "そのあとそのカード", "そのあとそれ")
 _SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする")
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
 _IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
 
+_ONE_MORE = ("シールドをさらに1枚", "シールドをさらにもう1枚", "シールドをもう1枚", "1枚シールドをさらに", "さらに1枚シールドを")
 _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
 
 
@@ -259,17 +263,16 @@ class Clauses(Conditions):
 
     def read_landing(self, argument: str, at: int, form: str) -> Found:
         """Parse where and how cards are put: 持ち主の墓地に置く, タップしてマナゾーンに置く."""
+        starts = [(end, {}) for facing in self.words_at(FACING, at) for end in self.words_at(_FROM_BATTLE, facing)]
+        starts += [(end, {"tapped": True}) for start, _ in starts for end in self.words_at(("タップして",), start)]
+        starts = [(end, tapped) for start, tapped in starts for end in self.words_at(OWNERS, start)]
+        starts += [(end, {"tapped": True}) for start, _ in starts for end in self.words_at(("タップして",), start)]
         for words, fields in LANDING:
-            for owner_end in (
-                e for start in self.words_at(("", "バトルゾーンから"), at) for e in self.words_at(OWNERS, start)
-            ):
-                for tapped_end in self.words_at(("", "タップして"), owner_end):
-                    for end in self.words_at(self.forms_of((words,), form), tapped_end):
-                        yield end, Fields({**fields, **({"tapped": True} if tapped_end > owner_end else {})})
-            for tapped_end in self.words_at(("タップして",), at):
-                for owner_end in self.words_at(OWNERS[1:], tapped_end):
-                    for end in self.words_at(self.forms_of((words,), form), owner_end):
-                        yield end, Fields({**fields, "tapped": True})
+            zone, to, verb = words.partition("ゾーンに")
+            for start, tapped in starts:
+                yield from ((e, Fields({**fields, **tapped})) for e in self.words_at(self.forms_of((words,), form), start))
+                for end in self.words_at(self.forms_of((f"{zone}{to}タップして{verb}",), form), start) if to else ():
+                    yield end, Fields({**fields, "tapped": True})
 
     def read_facing(self, argument: str, at: int, form: str) -> Found:
         """Skip how cards lie while they are put somewhere (裏向きにして); the rules of the game say the same."""
@@ -521,19 +524,30 @@ class Clauses(Conditions):
                                 yield from self._taken(look, optional, at, last)
 
     def _turned_up(self, at: int) -> Iterator[tuple[int, list[Mapping[str, Any]]]]:
-        """Read that the top card is turned up and goes where its kind says: そのカードがドラゴンなら手札に加える."""
+        """Read that the top card is seen and goes where its kind says: そのカードがドラゴンなら手札に加える."""
+        reveal = {"reveal": {"zone": "deck"}, "top": 1, "as": TURNED_UP}
+        look = {"look": 1, "rest": "top", "seen": TURNED_UP}
         for start in self.words_at(("自分の山札の上から1枚を",), at):
-            for verb, optional in (("表向きにする", False), ("見せる", False), ("表向きにしてもよい", True)):
-                for end in self.words_at((f"{verb}。そのカードが", f"{verb}。それが"), start):
-                    for after, like in self.slot("like", "", end):
-                        for then in self.words_at(_IF_IT_IS, after):
-                            for last, node in self._goes(like, then):
-                                shown = {"reveal": {"zone": "deck"}, "top": 1, "as": TURNED_UP}
-                                done: list[Mapping[str, Any]] = [Said(shown, (at, end)), Said(node, (end, last))]
-                                yield last, [Said({"may": done}, (at, last))] if optional else done
+            for verb, shown in (("表向きにする", reveal), ("見せる", reveal), ("見る", look)):
+                for form in (PLAIN, MAY):
+                    (said,) = self.forms_of((verb,), form)
+                    for end in self.words_at([f"{said}。{lead}" for lead in _THE_CARD], start):
+                        for last, steps in self._goes(end):
+                            done: list[Mapping[str, Any]] = [Said(shown, (at, end)), *steps]
+                            yield last, [Said({"may": done}, (at, last))] if form == MAY else done
 
-    def _goes(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Read where the card that was turned up goes, and where it goes if it is not of that kind."""
+    def _goes(self, at: int) -> Iterator[tuple[int, list[Any]]]:
+        """Read where the card that was seen goes: always, or only if it is of a kind."""
+        for start in self.words_at(("を",), at):
+            for form in (PLAIN, MAY):
+                yield from self._landed(start, form)
+        for start in self.words_at(("が",), at):
+            for end, like in self.slot("like", "", start):
+                for then in self.words_at(_IF_IT_IS, end):
+                    yield from ((last, [Said(node, (at, last))]) for last, node in self._goes_if(like, then))
+
+    def _goes_if(self, like: Mapping[str, Any], at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read where the card goes if it is of a kind, and where it goes if it is not."""
         asked = {"matches": TURNED_UP, "like": like}
         for form in (PLAIN, MAY, STEM):
             for end, landing in self._landed(at, form):
@@ -636,6 +650,9 @@ class Clauses(Conditions):
                     "タップしている状態でバトルゾーンに出る",
                     "タップしてバトルゾーンに置かれる",
                     "タップしてバトルゾーンに出る",
+                    "バトルゾーンにタップして出る",
+                    "バトルゾーンにタップして置く",
+                    "バトルゾーンにタップして置かれる",
                 ):
                     yield from ((end, {"comes_tapped": True}) for end in self.words_at((words,), at))
         yield from self._kept_off(at, form)
@@ -671,7 +688,14 @@ class Clauses(Conditions):
             ("見せた", "reveal"),
             ("捨てた", "discard"),
             ("タップした", "tap"),
+            ("アンタップした", "untap"),
+            ("戻した", "return"),
+            ("手札に戻した", "return"),
+            ("手札に加えた", "return"),
             ("墓地に置いた", "put"),
+            ("マナゾーンに置いた", "put"),
+            ("シールドに加えた", "put"),
+            ("バトルゾーンに出した", "put"),
         ):
             for start in self.words_at((words, f"こうして{words}", f"その{words}"), at):
                 for end, _ in self.slot("head", "", start):
@@ -797,7 +821,7 @@ class Clauses(Conditions):
 
     def _breaks(self, at: int, form: str) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, per in self._per(at):
-            for start in self.words_at(("シールドをさらに1枚", "シールドをさらにもう1枚", "シールドをもう1枚"), end):
+            for start in self.words_at(_ONE_MORE, end):
                 for last in self.words_at(self.forms_of(("ブレイクする",), form), start):
                     yield last, {"breaks_more": per}
         for words, number in _NUMBER_OF_WORDS.items():

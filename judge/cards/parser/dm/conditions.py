@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,11 @@ THERE = {
     ),
 }
 """For "cards exist" and "no cards exist": the conditional forms of the verb."""
+
+_THERE = (*THERE["ある"], *THERE["いる"])
+_AT_LEAST = ("", "少なくとも1体ずつ", "1体ずつ", "1枚ずつ", "それぞれ")
+_AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
+"""An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
 
 IS = ("なら", "であれば", "である間", "のとき", "であるとき", "の間", "の場合", "だったら")
 IS_NOT = ("ではなければ", "でなければ", "でないなら", "でない場合", "ではない場合", "でない間")
@@ -116,6 +122,8 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がブレイクされる", "broken", {}),
     ("が1枚ブレイクされる", "broken", {}),
     ("がシールドをブレイクした", "breaks", {}),
+    ("が相手のシールドをブレイクした", "breaks", {"of": "enemy"}),
+    ("が自分のシールドをブレイクした", "breaks", {"of": "own"}),
     ("がシールドをブレイクする", "before_break", {}),
     ("にクロスギアをクロスした", "crossed", {}),
     ("にクロスギアをクロスする", "crossed", {}),
@@ -137,6 +145,22 @@ BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("の「ニンジャ・ストライク」を使った", "ninja_strike_used", {}),
     ("を捨てた", "discarded", {}),
 )
+_CAUSES = {
+    **dict.fromkeys(("相手の呪文によって", "相手の呪文の効果によって", "相手の呪文の効果で"), {"by": "enemy", "kind": "spell"}),
+    **dict.fromkeys(
+        (
+            "相手によって",
+            "相手の効果によって",
+            "相手のカードの効果によって",
+            "相手の呪文または能力によって",
+            "相手の呪文やクリーチャーの能力によって",
+            "相手の呪文または相手のクリーチャーの能力によって",
+            "相手の呪文の効果または相手のクリーチャーの能力によって",
+        ),
+        {"by": "enemy"},
+    ),
+}
+"""The phrases for the cause of an event, with their fields."""
 PLAYERS = {"自分が": "own", "相手が": "enemy", "プレイヤーが": "any", "各プレイヤーが": "any", "誰かが": "any"}
 WHEN = ("とき", "たび", "たびに", "あと")
 
@@ -157,6 +181,14 @@ class Conditions(Nouns):
                 (f"{words}マナゾーンにカードを置いたとき", f"{words}マナゾーンにカードが置かれたとき"), at
             ):
                 yield end, {"when": Said({"event": "moves", "to_zone": "mana_zone", "side": side}, (at, end))}
+            several = ("からカードが捨てられた", "が捨てられた", "からカードを捨てた", "を捨てた", "からカードが捨てられる")
+            for end in self.words_at([f"{words}手札{one}とき" for one in several], at):
+                yield end, {"when": Said({"event": "discarded", "side": side}, (at, end))}
+        for words, by in _CAUSES.items():
+            for start in self.words_at((words,), at):
+                for end, heard in self.slot("happening", "", start):
+                    if "by" not in heard["when"]:
+                        yield end, {**heard, "when": Said({**heard["when"], **by}, (at, end))}
         for word, sign in (("グー", "rock"), ("チョキ", "scissors"), ("パー", "paper")):
             for end in self.words_at((f"相手がじゃんけんで「{word}」を出したとき",), at):
                 yield end, {"when": Said({"event": f"shows_{sign}", "side": "enemy"}, (at, end))}
@@ -194,7 +226,7 @@ class Conditions(Nouns):
     def read_same_subject(self, argument: str, at: int, form: str) -> Found:
         """Parse a second event with the same subject: …した時またはブロックされた時."""
         rows = [(words[1:], event, more) for words, event, more in HAPPENS if words[0] == "が" and "player" not in more]
-        yield from ((end, {"event": event, **more}) for end, event, more in self._done(rows, at))
+        yield from ((e, {"event": event, **more}) for e, event, more in self._done(rows, at) if "of" not in more)
 
     def _players(self, at: int) -> Iterator[tuple[int, str]]:
         for words, side in PLAYERS.items():
@@ -219,6 +251,8 @@ class Conditions(Nouns):
     ) -> Iterator[tuple[int, dict[str, Any]]]:
         rest = dict(more)
         player = rest.pop("player", None)
+        if rest.pop("of", None) == ("own" if subject.get("card") == "this" else subject.get("side", "")):
+            return  # no creature breaks the shields of its own player
         when: dict[str, Any] = {"event": event, **subject, **rest}
         if event == "enters" and when.get("card", "") == "":
             return
@@ -349,8 +383,19 @@ class Conditions(Nouns):
                 if {"zone"} & set(noun) & set(place) or EVERY in noun:
                     continue
                 cards = {**place, **noun}
+                for start_of_next in self.words_at(("と",), end):
+                    for last, other in self.slot("like", "", start_of_next):
+                        for close in self.words_at([f"が{how}{word}" for how in _AT_LEAST for word in _THERE], last):
+                            kept = {name: cards[name] for name in ("side", "zone") if name in cards}
+                            both = [self._exists(one, 1, None, (at, close)) for one in (cards, {**kept, **other})]
+                            yield close, Said({"all": both}, (at, close))
+                if _AND.search(self.text, at, end):
+                    continue
                 for after in self.words_at(("が", "も"), end):
                     yield from self._how_many(cards, at, after)
+                    for there_end, there in self.slot("there", "", after):
+                        if {"zone", "side"}.isdisjoint(set(there) & set(noun)) and not place:
+                            yield from self._how_many({**there, **noun}, at, there_end)
             for number_end, number in self.slot("quantity", "", start):
                 for bound in self.words_at(("以上",), number_end):
                     for end, noun in self.slot("noun", "", bound):
@@ -447,7 +492,7 @@ class Conditions(Nouns):
                     attacked = {"event": "attacks", "side": "own", "card": like}
                     yield last, Said({"amount": {"this_turn": attacked}, "max": 0}, (at, last))
         for words, condition in _STATES.items():
-            starts = ("", "このクリーチャーが", "このクリーチャーは", "このカードが")
+            starts = ("", "このクリーチャーが", "このクリーチャーは", "このクリーチャーの", "このカードが")
             for end in self.words_at([f"{start}{words}" for start in starts], at):
                 yield end, Said(condition, (at, end))
         for subject in self.words_at(("このクリーチャーが", ""), at):
@@ -486,6 +531,9 @@ class Conditions(Nouns):
         for end, amount in self.slot("computed", "", at):
             if "count" in amount:
                 yield end, amount
+        for end, noun in self.slot("noun", "", at):
+            if noun.get("side") in ("own", "enemy") and {"zone", "type"} & set(noun):
+                yield end, Said({"count": self.selected(noun, {}, (at, end))}, (at, end))
 
 
 _STATES: Mapping[str, Mapping[str, Any]] = {
@@ -499,6 +547,8 @@ _STATES: Mapping[str, Mapping[str, Any]] = {
     "アンタップしている間": {"matches": "this", "like": {"tapped": False}},
     "バトルしている間": {"battling": "this"},
     "バトル中": {"battling": "this"},
+    "下にカードがあれば": {"exists": {"cards": True, "under": "this"}},
+    "下にカードがある間": {"exists": {"cards": True, "under": "this"}},
     "ブロックしている間": {"blocking": "this"},
     "ブロックしているとき": {"blocking": "this"},
     "ブロック中": {"blocking": "this"},

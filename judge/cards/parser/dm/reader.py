@@ -18,7 +18,7 @@ from judge.cards.parser.japanese import Spelled
 from judge.cards.parser.reading import Part, Reading, Unread
 
 NO_READING, TWO_READINGS, TOO_LONG = "no reading", "two readings", "too long"
-_LINE = re.compile(r"[^\n]*(?:\n\s*[▶►◆■●][^\n]*)*")
+_LINE = re.compile(r"[^\n]*(?:\n\s*[▶►▼◆■●][^\n]*)*")
 """A line, with the options listed below it."""
 _BRACKETS = re.compile(r"\(([^()]*)\)。?$")
 

@@ -130,7 +130,7 @@ class _Resolving:
                 node[name] = self._of_trigger(value)
             elif name == "give":
                 node[name] = self._grant(value)
-            elif name == "as" and isinstance(value, str):
+            elif name in ("as", "seen") and isinstance(value, str):
                 node[name] = value
             elif name in ACTS and value in (THAT, THOSE) and self.there is not None and not self.nodes:
                 node[name] = own({one: of for one, of in self.there.items() if one != "count"})
@@ -276,7 +276,8 @@ class _Resolving:
 
     def _marked(self, word: str) -> dict[str, Any]:
         """Return the last instruction with this mark, which its first use replaces with a name."""
-        node = next((one for one in reversed(self.nodes) if one.get("as") == word), self.marks.get(word))
+        found = (one for one in reversed(self.nodes) if word in (one.get("as"), one.get("seen")))
+        node = next(found, self.marks.get(word))
         if node is None:
             raise UnresolvedError(word)
         self.marks[word] = node
@@ -308,10 +309,11 @@ class _Resolving:
 
     def _given_name(self, node: dict[str, Any]) -> str:
         """Return the name that an instruction gives to its result; add one if needed."""
-        if "as" not in node or node["as"].startswith("~"):
+        key = "seen" if "seen" in node and "as" not in node else "as"
+        if key not in node or node[key].startswith("~"):
             self.given += 1
-            node["as"] = f"t{self.given}"
-        return str(node["as"])
+            node[key] = f"t{self.given}"
+        return str(node[key])
 
     def _folded(self, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Merge each ``pick`` into the next instruction if only that instruction uses it."""

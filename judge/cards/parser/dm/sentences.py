@@ -244,6 +244,11 @@ class Sentences(Clauses):
                     for last, landing in self.slot("landing", "", then):
                         event = {"event": "enters", "side": "enemy", "card": like}
                         yield last, _ability(_replacing(event, [_put("event", landing)], PLAIN), [], (at, last))
+        for begin in self.words_at(_AS_SHIELDS_BREAK, start):
+            for end, landing in self.slot("landing", "", begin):
+                to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": "this"}
+                event = {"event": "moves", "side": "enemy", **to_hand}
+                yield end, _ability(_replacing(event, [_put("event", landing)], PLAIN), [], (at, end))
         for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
             for end, landing in self.slot("landing", "", begin):
                 event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
@@ -256,16 +261,6 @@ class Sentences(Clauses):
                 ):
                     for last in self.words_at((words,), end):
                         yield last, {"abilities": [Said({"g_zero": condition}, (at, last))]}
-        for end, noun in self.slot("noun", "", start):
-            for words in ("を召喚するコストを", "の召喚コストを", "を唱えるコストを"):
-                for paying in self.words_at((words,), end):
-                    for after, number in self.slot("plain", "", paying):
-                        bound = "少なくしてもよい。ただしコストは"
-                        for last in self.words_at((f"{bound}1より少なくならない", f"{bound}0以下にならない"), after):
-                            made = self.selected(noun, {}, (at, end))
-                            if made is not None and "zone" not in made:
-                                grant = {"use_cost": -number, "least_use_cost": 1, "up_to": True}
-                                yield last, _ability({"static": grant, "affects": made}, [], (at, last))
 
     def _limited(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a triggered ability that is limited to once each turn: 各ターンに一度."""
@@ -349,7 +344,17 @@ class Sentences(Clauses):
                     for last, order in self.slot("order", "", start):
                         yield last, {**replaced, "instead": [*replaced["instead"], *order]}
 
+        for end, chain in self.slot("chain", "", at, MAY) if when["event"] in ("destroyed", "moves") else ():
+            for start in self.words_at(("。そうした場合",), end):
+                for last in self.words_at([f"{who}とどまる" for who in ("このクリーチャーは", "そのクリーチャーは", "")], start):
+                    stays = [*chain, Said({IF_NOT: [{"let_be": "event"}]}, (start, last))]
+                    yield last, _replacing(when, stays, MAY)
+
     def _instead_of(self, when: Mapping[str, Any], what: str, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        if when["event"] in ("destroyed", "moves"):
+            for form in (PLAIN, MAY):
+                for end, landing in (one for e in self.words_at(("かわりに",), at) for one in self.slot("landing", "", e, form)):
+                    yield end, _replacing(when, [_put(what, landing)], form)
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
         for pointed_end in self.words_at(pointed, at):
             for owner in self.words_at(OWNERS, pointed_end):
@@ -396,11 +401,17 @@ class Sentences(Clauses):
     def _static(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
             for second, more in ((first, None), *(self.slot("one_condition", "", first) if asked else ())):
-                for end, (subject, grant, condition) in self.slot("said_of", "", second):
+                about = [(e, ("this", grant, None)) for e, grant in self._omitted(first if more is None else second, start)]
+                for end, (subject, grant, condition) in (*self.slot("said_of", "", second), *about):
                     conditions = [one for one in (asked, more, condition) if one is not None]
                     found = _static_ability(subject, grant, conditions, (at, end))
                     if found is not None:
                         yield end, found
+
+    def _omitted(self, at: int, start: int) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Read what holds for this card after a condition about it, without naming it again: パワーは+2000される."""
+        if at > start and self.text.startswith("このクリーチャー", start):
+            yield from self.slot("predicates", "", at)
 
     def _barred(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse the cards that the opponent cannot use: 相手は呪文を唱えられない."""
@@ -443,17 +454,18 @@ class Sentences(Clauses):
                     found = _static_ability(affects, {"use_cost": cost}, [asked] if asked else [], (at, last))
                     if found is not None:
                         yield last, found
-            for end, affects in self._used_cards(asked_end):
-                for paying in self.words_at(("とき支払うコストは", "コストは"), end):
-                    for per_end, per in ((paying, None), *self._per(paying)):
-                        for number_end, number in self.slot("plain", "", per_end):
-                            for last, less in self._less(number_end, number):
-                                cost = less["use_cost"]
-                                grant = {**less, **({"use_cost": {**per, "times": cost}} if per else {})}
-                                conditions = [asked] if asked is not None else []
-                                found = _static_ability(affects, grant, conditions, (at, last))
-                                if found is not None:
-                                    yield last, found
+            for before, each in ((asked_end, None), *self._per(asked_end)):
+                for end, affects in self._used_cards(before):
+                    for paying in self.words_at(("とき支払うコストは", "コストは", "コストを"), end):
+                        for per_end, per in ((paying, each), *(self._per(paying) if each is None else ())):
+                            for number_end, number in self.slot("plain", "", per_end):
+                                for last, less in self._less(number_end, number):
+                                    cost = less["use_cost"]
+                                    grant = {**less, **({"use_cost": {**per, "times": cost}} if per else {})}
+                                    conditions = [asked] if asked is not None else []
+                                    found = _static_ability(affects, grant, conditions, (at, last))
+                                    if found is not None:
+                                        yield last, found
 
     def _used_in_two_ways(self, at: int) -> Iterator[tuple[int, Any]]:
         """Read creatures and spells of a kind: 闇のクリーチャーを召喚するコストと闇の呪文を唱えるコストは."""
@@ -472,6 +484,10 @@ class Sentences(Clauses):
 
     def _used_cards(self, at: int) -> Iterator[tuple[int, Any]]:
         verbs = ("を召喚する", "を唱える", "をジェネレートする", "を使う", "をクロスする", "の召喚", "の")
+        for words, side in (("自分が", {}), ("相手が", {"side": "enemy"}), ("誰かが", {"side": "any"})):
+            for start in self.words_at((words,), at):
+                for end, like in self.slot("like", "", start):
+                    yield from ((after, Said({**side, **like}, (at, end))) for after in self.words_at(verbs[:5], end))
         for end, subject in self.slot("pointer", "", at):
             if subject == "this":
                 yield from ((after, "this") for after in self.words_at(verbs, end))
@@ -482,7 +498,10 @@ class Sentences(Clauses):
                     yield after, made
 
     def _less(self, at: int, number: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        for end in self.words_at(("少なくなる", "軽くなる"), at):
+        for end, more in (
+            *((end, {}) for end in self.words_at(("少なくなる", "軽くなる"), at)),
+            *((end, {"up_to": True}) for end in self.words_at(("少なくしてもよい",), at)),
+        ):
             for bound, least in (
                 ("。ただしコストは1より少なくならない", 1),
                 ("。ただしコストが1のときは少なくならない", 1),
@@ -493,10 +512,14 @@ class Sentences(Clauses):
                 ("。ただしコストは0以下にならない", 1),
             ):
                 for last in self.words_at((self.spelling(bound),), end):
-                    yield last, {"use_cost": -number, "least_use_cost": least}
+                    yield last, {"use_cost": -number, "least_use_cost": least, **more}
         for end in self.words_at(("多くなる",), at):
             yield end, {"use_cost": number}
 
+
+_AS_SHIELDS_BREAK = tuple(
+    f"このクリーチャーがシールドをブレイクするとき{who}そのシールドを手札に加えるかわりに" for who in ("", "相手は")
+)
 
 _FIXED: Mapping[str, Mapping[str, Any]] = {
     words: found
