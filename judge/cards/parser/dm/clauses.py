@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -109,7 +110,16 @@ _SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと�
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
 _IF_NOT_SO = ("それ以外であれば", "それ以外なら", "それ以外の場合", "そうでなければ", "そうでない場合", "それ以外は")
 
-_ONE_MORE = ("シールドをさらに1枚", "シールドをさらにもう1枚", "シールドをもう1枚", "1枚シールドをさらに", "さらに1枚シールドを")
+_ONE_MORE = (
+    "シールドをさらに1枚",
+    "シールドをさらにもう1枚",
+    "シールドをもう1枚",
+    "1枚シールドをさらに",
+    "さらに1枚シールドを",
+)
+_PUT_BACK = re.compile(
+    r"(?:そのあと)?(?:(?:それ|それら|そのカード)を)?好きな順序で(?:元|(?:自分の)?山札の(?:一番)?上)に(?:戻す|置く)(?=。|」|$)"
+)
 _NUMBER_OF_WORDS = {"もう1枚": 1, "さらに1枚": 1, "さらにもう1枚": 1, "もう2枚": 2, "さらに2枚": 2}
 
 
@@ -263,14 +273,18 @@ class Clauses(Conditions):
 
     def read_landing(self, argument: str, at: int, form: str) -> Found:
         """Parse where and how cards are put: 持ち主の墓地に置く, タップしてマナゾーンに置く."""
-        starts = [(end, {}) for facing in self.words_at(FACING, at) for end in self.words_at(_FROM_BATTLE, facing)]
+        starts: list[tuple[int, dict[str, Any]]] = [
+            (end, {}) for facing in self.words_at(FACING, at) for end in self.words_at(_FROM_BATTLE, facing)
+        ]
         starts += [(end, {"tapped": True}) for start, _ in starts for end in self.words_at(("タップして",), start)]
         starts = [(end, tapped) for start, tapped in starts for end in self.words_at(OWNERS, start)]
         starts += [(end, {"tapped": True}) for start, _ in starts for end in self.words_at(("タップして",), start)]
         for words, fields in LANDING:
             zone, to, verb = words.partition("ゾーンに")
             for start, tapped in starts:
-                yield from ((e, Fields({**fields, **tapped})) for e in self.words_at(self.forms_of((words,), form), start))
+                yield from (
+                    (e, Fields({**fields, **tapped})) for e in self.words_at(self.forms_of((words,), form), start)
+                )
                 for end in self.words_at(self.forms_of((f"{zone}{to}タップして{verb}",), form), start) if to else ():
                     yield end, Fields({**fields, "tapped": True})
 
@@ -313,8 +327,10 @@ class Clauses(Conditions):
             zone = put.get("zone", "battle_zone") if isinstance(put, Mapping) else None
             if put == "this" and fields["into"] == "graveyard" and "このクリーチャーを" in self.text:
                 return {"destroy": put}
-            if zone == fields["into"]:
+            if fields["into"] in (zone if isinstance(zone, list) else [zone]):
                 return None
+            if isinstance(zone, list) and "hand" in zone and fields["into"] == "graveyard":
+                return None  # a card from the hand would be discarded
             if fields["into"] == "hand":
                 rest = {name: one for name, one in fields.items() if name not in ("put", "into")}
                 return {"return": put, **rest} if not rest else None
@@ -391,6 +407,13 @@ class Clauses(Conditions):
                         "。そのあとそのシールドを元に戻す",
                     ):
                         yield from ((last, look) for last in self.words_at((back,), after))
+
+        for start, side in self._deck(at):
+            for end, number in self.slot("quantity", "", start) if side == "enemy" else ():
+                for after in self.words_at(("を",), end):
+                    for last in self.words_at(self.forms_of(("見る",), form), after):
+                        top = {"look_at": {"zone": "deck", "side": "enemy"}, "top": number.get("count")}
+                        yield last, [Said(top, (at, last))]
 
     def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse moving a whole zone: 自分の手札を自分のマナゾーンに置く."""
@@ -591,15 +614,8 @@ class Clauses(Conditions):
                                     more = {"take": taken, **landing, "rest": rest}
                                     node = Said({**look, **more, **({"reveal": True} if shown else {})}, (at, close))
                                     yield close, [Said({"may": [node]}, (at, close)) if optional else node]
-        for close in self.words_at(
-            (
-                "そのあとそれを好きな順序で山札の一番上に戻す",
-                "そのあとそれを好きな順序で元に戻す",
-                "好きな順序で元に戻す",
-                "好きな順序で自分の山札の上に戻す",
-            ),
-            start,
-        ):
+        if (back := _PUT_BACK.match(self.text, start)) is not None:
+            close = back.end()
             node = Said({**look, "rest": "top"}, (at, close))
             yield close, [Said({"may": [node]}, (at, close)) if optional else node]
         for close, rest in self._rest(start):

@@ -21,13 +21,19 @@ THERE = {
         "ない場合",
         "いなければ",
         "いない間",
+        "いないなら",
         "いないとき",
+        "いない場合",
         "ないと",
     ),
 }
 """For "cards exist" and "no cards exist": the conditional forms of the verb."""
 
 _THERE = (*THERE["ある"], *THERE["いる"])
+_HAS, _HAS_NOT = (
+    ("いれば", "いるなら", "いる間", "いる場合", "いるとき"),
+    ("いなければ", "いない間", "いない場合", "いないとき"),
+)
 _AT_LEAST = ("", "少なくとも1体ずつ", "1体ずつ", "1枚ずつ", "それぞれ")
 _AND = re.compile(r"と(?!ある|同じ|い)(?![^《「]*[》」])")
 """An "and" between kinds of cards: cards of both kinds must exist, not cards of either."""
@@ -52,6 +58,8 @@ MOMENT = {
 
 _LEAVES = {"from_zone": "battle_zone"}
 _DIES = {"from_zone": "battle_zone", "to_zone": "graveyard"}
+_RETURNS = {"from_zone": "battle_zone", "to_zone": "hand"}
+_FROM, _TO, _RETURNED = ("", "バトルゾーンから"), ("", "自分の", "持ち主の"), ("戻された", "戻される", "戻った", "戻る")
 HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がバトルゾーンに出た", "enters", {}),
     ("をバトルゾーンに出した", "enters", {}),
@@ -95,6 +103,9 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がバトルゾーンを離れた", "moves", _LEAVES),
     ("がバトルゾーンから離れる", "moves", _LEAVES),
     ("がバトルゾーンを離れる", "moves", _LEAVES),
+    *((f"が{zone}{whose}手札に{verb}", "moves", _RETURNS) for zone in _FROM for whose in _TO for verb in _RETURNED),
+    ("がバトルに負けて破壊された", "destroyed", {"kind": "battle"}),
+    ("がバトルに負けて破壊される", "destroyed", {"kind": "battle"}),
     ("がマナゾーンに置かれた", "moves", {"to_zone": "mana_zone"}),
     ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
     ("がマナゾーンから墓地に置かれた", "moves", {"from_zone": "mana_zone", "to_zone": "graveyard"}),
@@ -145,22 +156,27 @@ BY_PLAYER: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("の「ニンジャ・ストライク」を使った", "ninja_strike_used", {}),
     ("を捨てた", "discarded", {}),
 )
-_CAUSES = {
-    **dict.fromkeys(("相手の呪文によって", "相手の呪文の効果によって", "相手の呪文の効果で"), {"by": "enemy", "kind": "spell"}),
-    **dict.fromkeys(
-        (
-            "相手によって",
-            "相手の効果によって",
-            "相手のカードの効果によって",
-            "相手の呪文または能力によって",
-            "相手の呪文やクリーチャーの能力によって",
-            "相手の呪文または相手のクリーチャーの能力によって",
-            "相手の呪文の効果または相手のクリーチャーの能力によって",
-        ),
-        {"by": "enemy"},
-    ),
+_BY_SPELL = ("相手の呪文によって", "相手の呪文の効果によって", "相手の呪文の効果で")
+_BY_ENEMY = (
+    "相手によって",
+    "相手の効果によって",
+    "相手のカードの効果によって",
+    "相手の呪文または能力によって",
+    "相手の呪文やクリーチャーの能力によって",
+    "相手の呪文または相手のクリーチャーの能力によって",
+    "相手の呪文の効果または相手のクリーチャーの能力によって",
+)
+_CAUSES: Mapping[str, Mapping[str, Any]] = {
+    **{words: {"by": "enemy"} for words in _BY_ENEMY},
+    **{words: {"by": "enemy", "kind": "spell"} for words in _BY_SPELL},
 }
 """The phrases for the cause of an event, with their fields."""
+DONE_BY: Sequence[tuple[str, str]] = (
+    ("をバトルゾーンに出した", "enters"),
+    ("を引いた", "drawn"),
+    ("を1枚引いた", "drawn"),
+)
+"""The verbs for events that are said of a player who does something to cards."""
 PLAYERS = {"自分が": "own", "相手が": "enemy", "プレイヤーが": "any", "各プレイヤーが": "any", "誰かが": "any"}
 WHEN = ("とき", "たび", "たびに", "あと")
 
@@ -178,10 +194,21 @@ class Conditions(Nouns):
                 yield end, {"when": Said(when, (at, end))}
         for words, side in (("自分の", "own"), ("相手の", "enemy")):
             for end in self.words_at(
-                (f"{words}マナゾーンにカードを置いたとき", f"{words}マナゾーンにカードが置かれたとき"), at
+                (
+                    f"{words}マナゾーンにカードを置いたとき",
+                    f"{words}マナゾーンにカードが置かれたとき",
+                    f"カードが{words}マナゾーンに置かれたとき",
+                ),
+                at,
             ):
                 yield end, {"when": Said({"event": "moves", "to_zone": "mana_zone", "side": side}, (at, end))}
-            several = ("からカードが捨てられた", "が捨てられた", "からカードを捨てた", "を捨てた", "からカードが捨てられる")
+            several = (
+                "からカードが捨てられた",
+                "が捨てられた",
+                "からカードを捨てた",
+                "を捨てた",
+                "からカードが捨てられる",
+            )
             for end in self.words_at([f"{words}手札{one}とき" for one in several], at):
                 yield end, {"when": Said({"event": "discarded", "side": side}, (at, end))}
         for words, by in _CAUSES.items():
@@ -222,6 +249,21 @@ class Conditions(Nouns):
                     used: dict[str, Any] = {"event": event, "side": side, **more}
                     used |= {"card": card} if card else {}
                     yield after, {"when": Said({k: v for k, v in used.items() if v != "any"}, (at, after))}
+
+        for words, side in PLAYERS.items():
+            for start in self.words_at((words,), at):
+                for end, card in self.slot("like", "", start):
+                    for after, event, _ in self._done([(verb, event, {}) for verb, event in DONE_BY], end):
+                        about = {} if side == "any" else {"side": side}
+                        yield (
+                            after,
+                            {"when": Said({"event": event, **about, **({"card": card} if card else {})}, (at, after))},
+                        )
+                for end in self.words_at(("手札を捨てたとき", "手札からカードを捨てたとき"), start):
+                    yield (
+                        end,
+                        {"when": Said({"event": "discarded", **({} if side == "any" else {"side": side})}, (at, end))},
+                    )
 
     def read_same_subject(self, argument: str, at: int, form: str) -> Found:
         """Parse a second event with the same subject: …した時またはブロックされた時."""
@@ -486,11 +528,7 @@ class Conditions(Nouns):
                 for end in self.words_at((f"{words}{count}離れていれば",), at):
                     moved = {"event": "moves", "side": "own", "from_zone": "mana_zone"}
                     yield end, Said({"amount": {"this_turn": moved}, "min": 1}, (at, end))
-        for start in self.words_at(("自分の",), at):
-            for end, like in self.slot("like", "", start):
-                for last in self.words_at(("がこのターン攻撃していなければ",), end):
-                    attacked = {"event": "attacks", "side": "own", "card": like}
-                    yield last, Said({"amount": {"this_turn": attacked}, "max": 0}, (at, last))
+        yield from self._this_turn_it(at)
         for words, condition in _STATES.items():
             starts = ("", "このクリーチャーが", "このクリーチャーは", "このクリーチャーの", "このカードが")
             for end in self.words_at([f"{start}{words}" for start in starts], at):
@@ -507,6 +545,28 @@ class Conditions(Nouns):
                 if isinstance(bounds, Mapping):
                     for after in self.words_at(("の間", "のとき", "なら", "であれば", "である間", "あれば"), end):
                         yield after, Said({"amount": {"stat": "power", "of": "this"}, **bounds}, (at, after))
+
+    def _this_turn_it(self, at: int) -> Iterator[tuple[int, Said]]:
+        """Parse that something has happened this turn, or has not: このターン、自分のクリーチャーが破壊されていれば."""
+        turn = ("このターン", "このターン中に", "そのターン")
+        for start, said in ((at, False), *((end, True) for end in self.words_at(turn, at))):
+            for end, subject in self.slot("subject", "", start):
+                for words, event, more in HAPPENS:
+                    for verb in (words,) if said else [f"{words[0]}{one}{words[1:]}" for one in turn]:
+                        yield from self._it_did(verb, {"event": event, **subject, **more}, at, end)
+            for end, side in self._players(start) if said else ():
+                for last, card in self._of_player(end):
+                    about = {} if side == "any" else {"side": side}
+                    for words, event, more in BY_PLAYER:
+                        used = {"event": event, **about, **({"card": card} if card else {}), **more}
+                        yield from self._it_did(words, used, at, last)
+
+    def _it_did(self, verb: str, event: Mapping[str, Any], at: int, start: int) -> Iterator[tuple[int, Said]]:
+        if {"player", "of"} & set(event) or not verb.endswith("た"):
+            return
+        for words, bound in ((_HAS, {"min": 1}), (_HAS_NOT, {"max": 0})):
+            for end in self.words_at([f"{self.spelling(verb)[:-1]}て{one}" for one in words], start):
+                yield end, Said({"amount": {"this_turn": dict(event)}, **bound}, (at, end))
 
     def _compared(self, at: int) -> Iterator[tuple[int, Said]]:
         """Parse a comparison of two numbers of cards: 自分のシールドの数が相手のシールドの数より多い."""

@@ -203,9 +203,10 @@ class Nouns(Japanese):
                 if any(name in values and values[name] != head[name] for name in head):
                     continue
                 values |= head
+                of = values.get("type", "creature" if "race" in values else None)
                 for kinds in ("any_of", "none_of"):
                     if kinds in values:
-                        values[kinds] = [_without_type(one, values.get("type")) for one in values[kinds]]
+                        values[kinds] = [_without_type(one, of) for one in values[kinds]]
                 if values.get("none_of") == [{"multicolored": True}]:
                     del values["none_of"]
                     values.pop("?none_of", None)
@@ -299,7 +300,7 @@ class Nouns(Japanese):
     def read_place(self, argument: str, at: int, form: str) -> Found:
         """Parse where cards are, and whose: 自分のマナゾーンにある."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
-            for zone_end, zone in self.slot("one_zone", "", start):
+            for zone_end, zone in (*self.slot("one_zone", "", start), *self._zones(start)):
                 after = (
                     ("にある", "の", "で", "に置かれている")
                     if zone != "battle_zone"
@@ -309,6 +310,12 @@ class Nouns(Japanese):
                     if self.text[end - 1] == "で" and not self.text.startswith(("タップ", "アンタップ"), end):
                         continue
                     yield end, Fields({"zone": zone} | ({} if side is None else {"side": side}))
+
+    def _zones(self, at: int) -> Iterator[tuple[int, list[str]]]:
+        """Read one of several zones: 手札またはマナゾーン."""
+        for end, several in self.series("one_zone", "", at, ("または", "か"), least=2, most=3):
+            if "deck" not in several and "shield_zone" not in several:
+                yield end, several
 
     def read_one_zone(self, argument: str, at: int, form: str) -> Found:
         """Parse the name of a zone."""
@@ -516,7 +523,7 @@ class Nouns(Japanese):
                 yield from self._made(noun, quantity, at, last)
                 if "zone" not in noun:
                     for close, place in self.slot("from", "", last):
-                        if "side" in noun and "side" in place:
+                        if "side" in noun and noun["side"] != place.get("side", noun["side"]):
                             continue
                         yield from self._made({**noun, **place}, quantity, at, close)
             if noun.get(EVERY):
@@ -551,7 +558,7 @@ class Nouns(Japanese):
     def read_from(self, argument: str, at: int, form: str) -> Found:
         """Parse where cards are taken from: 自分の墓地から."""
         for start, side in ((at, None), *self.slot("whose", "", at)):
-            for end, zone in self.slot("one_zone", "", start):
+            for end, zone in (*self.slot("one_zone", "", start), *self._zones(start)):
                 for after in self.words_at(("から", "にある中から"), end):
                     if zone != "deck":
                         yield after, {"zone": zone} | ({} if side is None else {"side": side})
@@ -587,7 +594,10 @@ _POINTERS = {
     "攻撃している自分のクリーチャー": "attacker",
     "その相手となったクリーチャー": "other",
     "その相手のクリーチャー": "other",
+    "攻撃クリーチャー": "attacker",
+    "その攻撃クリーチャー": "attacker",
     "ブロックしたクリーチャー": "other",
+    "そのブロックしたクリーチャー": "other",
     "ブロックされたクリーチャー": "other",
     "このカードが付いているクリーチャー": "bearer",
 }

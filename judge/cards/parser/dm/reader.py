@@ -303,13 +303,13 @@ _EVOLUTION = re.compile(
 )
 _V_HEAP = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)を(?P<count>\d)体重ねた上に置く。?(?:\([^()]*\))?。?$")
 _V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
-_V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)体を重ねた上に置く。?$")
-_MANA = re.compile(
-    r"マナ進化G?V?[-ー:](?P<like>.+?)を(?P<count>\d)体自分のマナゾーンから選び"
-    r"このクリーチャーをその(?:\d体の)?上に重ねつつバトルゾーンに出す。?$"
-)
-_GRAVE = re.compile(
-    r"墓地進化[-ー:](?P<like>.+?)を?(?P<count>\d)[体枚]自分の墓地から選びこのクリーチャーをその上に置く。?$"
+_V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]を重ねた上に置く。?$")
+_MANA, _GRAVE = (
+    re.compile(
+        rf"{zone}進化G?V?[-ー:](?P<like>.+?)を?(?P<count>\d)[体枚]を?自分の{zone}(?:ゾーン)?から選び"
+        r"このクリーチャーをその(?:\d[体枚]の)?上に(?:重ねつつバトルゾーンに出す|置く)。?$"
+    )
+    for zone in ("マナ", "墓地")
 )
 _FROM_MANA, _FROM_GRAVEYARD = {"zone": "mana_zone"}, {"zone": "graveyard"}
 _LINK = re.compile(

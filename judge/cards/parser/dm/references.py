@@ -114,6 +114,17 @@ class _Resolving:
             self.within, self.nodes = self.nodes, before
 
     def _step(self, step: Mapping[str, Any]) -> dict[str, Any]:
+        later = step.get("later", step.get("instead_of"))
+        if isinstance(later, Mapping) and isinstance(later.get("card"), Mapping):
+            when, nodes = self.when, self.nodes
+            self.when, self.nodes = later, [node for node in nodes if "name" in node or "name_number" in node]
+            try:
+                return self._resolved_step(step)
+            finally:
+                self.when, self.nodes = when, nodes
+        return self._resolved_step(step)
+
+    def _resolved_step(self, step: Mapping[str, Any]) -> dict[str, Any]:
         self._notice(step)
         node = Said({}, getattr(step, "span", (0, 0)))
         for name, value in step.items():

@@ -24,6 +24,7 @@ SCOPE = (
 _FROM_ITS_ZONE = re.compile(r"この(?:カード|クリーチャー)を(?:自分の)?(手札|マナゾーン|墓地)から")
 
 LEAD = ("", "そのあと", "また", "さらに", "その場合")
+_STAYS = ("とどまる", "このクリーチャーはとどまる", "そのクリーチャーはとどまる")
 IF_DID, IF_NOT = "~if_did", "~if_not"
 ACTORS = {
     "相手は": "opponent",
@@ -90,11 +91,10 @@ class Sentences(Clauses):
         """Parse a triggered effect for this turn: このターン、自分のクリーチャーが破壊される時、…."""
         for start in self.words_at(("このターン", "このターン中", "そのターン"), at):
             for end, heard in self.slot("happening", "", start):
-                if "if" in heard:
-                    continue
                 for last, done in self.slot("sentences", "", end):
-                    yield last, [Said({"later": heard["when"], "every": True, "do": done}, (at, last))]
-                for last, replaced in self._instead(heard["when"], end):
+                    asked = [Said({"if": heard["if"], "then": done}, (at, last))] if "if" in heard else done
+                    yield last, [Said({"later": heard["when"], "every": True, "do": asked}, (at, last))]
+                for last, replaced in self._instead(heard["when"], end) if "if" not in heard else ():
                     optional = {"optional": True} if "optional" in replaced else {}
                     node = {"instead_of": replaced["replace"], "do": replaced["instead"], **optional}
                     yield last, [Said(node, (at, last))]
@@ -346,15 +346,16 @@ class Sentences(Clauses):
 
         for end, chain in self.slot("chain", "", at, MAY) if when["event"] in ("destroyed", "moves") else ():
             for start in self.words_at(("。そうした場合",), end):
-                for last in self.words_at([f"{who}とどまる" for who in ("このクリーチャーは", "そのクリーチャーは", "")], start):
+                for last in self.words_at(_STAYS, start):
                     stays = [*chain, Said({IF_NOT: [{"let_be": "event"}]}, (start, last))]
                     yield last, _replacing(when, stays, MAY)
 
     def _instead_of(self, when: Mapping[str, Any], what: str, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         if when["event"] in ("destroyed", "moves"):
             for form in (PLAIN, MAY):
-                for end, landing in (one for e in self.words_at(("かわりに",), at) for one in self.slot("landing", "", e, form)):
-                    yield end, _replacing(when, [_put(what, landing)], form)
+                for start in self.words_at(("かわりに",), at):
+                    for end, landing in self.slot("landing", "", start, form):
+                        yield end, _replacing(when, [_put(what, landing)], form)
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
         for pointed_end in self.words_at(pointed, at):
             for owner in self.words_at(OWNERS, pointed_end):
@@ -401,7 +402,9 @@ class Sentences(Clauses):
     def _static(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
             for second, more in ((first, None), *(self.slot("one_condition", "", first) if asked else ())):
-                about = [(e, ("this", grant, None)) for e, grant in self._omitted(first if more is None else second, start)]
+                about = [
+                    (e, ("this", grant, None)) for e, grant in self._omitted(first if more is None else second, start)
+                ]
                 for end, (subject, grant, condition) in (*self.slot("said_of", "", second), *about):
                     conditions = [one for one in (asked, more, condition) if one is not None]
                     found = _static_ability(subject, grant, conditions, (at, end))

@@ -507,3 +507,109 @@ def test_at_most_a_number_less_may_be_less_than_that() -> None:
 def test_one_more_creature_that_could_be_the_same_one_is_not_read() -> None:
     text = "相手のクリーチャーを1体選び、タップする。その後、相手のクリーチャーをもう1体選び、タップする。"
     assert not read("dm", text, "呪文").whole
+
+
+@pytest.mark.parametrize(
+    ("text", "ability"),
+    [
+        (
+            "自分の山札の上から1枚目を見る。そのカードを山札の一番下に置いてもよい。",
+            {
+                "spell": [
+                    {"look": 1, "rest": "top", "seen": "t1"},
+                    {"may": [{"put": "t1", "into": "deck"}]},
+                ]
+            },
+        ),
+        (
+            "このターン、相手のクリーチャーがブロックした時、そのクリーチャーを破壊する。",
+            {
+                "spell": [
+                    {
+                        "later": {"event": "blocks", "side": "enemy", "card": {"type": "creature"}},
+                        "every": True,
+                        "do": [{"destroy": "event"}],
+                    }
+                ]
+            },
+        ),
+        (
+            "自分の手札またはマナゾーンから、サムライを1体、バトルゾーンに出す。",
+            {
+                "spell": [
+                    {
+                        "put": {"zone": ["hand", "mana_zone"], "type": "creature", "race": "サムライ", "count": 1},
+                        "into": "battle_zone",
+                    }
+                ]
+            },
+        ),
+    ],
+)
+def test_a_spell_points_at_what_was_seen_or_heard(text: str, ability: Any) -> None:
+    assert said(text, "呪文") == [ability]
+
+
+@pytest.mark.parametrize(
+    ("condition", "meaning"),
+    [
+        (
+            "自分のシールドが相手のシールドより少なければ",
+            {
+                "amount": {"count": {"zone": "shield_zone"}},
+                "max": {"count": {"zone": "shield_zone", "side": "enemy"}, "plus": -1},
+            },
+        ),
+        (
+            "このターン、相手のクリーチャーが破壊されていれば",
+            {
+                "amount": {"this_turn": {"event": "destroyed", "side": "enemy", "card": {"type": "creature"}}},
+                "min": 1,
+            },
+        ),
+        (
+            "自分のマナゾーンに光のカードと闇のカードがあれば",
+            {
+                "all": [
+                    {"exists": {"zone": "mana_zone", "civilization": "light"}},
+                    {"exists": {"zone": "mana_zone", "civilization": "darkness"}},
+                ]
+            },
+        ),
+        ("このクリーチャーの下にカードがあれば", {"exists": {"cards": True, "under": "this"}}),
+        ("自分のドラゴンがバトルゾーンにいれば", {"exists": {"race": "ドラゴン"}}),
+    ],
+)
+def test_a_condition_is_read_in_all_its_wordings(condition: str, meaning: Any) -> None:
+    (ability,) = said(f"{condition}、このクリーチャーのパワーは+2000される。")
+    assert ability == {"static": {"power": 2000}, "if": meaning}
+
+
+def test_a_creature_stays_only_if_the_cost_was_paid() -> None:
+    (ability,) = said(
+        "このクリーチャーが破壊される時、自分の手札を1枚捨ててもよい。"
+        "そうした場合、このクリーチャーは破壊されず、バトルゾーンにとどまる。"
+    )
+    assert ability == {
+        "replace": {"event": "destroyed", "card": "this"},
+        "instead": [{"discard": 1, "as": "t1"}, {"if": {"not": {"did": "t1"}}, "then": [{"let_be": "event"}]}],
+        "optional": True,
+    }
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        (
+            "自分の山札の上から1枚目をマナゾーンにタップして置く。",
+            "自分の山札の上から1枚目をタップしてマナゾーンに置く。",
+        ),
+        (
+            "呪文を1枚、コストを支払わずに自分の墓地から唱える。",
+            "自分の墓地から呪文を1枚、コストを支払わずに唱える。",
+        ),
+        ("相手のシールドをひとつ選び、ブレイクする。", "相手のシールドを1枚ブレイクする。"),
+    ],
+)
+def test_the_order_of_words_changes_nothing(older: str, newer: str) -> None:
+    assert spell(older) == spell(newer)
