@@ -287,6 +287,12 @@ class Grammar(Nouns):
         for end in self.words_at(("an opponent",), at):
             yield end, {"types": "hero"}
 
+    def read_any_hero(self, argument: str, at: int, form: str) -> Found:
+        """Parse a hero of either player: “a hero”."""
+        for end, like in self.slot("a", "permanent", at):
+            if like.get("types") == "hero" and "side" not in like:
+                yield end, {key: value for key, value in like.items() if key != "other"}
+
     def read_an_ally(self, argument: str, at: int, form: str) -> Found:
         """Parse “an ally”, or “a hero or ally”."""
         for end in self.words_at(("an ally",), at):
@@ -937,7 +943,7 @@ class Grammar(Nouns):
             yield from self._behind(end, flat)
             for after in self.words_at(THEN, end):
                 for last, value in self.slot("open", "", after):
-                    yield last, [*flat, *settled_points([value])]
+                    yield last, _and_then(flat, settled_points([value]))
         for end, value in self.slot("open", "", at):
             yield end, settled_points([value])
 
@@ -959,7 +965,7 @@ class Grammar(Nouns):
                                 following.append((end, [*flat, {"<who>": subject, "do": do}], subject))
                         continue
                     for end, part in self.slot("one", "", place):
-                        following.append((end, [*flat, *part], self._whose(place)))
+                        following.append((end, _and_then(flat, part), self._whose(place)))
             now = following
 
     def _whose(self, at: int) -> str:
@@ -1202,8 +1208,16 @@ _WHEN: Sequence[tuple[str, Node]] = (
     (" at the beginning of your end phase", {"event": "end_phase_begins", "side": "own"}),
 )
 THEN = (", then ", " then ", " and ", ", and ", ", ")
-_COSTS_LESS = rule("{costs|cost} {n:resources} {way:way} to play").parts
+_COSTS_LESS = rule("{costs|cost} {n:resources} {way:way}[ to play]").parts
 _EACH_PAST = rule(" you{'ve| have} {event:past_verb} {within:within}").parts
+
+
+def _and_then(flat: list[Any], more: list[Any]) -> list[Any]:
+    """Return instructions followed by others; those behind “the next time …, prevent …” wait for the damage."""
+    last = flat[-1]
+    if "prevent" not in last or "next" in last:
+        return [*flat, *more]
+    return [*flat[:-1], {**last, "then": [*last.get("then", []), *more]}]
 
 
 def _once(node: Any) -> str | None:

@@ -90,6 +90,7 @@ HEADS: Mapping[str, tuple[str, Node]] = {
     "instant": ("card", {"types": "instant"}),
     "weapon": ("permanent", {"types": "weapon"}),
     "equipment": ("permanent", {"types": "equipment"}),
+    "attack card": ("card", {"subtypes": "attack"}),
     "attack action": ("card", {"types": "action", "subtypes": "attack"}),
     "attack reaction": ("card", {"types": "attack_reaction"}),
     "defense reaction": ("card", {"types": "defense_reaction"}),

@@ -25,6 +25,7 @@ _ACTIVATED = re.compile(
     r"(?P<type>action|instant|attack reaction|defense reaction) - (?P<cost>[^:]+): (?P<rest>.+)",
     re.IGNORECASE,
 )
+_ATTACK_AND_MORE = re.compile(r"(?P<attack>[^.:]+ - [^.:]+: attack\.) (?!go again|activate this)", re.IGNORECASE)
 _OFTEN = {"once": 1, "twice": 2, "three times": 3}
 _EFFECT = re.compile(r"once per turn effect - ", re.IGNORECASE)
 _CHEAPER = re.compile(
@@ -158,12 +159,17 @@ class Text:
                 line = line.part(label.end(), len(line.text))
             else:
                 raise _NotReadError(line, 0, label.end() - 3, "no such label")
+        if more := _ATTACK_AND_MORE.match(line.text):
+            self._line(line.part(0, more.end("attack")))
+            line = line.part(more.end("attack") + 1, len(line.text))
         activated = _ACTIVATED.fullmatch(line.text)
         if activated is not None:
             self._activated(line, activated)
             return
         for start, end in sentences(line.text):
-            self._sentence(line.part(start, end))
+            part = line.part(start, end)
+            if KEYWORD.get(part.text.rstrip(".").lower(), "go_again") == "go_again" or not self._keywords(part):
+                self._sentence(part)
 
     def _keywords(self, line: Line) -> bool:
         words = line.text.rstrip(".")
@@ -357,6 +363,8 @@ class Text:
         """Return whether a sentence that can be read as a static ability is one."""
         if "<this way>" in str(node.get("if")) or "<done>" in str(node.get("if")):
             return False
+        if "forbid" in node and "on_active_link" in str(node.get("if")):  # said of the chain link of an attack
+            return bool({"attack", "ally"} & {*self.subtypes}) or "weapon" in self.types or not self.types
         if "static" not in node:
             return True
         if current is not None and current.kind in ("open", "resolve") and "affects" not in node:

@@ -73,6 +73,7 @@ class References:
     def __init__(self, quoted: Callable[[str], list[Node]], it: Any = "this") -> None:
         self.quoted = quoted
         self.it: Any = it
+        self.looked: Any = None
         self.it_kind = "this"
         self.them: Any = None
         self.targets: list[Node] = []
@@ -123,6 +124,10 @@ class References:
             return value
         if "<that>" in value:
             return self._that(value["<that>"])
+        if "<looked at>" in value:
+            if self.looked is None:
+                raise UnsettledError("the rest")
+            return {**self.looked, **{k: self.value(v) for k, v in value.items() if k != "<looked at>"}}
         if "<done>" in value:
             return self._last(value["<done>"])
         if "<target>" in value:
@@ -290,6 +295,8 @@ class References:
             raise UnsettledError("another")  # compared with the played card, not with this one
         if node.get("like") == {"above_base": "power"} and node.get("matches") == "this":
             return {"amount": {"stat": "power", "of": "this"}, "min": {"stat": "base_power", "of": "this", "plus": 1}}
+        if node.get("matches") == "attack":
+            self.it, self.it_kind = "attack", "attack"
         if "<hero>" in node:
             self.them = "enemy.hero"
             node = {key: one for key, one in node.items() if key != "<hero>"}
@@ -572,9 +579,11 @@ class References:
         """Remember what “it” means in the following text."""
         verb = next((one for one in NAMING if one in made), None)
         if "look" in made and isinstance(made["look"], Mapping):
-            self.it, self.it_kind = {"<same>": made["look"]}, "card"
+            self.it, self.it_kind, self.looked = {"<same>": made["look"]}, "card", made["look"]
         if "every" in made and "defense" in made["give"]:
             raise UnsettledError("those that defend")
+        if "every" in made and "cost" in made["give"]:
+            raise UnsettledError("cost")  # an attack-proxy exists only once its ability has been paid for
         if "next" in made or "next_card" in made or "next_defending" in made or "every" in made or "from" in made:
             self.it, self.it_kind, self.attack = None, "", None
         if verb is None and any(isinstance(made.get(one), Mapping) for one in OBJECT_FIELDS) and "look" not in made:

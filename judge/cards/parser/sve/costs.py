@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from lark import Token, Tree
 
@@ -190,11 +189,6 @@ def _of_cards(ability: Ability, one: Noun, how: str, what: Arg) -> Node:
     if how in ("discard", *WITH_THIS):
         ability.means(node, "own")
     return node
-
-
-def counters(ability: Ability, said: Predicate) -> Any:
-    """Reject the cost これの童話カウンター1つを取る."""
-    raise NotReadError(said.words, ability.at)
 
 
 __all__ = ["Noun", "costs"]

@@ -403,3 +403,53 @@ def test_what_the_library_says_in_words_is_read_back() -> None:
     assert len(whole) > len(said) * 0.45
     other = [words for words, found in whole.items() if sentence_of(found.abilities[0]) != words]
     assert len(other) <= len(said) * 0.02, other
+
+
+DEALT = {"event": "damaged", "side": "enemy", "by": "own", "kind": "arcane", "card": {"types": "hero"}}
+
+
+def test_damage_to_an_opposing_hero_is_not_damage_to_any_hero() -> None:
+    (ability,) = read(
+        "fab", "If you've dealt arcane damage to an opposing hero this turn, this gets go again.", ATTACK
+    ).abilities
+    assert ability == {"static": {"keywords": ["go_again"]}, "if": {"amount": {"this_turn": DEALT}, "min": 1}}
+
+
+def test_what_follows_a_prevention_in_its_sentence_waits_for_the_damage() -> None:
+    text = "The next time you would be dealt damage this turn, prevent 3 of that damage and gain 1{h}."
+    (ability,) = read("fab", text, "Generic Instant").abilities
+    assert ability == {"resolve": [{"prevent": 3, "to": "own.hero", "then": [{"gain": "life"}]}]}
+
+
+@pytest.mark.parametrize("words", ["Attack reactions", "Instants", "Defense reaction cards"])
+def test_what_cannot_be_played_to_a_chain_link_is_said_of_an_attack(words: str) -> None:
+    text = f"{words} can't be played this chain link."
+    assert read("fab", text, "Generic Action - Attack").whole
+    assert not read("fab", text, "Warrior Attack Reaction").whole
+
+
+def test_the_attack_that_a_card_defends_against_is_what_it_means() -> None:
+    text = "When this defends, if the attack has go again, it loses go again."
+    (ability,) = read("fab", text, "Generic Defense Reaction - Trap").abilities
+    assert ability["do"] == [{"give": {"lose_keywords": ["go_again"]}, "to": "attack", "until": "game"}]
+
+
+def test_sentences_and_keywords_stand_behind_others_on_one_line() -> None:
+    sword = read(
+        "fab", "Once per Turn Action - {r}: Attack. If you control an aura, this gets +1{p}.", "Weapon - Sword"
+    )
+    assert [set(one) for one in sword.abilities] == [{"attack", "limit"}, {"static", "if"}]
+    shoes = read("fab", "When this defends, gain 1{h}. Battleworn", "Generic Equipment - Legs")
+    assert (shoes.whole, shoes.keywords) == (True, ["battleworn"])
+
+
+def test_one_of_the_cards_looked_at_goes_to_hand_and_the_rest_below() -> None:
+    text = "Look at the top 4 cards of your deck. Put one into your hand and the rest on the bottom in any order."
+    (ability,) = read("fab", text, "Generic Action").abilities
+    top = {"zone": "deck", "top": 4}
+    assert ability["resolve"] == [
+        {"look": top},
+        {"pick": {**top, "count": 1}, "as": "a1"},
+        {"put": {**top, "but": "a1"}, "into": "deck", "any_order": True},
+        {"put": "a1", "into": "hand"},
+    ]
