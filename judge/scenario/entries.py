@@ -145,6 +145,7 @@ class Entry:
         acted: whether the action has been taken, or the question answered.
         left: the answers not used yet, by script word.
         taken: the answers used by choices.
+        idle: the words whose unused answers are known to decline what nothing asks about.
     """
 
     def __init__(self, number: int, raw: Mapping[str, Any], rules: GamePackage) -> None:
@@ -167,6 +168,7 @@ class Entry:
         waits = (value for word, value in words.items() if word in rules.speech and rules.speech[word].waits)
         self.until = next((str(value) for value in waits), None)
         self.taken: list[Taken] = []
+        self.idle: frozenset[str] = frozenset()
         self._words = tuple(words)
         answering = {word for several in rules.speech.answering.values() for word in several}
         self.left = {
@@ -202,9 +204,14 @@ class Entry:
 
     @property
     def unused(self) -> tuple[str, ...]:
-        """The script words not used yet; all words while the action has not been taken."""
+        """The script words not used yet, without idle ones; all words while the action has not been taken."""
         done = self.acted or self.only_answers
-        return tuple(self.left) if done else self._words
+        return tuple(word for word in self.left if word not in self.idle) if done else self._words
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether the entry only declines what nothing asks about."""
+        return bool(self.idle) and self.only_answers and not self.taken and self.idle.issuperset(self._words)
 
     def take(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
         """Remove and return the entry's answer to a choice, or return ``None`` if it has none.
@@ -238,7 +245,7 @@ class Entry:
             said = self.left.get(word) if self.acted or self.only_answers else None
             for subject, rest in said.rest() if said is not None else [(None, ())]:
                 taken = [one for one in self.taken if (one.word, one.subject) == (word, subject)]
-                yield LeftOver(self.number, word, subject, rest, taken)
+                yield LeftOver(self.number, word, subject, rest, taken, said is not None and set(rest) <= {"no"})
 
     def together(self, said: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return the words with each partly used list of numbers wrapped as one answer, or ``None`` if nothing changes.

@@ -89,6 +89,7 @@ def parse(board: Stated, name: str = "scenario", *, strict: bool = False, folder
         shorter = _without(scenario, data, idle, places, rules) if idle else scenario
         if shorter is not None:
             shorter._remarks = found.remarks
+            shorter._lines = {number: places.of(("play", number - 1)) for number in range(1, len(shorter.play) + 1)}
             return shorter
     raise ScenarioError(found.all)
 

@@ -13,7 +13,7 @@ from judge.abilities import Node
 from judge.cards.board_names import in_language
 from judge.games import GamePackage, package
 from judge.games.common.history import Earlier, Waiting
-from judge.scenario.problems import Problem
+from judge.scenario.problems import SAYINGS, Problem
 
 Words = Annotated[str, Field(max_length=4000)]
 Seat = Literal["p1", "p2"]
@@ -163,6 +163,8 @@ class Base(Node):
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
     expect: Annotated[list[Expectation], Field(max_length=200)] = []
     _remarks: list[Problem] = PrivateAttr(default_factory=list)
+    _lines: dict[int, tuple[int, int]] = PrivateAttr(default_factory=dict)
+    """The line and column of each entry of ``play``, by its number from 1."""
     _called: dict[str, Bilingual] = PrivateAttr(default_factory=dict)
     _asked_about: frozenset[str] | None = PrivateAttr(None)
     _laid_out: Any = PrivateAttr(None)
@@ -172,6 +174,24 @@ class Base(Node):
     def remarks(self) -> list[Problem]:
         """Remarks on legal statements without effect, each with its line and column."""
         return self._remarks
+
+    def idle_answer(self, number: int, word: str) -> Problem:
+        """Return the remark on an answer in an entry of ``play`` (from 1) that declines what nothing asks about."""
+        line, column = self._lines.get(number, (1, 1))
+        ((player, _),) = self.play[number - 1].items()
+        found, meant = SAYINGS["idle_answer"], SAYINGS["no_such_answer"]
+        return Problem(
+            self.id,
+            line,
+            column,
+            f"play[{number - 1}].{player}.{word}",
+            found["en"],
+            meant["en"],
+            meant["ja"],
+            None,
+            found["ja"],
+            "remark",
+        )
 
     def called(self, name: str, lang: str) -> str:
         """Return a card's name in a language: from this scenario, else from the shipped boards."""

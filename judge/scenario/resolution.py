@@ -151,8 +151,9 @@ class Resolution(PlayedBoard):
 
     @property
     def remarks(self) -> list[Problem]:
-        """Remarks on legal statements of the board that have no effect."""
-        return self.scenario.remarks
+        """Remarks on legal statements of the board that have no effect, answers that nothing asked for included."""
+        idle = [self.scenario.idle_answer(number, word) for number, word in self.script.passed_over]
+        return [*self.scenario.remarks, *idle]
 
     @cached_property
     def nameless(self) -> list[Unknown]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from judge.games import package
 from judge.kernel import Decider, Dropped, Limits, PlayerId, run
@@ -14,6 +15,9 @@ from judge.scenario.played import laid_out
 from judge.scenario.replay import Again
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import Script
+
+MOST_IDLE = 20
+"""The largest number of entries with answers that are passed over because they decline what nothing asks about."""
 
 
 def resolve(board: Base | Stated, limits: Limits = DEFAULT_LIMITS, off: Dropped = frozenset()) -> Resolution:
@@ -59,11 +63,13 @@ def played(
     without: frozenset[str] = frozenset(),
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
+    idle: Mapping[int, frozenset[str]] = MappingProxyType({}),
 ) -> Resolution:
     """Play a scenario without checking its expectations.
 
     A question whose moment never comes is found only at the end of a run. The scenario is then played again, and the
-    question is answered where it began to wait.
+    question is answered where it began to wait. The same holds for answers that only decline what nothing asks about:
+    they are passed over.
 
     Args:
         scenario: the scenario.
@@ -72,15 +78,22 @@ def played(
         without: notes that the engine ignores.
         way: wraps the script, to make other decisions.
         untimely: the numbers of questions whose moment never comes, known from earlier runs.
+        idle: the words of each entry that only decline what nothing asks about, known from earlier runs.
     """
     rules = package(scenario.game)
+    known = (untimely, idle)
     setting = laid_out(scenario, limits, off | without)
     setting.game.without = without
-    script = Script(scenario.play, rules, scenario.assume, scenario.seed, untimely)
+    script = Script(scenario.play, rules, scenario.assume, scenario.seed, untimely, idle)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, way(script)))
     unfit = script.unfit
+    declined = script.declined
     if unfit is not None and unfit.entry not in untimely and script.entries[unfit.entry - 1].question in ASKING:
-        again = played(scenario, limits, off, without, way, untimely | {unfit.entry})
+        untimely |= {unfit.entry}
+    elif len(declined) > MOST_IDLE or declined == idle:
+        declined = idle
+    if (untimely, declined) != known:
+        again = played(scenario, limits, off, without, way, untimely, declined)
         game = again.setting.game
         game.drops.told |= setting.game.drops.told  # that this run was needed hangs on the first one
         game.relied |= setting.game.relied

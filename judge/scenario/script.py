@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any
 
 from judge.games import GamePackage
@@ -70,6 +71,7 @@ class Script(Assuming):
         seed: the random seed.
         untimely: the numbers of questions whose moment never comes, known from an earlier run; they are answered with
             the reason.
+        idle: for each entry the words that decline what nothing asks about, known from an earlier run.
 
     Attributes:
         at: the number of entries that have begun.
@@ -96,10 +98,13 @@ class Script(Assuming):
         assume: Mapping[str, Any],
         seed: int = 0,
         untimely: frozenset[int] = frozenset(),
+        idle: Mapping[int, frozenset[str]] = MappingProxyType({}),
     ) -> None:
         super().__init__(assume, seed)
         self.untimely = untimely
         self.entries = [Entry(number, raw, rules) for number, raw in enumerate(play, 1)]
+        for number, words in idle.items():
+            self.entries[number - 1].idle = words
         self.rules = rules
         self.at = 0
         self.open: dict[PlayerId, list[Entry]] = {}
@@ -174,6 +179,11 @@ class Script(Assuming):
         return list(dict.fromkeys((left.entry, left.word) for left in self.left_over))
 
     @property
+    def passed_over(self) -> list[tuple[int, str]]:
+        """Each word whose unused answers only decline what nothing asked about, as (number of the entry, word)."""
+        return [(one.number, word) for one in self.entries for word in one.left if word in one.idle]
+
+    @property
     def stopped_at(self) -> set[int]:
         """The numbers of the entries that stopped the run: unused ones, and one whose moment never came."""
         return {entry for entry, _ in self.unasked} | ({self.unfit.entry} if self.unfit else set())
@@ -184,7 +194,20 @@ class Script(Assuming):
             return self.came_to.get(number + 1)
         return self.began[number] if self.entries[number - 1].proceeds else None
 
+    @property
+    def declined(self) -> Mapping[int, frozenset[str]]:
+        """The words of each entry whose answers only decline what nothing asked about."""
+        words: dict[int, frozenset[str]] = {one.number: one.idle for one in self.entries if one.idle}
+        last = self.unfit.entry if self.unfit is not None else len(self.entries)
+        for entry in dict.fromkeys(left.entry for left in self.left_over if left.entry <= last):
+            those = [left for left in self.left_over if left.entry == entry]
+            found = {left.word for left in those if all(one.declines for one in those if one.word == left.word)}
+            words |= {entry: words.get(entry, frozenset()) | found} if found else {}
+        return words
+
     def _next(self) -> Entry | None:
+        while self.at < len(self.entries) and self.entries[self.at].says_nothing:
+            self.at += 1
         return self.entries[self.at] if self.at < len(self.entries) else None
 
     def _begin(self, entry: Entry, game: Game) -> None:
@@ -192,6 +215,10 @@ class Script(Assuming):
         self.at += 1
         self.began[entry.number] = len(game.state.journal)
         self.came_to.setdefault(entry.number, self.began[entry.number])
+        for number in range(entry.number - 1, 0, -1):
+            if not self.entries[number - 1].says_nothing:
+                break
+            self.began[number] = self.came_to[number] = self.came_to[entry.number]
         if not entry.only_answers:
             self.came_in = game.state.get(GAME, "turn_number")
         self._idled, self._waiting, self._waits_in = 0, None, None

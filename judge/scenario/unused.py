@@ -56,6 +56,7 @@ class LeftOver:
         subject: the subject, if the answers are given per subject.
         said: the unused answers.
         taken: the answers under that word that choices have used.
+        declines: whether all unused answers only decline something: they choose nothing, or say no.
     """
 
     entry: int
@@ -63,6 +64,7 @@ class LeftOver:
     subject: str | None = None
     said: tuple[str, ...] = ()
     taken: Sequence[Taken] = ()
+    declines: bool = False
 
     @property
     def place(self) -> str:

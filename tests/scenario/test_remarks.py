@@ -100,3 +100,32 @@ def test_board_with_anything_idle_runs_to_its_end(game: str) -> None:
             assert report(resolve(board))["ending"] != "limit"
             ran += 1
     assert ran >= 8
+
+
+DECLINED = """game: dm
+turn: attack
+p1: {battle_zone: [{id: a, name: A, cost: 4, power: 4000}, {id: c, name: C, cost: 4, power: 4000}]}
+p2: {battle_zone: [{id: b, name: B, cost: 4, power: 9000, keywords: [blocker]}]}
+play:
+  - p1: {attack: p2, with: a, may: ANSWER, shields: p2-shield_zone-1}
+  - p2: {block: []}
+  - p2: {discard: []}
+  - p1: {attack: p2, with: c}
+  - p2: {block: b}
+expect:
+  - {player: p2, after: 3, shields: 4}
+  - {card: c, zone: p1.graveyard}
+"""
+
+
+def test_answer_that_declines_what_nothing_asks_about_is_remarked_on_and_the_run_goes_on() -> None:
+    done = resolve(scenario.parse(DECLINED.replace("ANSWER", "false")))
+    assert (done.held, done.verdict) == (True, "resolved")
+    assert [(one.line, one.field) for one in done.remarks] == [(6, "play[0].p1.may"), (8, "play[2].p2.discard")]
+    text = report.text(done, "en")
+    assert text.index("line 6, ") < text.index("Verdict")
+
+
+def test_answer_that_does_not_decline_still_stops_the_run_where_nothing_asks_for_it() -> None:
+    done = resolve(scenario.parse(DECLINED.replace("ANSWER", "true")))
+    assert (done.verdict, done.unasked[0], done.remarks) == ("stopped", (1, "may"), [])

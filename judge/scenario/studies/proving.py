@@ -61,7 +61,7 @@ def played_out(done: Resolution) -> bool:
     """Return whether a run finished its script with no word unused, no answer ignored unexpectedly, nothing assumed."""
     script = done.script
     refused = set(script.void) - {wanted.refused for wanted in done.scenario.expect}
-    return not (script.unasked or script.assumed or refused) and done.ending.outcome != "limit"
+    return not (script.unasked or script.passed_over or script.assumed or refused) and done.ending.outcome != "limit"
 
 
 @dataclass(frozen=True)
