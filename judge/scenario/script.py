@@ -584,7 +584,7 @@ class Script(Assuming):
         """Return why the choice of a question never came up: its option was excluded, or the moment never came."""
         said = {str(one) for one in _several(entry.asked[str(entry.about)])}
         for step in reversed(game.trace.steps):
-            if step.values.get("role") in roles:
+            if step.values.get("role") in roles and step.actor in (None, entry.player):
                 against = next((one.why for one in step.excluded if one.option in said), None)
                 return against or Why(step.clause, "not_an_option")
         return Why(self.rules.inquiry.moments.get(str(entry.about), choice.clause), "no_such_moment")

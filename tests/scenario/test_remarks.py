@@ -128,4 +128,4 @@ def test_answer_that_declines_what_nothing_asks_about_is_remarked_on_and_the_run
 
 def test_answer_that_does_not_decline_still_stops_the_run_where_nothing_asks_for_it() -> None:
     done = resolve(scenario.parse(DECLINED.replace("ANSWER", "true")))
-    assert (done.verdict, done.unasked[0], done.remarks) == ("stopped", (1, "may"), [])
+    assert (done.verdict, done.unasked[0]) == ("stopped", (1, "may"))

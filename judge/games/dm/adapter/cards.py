@@ -60,7 +60,7 @@ EVOLVES = {"evolution", "star_evolution", "neo", "s_max"}
 
 Sources = Annotated[
     Annotated[Of[EvolvesFrom], Tag("one")]
-    | Annotated[list[Of[EvolvesFrom]], Field(min_length=2, max_length=5), Tag("several")],
+    | Annotated[list[Of[EvolvesFrom]], Field(min_length=1, max_length=5), Tag("several")],
     Discriminator(lambda value: "several" if isinstance(value, list) else "one"),
 ]
 """The evolution source of a creature: one kind of card, or several kinds."""

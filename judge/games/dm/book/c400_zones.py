@@ -183,8 +183,8 @@ class Move(ZoneChange):
         self._move(game, self.card, tapped=self.tapped)
         for card in whole if self.released else ():
             game.state.forget(card, FLIPPED)
-        game.note("apart", says[0], because=says[1:], objects=[card for part in parts for card in part])
         come_apart(game, old, parts, links, places, borne, tapped=tapped)
+        game.note("apart", says[0], because=says[1:], objects=[card for part in parts for card in part])
         if self.goes_on is not None:
             change_attack(game, attacker=game.state.ref(self.goes_on))
 

@@ -122,6 +122,8 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
     ``rule`` is the clause that lets the player declare now, and ``occasions`` lists the trigger events.
     """
     if not game.world.declared_at & {what.name for what in occasions}:
+        if game.world.declared_at and not occasions:
+            game.note("no_longer_declared", "dm:505.6a", considered=True, actor=player, role="declare_ability")
         return
     own = {f"{one.ref.card}.{one.ability.label}": one for one in _declarable(game, player)}
     chosen = yield from game.choose(

@@ -141,7 +141,7 @@ def come_apart(
         top, *members = part
         state.forget(top, "beneath")
         _lay_beside(game, top, members, links, places)
-        if tapped:
+        if tapped and face(game, top).type == "creature":
             state.put(top, "tapped", True)
     if parts[0][0] != old.card:
         carry_over(state, attached, parts[0][0])
