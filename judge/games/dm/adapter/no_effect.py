@@ -48,8 +48,7 @@ from judge.games.dm.book.c110_abilities import NEVER, OF_CREATURES, zones_stated
 from judge.games.dm.book.c112_costs import is_about_use
 from judge.games.dm.book.c200_parts_of_a_card import Civilization
 from judge.games.dm.book.c400_laying import SAYS as UNDER_WHAT
-from judge.games.dm.book.c603_abilities import needs_declaration
-from judge.games.dm.book.c603_trigger_abilities import DECLARED_ON
+from judge.games.dm.book.c603_abilities import DECLARED_ON, needs_declaration
 
 BY_ITSELF = ("mana_zone", "hand", "graveyard", "hyperspatial_zone")
 """The zones where every card lies separately.
@@ -512,12 +511,15 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Triggered,
         instead(
-            f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
+            f"an event of other cards, or a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
             "or `zone: battle_zone`, if its card is used from the zone it goes to",
-            f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
+            f"他のカードについての出来事か、使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
             "バトルゾーンで働き、移動した先から自身を使う能力には zone: battle_zone",
             "when",
-            where=lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
+            where=lambda node, _: (
+                needs_declaration(node)
+                and any(when.event not in DECLARED_ON and when.card == "this" for when in node.whens)
+            ),
         ),
         instead(
             "an event of other cards: its own card is hidden afterwards, and abilities do not work there (dm:110.4c)",

@@ -8,7 +8,14 @@ from typing import NamedTuple
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm.book.c110_abilities import ATTACKABLE_UNTAPPED, has
-from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, SHIELD_TRIGGER, works
+from judge.games.dm.book.c603_abilities import (
+    FIRST,
+    RESOLVES,
+    SHIELD_TRIGGER,
+    declare_on_what_happened,
+    may_declare,
+    works,
+)
 from judge.games.dm.book.c605_resolving import level
 from judge.games.dm.world import Game, in_turn_order, info, owner, turn_player
 from judge.kernel import CardId, Citation, PlayerId, Procedure, Question, Waiting, clause, ruled, settle, waiting
@@ -48,7 +55,13 @@ def resolve_waiting(
     before: PlayerId | None = None
     known: frozenset[str] = frozenset()
     with game.at("dm:605.1") as place:
-        while (due := _next(game, before, only, these, later)) is not None:
+        while True:
+            due = _next(game, before, only, these, later)
+            if (player := _who_declares(game, due, only)) is not None:
+                yield from declare_on_what_happened(game, player)
+                continue
+            if due is None:
+                return
             place.stand(before, known)
             own = due.player == turn_player(game)
             arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
@@ -65,6 +78,15 @@ def resolve_waiting(
             settle(game.state, one)
             before, known = due.player, frozenset(rest.id for rest in at_this_level(game))
             yield from RESOLVES[one.ability.kind](game, one)
+
+
+def _who_declares(game: Game, due: Next | None, only: PlayerId | None) -> PlayerId | None:
+    """Return the player who says next which abilities to declare, or ``None``; the turn player comes first."""
+    first, second = in_turn_order(game)
+    if only in (None, first) and may_declare(game, first):
+        return first
+    its_turn = due is None or due.player == second
+    return second if its_turn and only in (None, second) and may_declare(game, second) else None
 
 
 def at_this_level(game: Game) -> Sequence[Waiting]:

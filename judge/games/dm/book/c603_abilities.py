@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.abilities import (
     Delayed,
@@ -50,8 +50,9 @@ from judge.games.dm.language import (
     UnblockableBy,
     Use,
 )
-from judge.games.dm.world import PUBLIC, Game, beside, face, info, owner, zone_of
+from judge.games.dm.world import PUBLIC, Game, beside, cards, face, info, owner, zone_of
 from judge.kernel import (
+    ANY_NUMBER,
     GAME,
     CardId,
     Citation,
@@ -59,12 +60,14 @@ from judge.kernel import (
     Happening,
     PlayerId,
     Procedure,
+    Question,
     Ref,
     Waiting,
     Why,
     clause,
     for_now,
     ruled,
+    tell,
     upheld,
     wait,
 )
@@ -444,6 +447,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         note_idle(game, happening)
         _delayed_ones(game, happening)
         end_once(game, happening)
+        _note_occasion(game, happening)
 
 
 def _note_left_together(game: Game, what: Happening, gone: Sequence[Watcher]) -> None:
@@ -508,6 +512,84 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether an ability triggers on an event."""
     player, reader = owner(game, one.ref.card), game.world.reader
     return any(reader.meets(game, when, what, one.this(what), player) for when in one.ability.node.whens)
+
+
+# abilities that are declared
+
+DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends", "battle_starts")
+"""The events for which the rules have a procedure of use declarations."""
+
+AT_ANY_EVENT: Citation = "dm:603.2e#at-any-event"
+"""Our reading of when an ability is declared on another event, such as a creature that enters."""
+
+MAY_DECLARE = "may_declare"
+"""A fact about the game as a whole: who may still declare abilities on what has happened."""
+
+
+class MayDeclare(NamedTuple):
+    """A player who may declare abilities on events that have happened.
+
+    Attributes:
+        player: the player.
+        level: how deeply nested the events were.
+        abilities: the abilities that the events trigger once they are declared.
+    """
+
+    player: PlayerId
+    level: int
+    abilities: tuple[Waiting, ...]
+
+
+def declarable(game: Game, player: PlayerId) -> list[Watcher]:
+    """Return a player's working abilities that need a declaration."""
+    return [
+        Watcher(game.state.ref(card), ability)
+        for zone in USED_FROM
+        for card in cards(game, player, zone)
+        for ability in info(game, card)["abilities"]
+        if needs_declaration(ability.node) and works(game, card, ability)
+    ]
+
+
+@clause(AT_ANY_EVENT, without=None)
+def _note_occasion(game: Game, what: Happening) -> None:
+    """Remember the abilities that may be declared on an event without a procedure of its own (603.2e)."""
+    if what.name in DECLARED_ON or what.name not in game.world.declared_at:
+        return
+    now = {(one.player, one.level): one.abilities for one in game.state.get(GAME, MAY_DECLARE, ())}
+    known = left_by(game, what)
+    for player in game.players:
+        before = now.get((player, level(game)), ())
+        found = [one for one in declarable(game, player) if meets(game, what, one)]
+        now[player, level(game)] = (*before, *(_undeclared(game, one, player, before, known) for one in found))
+    game.state.put(GAME, MAY_DECLARE, tuple(MayDeclare(*where, abilities) for where, abilities in now.items()))
+
+
+def _undeclared(game: Game, one: Watcher, player: PlayerId, before: Sequence[Waiting], known: Known) -> Waiting:
+    """Return an ability as it will wait once it is declared; its id has a number if it can be declared again."""
+    name = f"{one.ref.card}.{one.ability.label}"
+    times = sum(other.source == one.ref and other.ability is one.ability for other in before) + 1
+    return Waiting(name if times == 1 else f"{name}#{times}", one.ability, one.ref, player, tuple(known), level(game))
+
+
+def may_declare(game: Game, player: PlayerId) -> bool:
+    """Return whether a player has yet to say which abilities to declare on what has happened."""
+    return any((one.player, one.level) == (player, level(game)) for one in game.state.get(GAME, MAY_DECLARE, ()))
+
+
+@clause("dm:603.2f", without=None)
+def declare_on_what_happened(game: Game, player: PlayerId) -> Procedure[None]:
+    """Ask which abilities a player declares on events that have happened; others do not trigger (603.2f)."""
+    everybody: tuple[MayDeclare, ...] = game.state.get(GAME, MAY_DECLARE, ())
+    own = [one for one in everybody if (one.player, one.level) == (player, level(game))]
+    game.state.put(GAME, MAY_DECLARE, tuple(one for one in everybody if one not in own) or None)
+    by_id = {one.id: one for several in own for one in several.abilities if game.state.present(one.source)}
+    question = Question("declare_ability", "dm:603.2e", because=("dm:603.2f", AT_ANY_EVENT), hidden=True)
+    chosen = yield from game.choose(question, by=player, among=by_id, how_many=ANY_NUMBER)
+    for one in (by_id[name] for name in chosen):
+        game.note("declared", "dm:603.2f", because=(AT_ANY_EVENT,), actor=player, objects=(one.source.card,))
+        tell(game.state, (one.source.card,), game.players)
+        becomes_waiting(game, one.ability, one.source, rule="dm:603.2f", event=one.event)
 
 
 @clause("dm:702.1a")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from judge.abilities import Text, Triggered, delay, delayed, left_by, text_of_waiting
 from judge.games.dm.book.c101_absolute_laws import resolve_waiting
 from judge.games.dm.book.c105_orientation import Tap, is_tapped
-from judge.games.dm.book.c112_costs import NINJA_STRIKE, ON_THE_CARDS, USED_FROM
+from judge.games.dm.book.c112_costs import NINJA_STRIKE, ON_THE_CARDS
 from judge.games.dm.book.c114_drawing import Draw
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_spoken_of import what_it_knows
@@ -19,18 +19,17 @@ from judge.games.dm.book.c603_abilities import (
     EVERY,
     Watcher,
     becomes_waiting,
+    declarable,
     forget_delayed,
     meets,
-    needs_declaration,
     notice,
     resolves,
     watchers,
-    works,
 )
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import objects
 from judge.games.dm.language import Icon, Later, UseAbilities, UseIcons
-from judge.games.dm.world import Game, cards, in_turn_order, info, owner, zone_of
+from judge.games.dm.world import Game, in_turn_order, info, owner, zone_of
 from judge.kernel import (
     ANY_NUMBER,
     Check,
@@ -92,9 +91,6 @@ AT_A_BLOCK = Moment("dm:507.3d", "dm:507.3e", "dm:507.3f", "dm:507.3g")
 AT_THE_END_OF_ATTACK = Moment(*["dm:510.1#use-declarations-not-mentioned"] * 4)
 AT_THE_END_OF_TURN = Moment("dm:511.1b", "dm:511.1c", "dm:511.1d", "dm:511.1e")
 
-DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends", "battle_starts")
-"""The names of the events on which abilities can be declared."""
-
 Occasions = Callable[[], Sequence[Happening]]
 """A function that returns the events to declare on; empty once the attack has ended (505.6a)."""
 
@@ -125,7 +121,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         if game.world.declared_at and not occasions:
             game.note("no_longer_declared", "dm:505.6a", considered=True, actor=player, role="declare_ability")
         return
-    own = {f"{one.ref.card}.{one.ability.label}": one for one in _declarable(game, player)}
+    own = {f"{one.ref.card}.{one.ability.label}": one for one in declarable(game, player)}
     chosen = yield from game.choose(
         Question(
             "declare_ability",
@@ -167,17 +163,6 @@ def _record_ninja_strike(game: Game, player: PlayerId) -> None:
     attack = attack_of(game)
     if attack is not None:
         change_attack(game, ninja_strikes=(*attack.ninja_strikes, player))
-
-
-def _declarable(game: Game, player: PlayerId) -> list[Watcher]:
-    """Return a player's working abilities that need a declaration."""
-    return [
-        Watcher(game.state.ref(card), ability)
-        for zone in USED_FROM
-        for card in cards(game, player, zone)
-        for ability in info(game, card)["abilities"]
-        if needs_declaration(ability.node) and works(game, card, ability)
-    ]
 
 
 def _occasion(game: Game, one: Watcher, occasions: Sequence[Happening]) -> Happening | None:
