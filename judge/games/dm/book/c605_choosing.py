@@ -209,6 +209,14 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
     return not _has_gone(text, first) and all(_enough(text, first, select, without) for select in _chosen_by(first))
 
 
+def takes_what_is_spoken_for(text: Text, what: Sequence[Instruction]) -> bool:
+    """Return whether the first of some instructions could choose a card that another replacement has taken (609.9b)."""
+    among = (
+        [card for select in _chosen_by(what[0]) for card in text.game.world.reader.among(text, select)] if what else []
+    )
+    return any(spoken_for(text.game, card) for card in among)
+
+
 def _has_gone(text: Text, what: Instruction) -> bool:
     """Return whether the cards that an instruction names, or all cards of a selection, are gone."""
     reader = text.game.world.reader

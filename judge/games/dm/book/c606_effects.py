@@ -125,7 +125,8 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """Carry out the branch of a condition that applies now (605.2d)."""
     holds = text.game.world.reader.holds(text, what.if_)
     key = "condition_holds" if holds else "condition_does_not_hold"
-    because = (*read_by(what.if_), *of_none(text, what.if_))
+    uncounted = tuple(dict.fromkeys(left_out(text, what.if_)))
+    because = (*read_by(what.if_), *of_none(text, what.if_), *uncounted)
     text.game.note(key, "dm:605.2d", because=because, considered=holds, actor=text.you, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
