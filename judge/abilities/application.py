@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from judge.abilities.base import Node, nodes
 from judge.abilities.kinds import Grant, Static
 from judge.abilities.lasting_effects import Lasting
-from judge.abilities.reading import Reader, looking_at
+from judge.abilities.reading import Looked, Reader, World, looking_at
 from judge.abilities.selections import Filter, Select, Stat
 from judge.abilities.text import Text
 from judge.kernel import CardId, Citation, Effect, Game, Info, Spend, Table, layered
@@ -21,26 +22,42 @@ Part = tuple[int, Change]
 """The stage in which a part of an effect applies, and the function that applies it to a card."""
 
 
-TABLES = 2
-"""How many tables of characteristics the amounts are kept for."""
+TABLES = 4
+"""How many results are kept for tables that differ in what was read."""
+
+TEXTS = 200
+"""How many amounts are kept; each text belongs to one moment."""
 
 
-@dataclass(slots=True)
-class _Amounts:
-    """Amounts computed for the last tables of characteristics.
+class _Kept:
+    """The last results computed for tables of characteristics, each with what was read for it.
 
-    Effects often ask for the same amount for many cards in a row, and compare two tables.
+    Effects are tried out on many tables, and most of these differ in other cards.
+
+    Args:
+        make: computes the result while texts read a table.
     """
 
-    tables: list[tuple[Table, dict[object, int]]] = field(default_factory=list)
+    __slots__ = ("_found", "_make")
 
-    def of(self, table: Table) -> dict[object, int]:
-        """Return the amounts computed for this table."""
-        for one, known in self.tables:
-            if one is table:
-                return known
-        self.tables = [*self.tables[1 - TABLES :], (table, {})]
-        return self.tables[-1][1]
+    def __init__(self, make: Callable[[], int]) -> None:
+        self._make = make
+        self._found: list[tuple[dict[CardId, Info | None], int]] = []
+
+    def of(self, world: World, table: Table) -> int:
+        """Return the result for a table."""
+        for read, result in self._found:
+            for card, info in read.items():
+                if table.get(card) is not info:
+                    break
+            else:
+                return result
+        looked = Looked(table)
+        with looking_at(world, looked):
+            result = self._make()
+        if looked.read:  # otherwise the world may be reading something else now
+            self._found = [*self._found[1 - TABLES :], (looked.read, result)]
+        return result
 
 
 class _Says(NamedTuple):
@@ -83,7 +100,7 @@ class Applying:
     stages: dict[int, Citation]
     numbers: Collection[int]
     figures: Sequence[str]
-    _amounts: _Amounts = field(default_factory=lambda: _Amounts())
+    _amounts: dict[tuple[int, int], tuple[Text, Any, _Kept]] = field(default_factory=dict)
     _said: dict[int, _Says] = field(default_factory=dict)
     _looks: dict[int, tuple[Any, int]] = field(default_factory=dict)
 
@@ -201,16 +218,22 @@ class Applying:
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
         """Return an amount that an effect gives, computed from the characteristics so far.
 
-        It is computed once for all affected cards. An amount that looks through all cards counts as effort.
+        It is computed once for tables that do not differ in what it reads. An amount that looks through all cards
+        counts as effort.
         """
         if text is None or isinstance(amount, int):
             return int(amount)
-        known, asked = self._amounts.of(table), (text.source, text.subject, id(amount))
-        if asked not in known:
-            text.game.spend(1 + len(table) * self._looks_among_cards(amount))
-            with looking_at(self.reader.world, table):
-                known[asked] = self.reader.amount(text, amount)
-        return known[asked]
+        known = self._amounts.get((id(text), id(amount)))
+        if known is None:
+            if len(self._amounts) >= TEXTS:
+                self._amounts.clear()
+            known = text, amount, _Kept(partial(self._computed, text, amount))  # kept alive with their ids
+            self._amounts[id(text), id(amount)] = known
+        return known[2].of(self.reader.world, table)
+
+    def _computed(self, text: Text, amount: Any) -> int:
+        text.game.spend(1 + len(text.game.state.owners) * self._looks_among_cards(amount))
+        return self.reader.amount(text, amount)
 
     def _looks_among_cards(self, amount: Any) -> int:
         """Return how many times an amount looks through all cards."""
@@ -234,12 +257,8 @@ class Applying:
         if condition is None:
             return matching
 
-        def scope(table: Table) -> Sequence[CardId]:
-            with looking_at(self.reader.world, table):
-                holds = self.reader.holds(text, condition)
-            return matching(table) if holds else ()
-
-        return scope
+        holds, world = _Kept(lambda: self.reader.holds(text, condition)), self.reader.world
+        return lambda table: matching(table) if holds.of(world, table) else ()
 
     def _matching(self, text: Text, affects: Select) -> Scope:
         """Return a function that finds the cards matching a selection.

@@ -70,6 +70,25 @@ class World(Protocol):
         ...
 
 
+class Looked(dict[CardId, Info]):
+    """A table of characteristics that notes what is read from it.
+
+    Attributes:
+        read: the characteristics of each card that was looked up; ``None`` for a card that the table does not have.
+    """
+
+    __slots__ = ("_table", "read")
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.read: dict[CardId, Info | None] = {}
+
+    def get(self, card: CardId, default: Any = None) -> Any:
+        """Return the characteristics of a card."""
+        found = self.read[card] = self._table.get(card)
+        return default if found is None else found
+
+
 class looking_at:  # noqa: N801 - a class because a generator would be slower
     """A block in which texts read the characteristics in ``table``, while continuous effects are being applied.
 
