@@ -203,7 +203,7 @@ def _dm(state: State, printed: Stated, faces: Any, board: Stated) -> Stated | No
                     new=zone == "battle_zone" and about.get("came") == board["turn"]["number"],
                     since=ages.get(card),
                     flipped=about.get("flipped"),
-                    unlocked=about.get("unlocked"),
+                    unlocked=bool(about.get("unlocked")),
                     upside_down=about.get("upside_down"),
                     face_down=about.get("face_down"),
                     under=[entry(one) for one in about.get("under") or ()],

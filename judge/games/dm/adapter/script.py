@@ -50,6 +50,7 @@ def card_names(scenario: Any) -> Sequence[str]:
     The last two are answers too, which 202.6a and 202.2 then reject.
     """
     every = [name for card in _printed(scenario) for name in (card.name, card.shown_name) if name is not None]
+    every += [f"{card.name} / {card.twin.name}" for card in _printed(scenario) if card.twin is not None]
     return tuple(dict.fromkeys((*every, *(part for name in every for part in re.split(r"[\s・]+", name)))))
 
 

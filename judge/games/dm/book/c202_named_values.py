@@ -11,6 +11,7 @@ from judge.games.dm.book.c200_parts_of_a_card import INFINITE, Civilization, Fac
 from judge.games.dm.book.c605_resolving import DM, excludes, performs
 from judge.games.dm.book.c606_effects import is_of_race, rule_of
 from judge.games.dm.book.c803_gods import links_of
+from judge.games.dm.book.c808_twinpact import name_of
 from judge.games.dm.world import Game, face, info
 from judge.kernel import CardId, Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause, knows, ruled
 from judge.records import record
@@ -157,6 +158,8 @@ def _card_names(text: Text, player: PlayerId) -> Nameable:
     why = Why("dm:202.2", "no_such_name")
     above = tuple(_above_the_name(text, player))
     also = (*also, "dm:202.6") if above else also
+    twinpacts = any(face.twin is not None and knows(text.game.state, player, card) for card, face in faces.items())
+    also = (*also, "dm:808.4") if twinpacts else also
     return Nameable(tuple(every), "dm:202.2", why, above, unlisted=len(every) - len(known), also=also)
 
 
@@ -198,7 +201,9 @@ def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
 
 
 def _names_on(face: Face | None) -> Iterator[str]:
-    """Yield the names printed on a card, on each of its sides and halves."""
+    """Yield the names of a card: that of both halves together (808.4), and those of each side and half."""
+    if face is not None and face.twin is not None:
+        yield name_of((face, face.twin))
     if face is not None:
         yield from (*(() if face.type == NAMELESS else (face.name,)), *_names_on(face.other), *_names_on(face.twin))
 
