@@ -13,7 +13,6 @@ explains little.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 from judge.abilities.base import Node, nodes
@@ -57,10 +56,10 @@ ABOUT_UNCITED = 0.7
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
-CITED_OFTEN, LEADS, STATED, DEEP, ASKED, IDLE = 0.7, 0.4, 1.2, 0.25, 0.16, 4
-"""How much puts a clause earlier, or later (``IDLE``), measured against the logarithm of the number of citing boards.
+LEADS, STATED, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 0.1, 2.1, 0.55, 2.6
+"""How much puts a clause earlier or later (``UNCITED``), measured against the logarithm of its number of boards.
 
-The figures fit the names of 650 shipped boards best; see docs/decisions/0013-why-and-why-not.md.
+The figures fit the names of 280 shipped boards best; see docs/decisions/0013-why-and-why-not.md.
 """
 
 
@@ -96,13 +95,11 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
             found.append(clause)
         if again.spent:
             break
-    untried = candidates[tried:]
+    untried, decisive = candidates[tried:], frozenset(found)
     found = list(dict.fromkeys((*found, *_stated(done), *map(_clause, _by_steps(done, hinges, found)))))
     idle = _without_effect(done, about, found)
-    found += idle
-    return Deciding(
-        tuple(_most_specific_first(done, found, idle)), tuple(clause for clause in untried if clause not in found)
-    )
+    order = _most_specific_first(done, (*found, *idle), decisive)
+    return Deciding(tuple(order), tuple(clause for clause in untried if clause not in order))
 
 
 def _candidates(done: Resolution, hinges: Set[str], further: Sequence[str]) -> list[str]:
@@ -228,36 +225,35 @@ def _clause(cited: str) -> str:
     return cited.partition("#")[0]
 
 
-def _most_specific_first(done: Resolution, clauses: Iterable[str], idle: Sequence[str] = ()) -> list[str]:
+def _most_specific_first(done: Resolution, clauses: Iterable[str], decisive: Set[str] = frozenset()) -> list[str]:
     """Return clauses sorted by how much they explain about this board, most specific first.
 
-    A clause explains much if few shipped boards cite it, the question uses its words, and an answer gives it as a
-    reason. It also counts that this trace cites it often, that it made a visible step happen, and that its number is
-    deep.
+    A clause explains much if few shipped boards cite it, the question and above all the title use its words, and an
+    answer gives it as a reason. It also counts that it made a visible step happen and that the result differs without
+    it. A clause without effect that the trace does not cite explains little.
 
     Args:
         done: the resolved scenario.
         clauses: the clauses.
-        idle: those of the clauses that have no effect here; they are ranked lower.
+        decisive: those without which the result differs, as far as known.
     """
     game, clauses = done.scenario.game, list(dict.fromkeys(map(_clause, clauses)))
     boards = {**consulting_boards(game), **citing_boards(game)}
-    here, leads, stated = Counter[str](), set[str](), set(_stated(done))
-    for step in done.steps:
-        here.update(set(map(_clause, step.cites())))
-        if not step.considered:
-            leads.add(step.clause)
+    leads = {_clause(step.clause) for step in done.steps if not step.considered}
+    stated, cited = set(_stated(done)), set(_cited(done))
     asked = relevance(game, (done.scenario.question, done.scenario.title), clauses)
+    named = relevance(game, (done.scenario.title,), clauses)
+    most = max(named.values(), default=0) or 1
 
     def general(clause: str) -> float:
         return (
-            math.log(1 + max(RARE, boards.get(clause, RARE if here[clause] or clause in idle else COMMON)))
-            - CITED_OFTEN * math.log(1 + here[clause])
+            math.log(1 + max(RARE, boards.get(clause, RARE if clause in cited else COMMON)))
             - LEADS * (clause in leads)
             - STATED * (clause in stated)
-            - DEEP * clause.count(".")
             - ASKED * asked[clause]
-            + IDLE * (clause in idle)
+            - IN_TITLE * named[clause] / most
+            - DECIDES * (clause in decisive)
+            + UNCITED * (clause not in cited and clause not in decisive)
         )
 
     return sorted(clauses, key=lambda one: (general(one), -len(one)))
