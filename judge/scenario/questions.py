@@ -55,15 +55,14 @@ def about_action(
         against = _of_what_is_named(against, [entry.asked[word] for word in unasked])
     whys = () if against is None else tuple(against.why)
     clauses = (() if against is None else against.clauses) or tuple(allowed_by)
-    answer = Answer(entry.number, against is None, list(dict.fromkeys(clauses)))
+    answer = Answer(entry.number, against is None, list(dict.fromkeys(clauses)) or [choice.clause])
     aim, using = entry.asked.get(action), entry.asked.get("with") or ()
     if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
         action = f"{action} {aim}"
-    cites = answer.cites or [choice.clause]
     game.note(
         "answered",
-        cites[0],
-        because=cites[1:],
+        answer.cites[0],
+        because=answer.cites[1:],
         actor=entry.player,
         question=entry.question,
         legal=answer.legal,

@@ -188,3 +188,11 @@ def test_no_sentence_is_spent_on_the_heading_of_a_phase() -> None:
     said = report(done, deciding=decided_by(done))["explanation"]["en"]
     assert "rust counter" in said
     assert "hase (4." not in said
+
+
+def test_the_reason_is_said_instead_of_the_question() -> None:
+    (board,) = (one for one in library("kiseki") if one.id == "kiseki/1222.4-why-answering-is-not-stunning")
+    done = board.resolve()
+    said = report(done, deciding=decided_by(done))["explanation"]["en"]
+    assert "1222.4" in said
+    assert "Asked:" not in said

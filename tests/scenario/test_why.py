@@ -336,3 +336,9 @@ def test_a_step_shows_what_a_number_was_and_is(board, lang, said):
     done = file.resolve()
     words = wording(done, lang)
     assert any(said in words.step(step) for step in done.steps)
+
+
+def test_an_action_that_is_possible_is_answered_with_its_clause():
+    answer, _ = answered(FAB, "{p1: {why_not: {declare: {pass: true}}}}")
+    assert answer.legal
+    assert answer.cites == ["fab:1.11.1"]

@@ -19,8 +19,11 @@ MOST_CLAUSES = 6
 MOST_CITED = 3
 """The largest number of clauses cited for one step: the most specific ones."""
 
-HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs")
+HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs", "priority", "step_ends")
 """Key prefixes of steps that only report the progress of the game."""
+
+QUESTIONS = frozenset({"asked_value", "asked_place", "asked_trigger", "asked_ability", "asked_target"})
+"""The steps that only repeat a question; the steps inside them give the reasons."""
 
 END = {"en": ". ", "ja": "。"}
 COMMA = {"en": ", ", "ja": "、"}
@@ -77,7 +80,7 @@ def _is_heading(step: Step) -> bool:
 
 def _rank(step: Step, clause: str) -> int | None:
     if step.clause == clause:
-        return int(step.considered)
+        return int(step.considered or step.key in QUESTIONS)
     if any(one.why.clause == clause for one in step.excluded):
         return 2
     return 3 + step.considered if clause in step.because else None
