@@ -57,6 +57,7 @@ _REWRITES: Sequence[tuple[re.Pattern[str], str]] = [
         (r"\bas thought(?= it were\b)", "as though"),
         (r"(?<=as though it were )and(?= instant)", "an"),
         (r"\bthis' (?=\{)", "this's "),
+        (r"(?<=[Cc]hoose \d)[:;,](?= [^•]*•)|(?<=or more):(?= [^•]*•)", " •"),
     )
 ]
 _SOUL = re.compile(r"\bthis's soul\b")
