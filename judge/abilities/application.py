@@ -294,7 +294,7 @@ def of_given(
     of_statics: Callable[[CardId, Info], Sequence[Effect]],
     spend: Spend,
 ) -> list[Effect]:
-    """Return the effects of static abilities that effects give, including abilities given by those in turn.
+    """Return the effects of static abilities that effects give, directly or through another such ability.
 
     Such an ability applies at the earliest in the stage in which it is given.
 

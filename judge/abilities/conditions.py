@@ -22,7 +22,7 @@ class Exists(Condition):
         NoEffect(
             ("min",),
             (
-                "min of at least 1, or max: without them this always holds",
+                "`min` of at least 1, or `max`; without them the condition always holds",
                 "min は 1 以上、または max(いつも満たされる)",
             ),
             lambda node, _: node.max is None and node.min is not None and node.min < 1,
@@ -62,7 +62,7 @@ class Matches(Condition):
     verb = "matches"
     says = Says(en="{matches:likeness like min}", ja="{matches:likeness like min}")
     no_effect_inside = {
-        Select: (all_of(*HOW_MANY, why=("`min`, the number that must match", "そのうち何枚かなら min")),)
+        Select: (all_of(*HOW_MANY, why=("`min` states how many must match", "そのうち何枚かなら min")),)
     }
     matches: Pointer
     like: Of[Filter]

@@ -183,7 +183,7 @@ class Telling:
         return () if says is None else (says,)
 
     def _stage_by_stage(self, moment: _Moment, effect: Effect, card: CardId) -> Iterator[Citation]:
-        """Yield the clauses that order the card's effects, or the parts of one effect, by stage."""
+        """Yield the clauses for the order of stages: of the card's effects, or of the parts of one effect."""
         if self.stages is None and self.parts is None:
             return
         before = moment.before(effect)

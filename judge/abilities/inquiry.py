@@ -269,7 +269,7 @@ def note_missed(game: Any, what: Happening, why: Why) -> None:
     """Record the abilities of cards asked about that a trigger event would have triggered, had there been one.
 
     Args:
-        game: the running game; nothing is written where it does not know whom to tell.
+        game: the running game; without an inquiry, nothing is recorded.
         what: the trigger event.
         why: why there is none.
     """

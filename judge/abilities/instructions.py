@@ -157,8 +157,8 @@ class Look(Instruction):
         NoEffect(
             ("into", "reveal"),
             (
-                "`into` and `reveal` with `take`, or inside its list",
-                "into・reveal は take と共に、またはそのリストの中に",
+                "`into` and `reveal` only with `take`; if `take` is a list, write them in its entries",
+                "into・reveal は take と共に書く。take がリストなら、その各項目に書く",
             ),
             lambda node, _: not isinstance(node.take, Select),
         ),
@@ -238,7 +238,7 @@ class Choose(Instruction):
 
 _DOES_NOTHING = NoEffect(
     ("then",),
-    ("an instruction in then or else", "then か else の中身"),
+    ("an instruction in `then` or `else`", "then か else の中身"),
     lambda node, _: not node.then and not getattr(node, "otherwise", ()),
 )
 
@@ -274,7 +274,7 @@ class Pay(Instruction):
         _DOES_NOTHING,
         NoEffect(
             ("pay",),
-            ("a cost above 0: a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)"),
+            ("a cost above 0; a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)"),
             each=lambda value: bool(value) and all(map(_costs_nothing, value)),
         ),
     ]
@@ -350,7 +350,10 @@ class Take(Instruction):
         Select: (
             leave_out(
                 "other",
-                why=("a card of the other player, who loses control of it", "コントロールを得るのは相手のカード"),
+                why=(
+                    "it is always a card of the other player, who loses control of it",
+                    "コントロールを得るのは相手のカード",
+                ),
             ),
         )
     }

@@ -174,7 +174,7 @@ class Static(Body):
         leave_out(
             *ON_PLAYING,
             why=(
-                "a static ability, which is never played; use when, whenever or activate for one that is played",
+                "a static ability is never played. For one that is, write `when`, `whenever` or `activate`",
                 "永続能力はプレイしない。プレイするものは when・whenever・activate",
             ),
         ),
@@ -189,7 +189,7 @@ CHANGES = ("add", "set", "times", "half", "at_most")
 
 
 def _in_place(kind: type[Any]) -> Said:
-    return listed("{}", kind.in_place)
+    return listed(kind.in_place)
 
 
 def _in_one_way(kind: type[Any]) -> Said:
@@ -214,7 +214,7 @@ class Replacing(Body):
         leave_out(
             *(name for name in ON_PLAYING if name != "do"),
             why=(
-                "no targets: a replacement is not played; use pick inside `instead`",
+                "a replacement is not played, so it has no targets; use `pick` inside `instead`",
                 "置換はプレイしない。選ばせるものは instead の中の pick で",
             ),
         ),
@@ -269,11 +269,11 @@ class Spell(Body):
 
     verb = "spell"
     no_effect = [
-        NoEffect(("do",), ("spell, which holds the text", "spell(これがテキスト)")),
+        NoEffect(("do",), ("`spell`, which holds the text", "spell(これがテキスト)")),
         leave_out(
             *("per_turn", "zone"),
             why=(
-                "no limit: a card is played once, from where the rules allow it",
+                "a card is played once, from where the rules allow it",
                 "カードはルールの許す所から1回だけプレイする",
             ),
         ),

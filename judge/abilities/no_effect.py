@@ -59,12 +59,12 @@ def needs(
             or any({*_several(getattr(node, name))}.isdisjoint(values) for name, values in wanted.items())
         )
 
-    named = ", ".join(map(_written, fields)), "・".join(map(_written, fields))
-    said = [listed(f"{_written(name)}: {{}}", values) for name, values in wanted.items()]
-    said += [(_written(name), _written(name)) for name in beside]
-    said += [listed("{}", tuple(map(_written, either)))] if either else []
+    named = " and ".join(map(_code, fields)), "・".join(map(_written, fields))
+    said = [_any_value(name, values) for name, values in wanted.items()]
+    said += [(_code(name), _written(name)) for name in beside]
+    said += [listed(either)] if either else []
     en, ja = " and ".join(one for one, _ in said), "、".join(one for _, one in said)
-    nor = listed("{}", tuple(map(_written, without)))
+    nor = listed(without)[0] if without else "", " か ".join(map(_written, without))
     en = f"{named[0]} only" + (f" with {en}" if en else "") + (f" without {nor[0]}" if without else "")
     ja = f"{named[1]} は" + (f" {ja} と共に" if ja else "") + (f" {nor[1]} なしで" if without else "")
     return NoEffect(fields, _because((en, ja), why), missing, idle=True)
@@ -91,27 +91,26 @@ def looks_in(field: str, *zones: str, fields: Sequence[str] = (), why: Said | st
         meant = getattr(node, field)
         return isinstance(meant, Node) and {*_several(getattr(meant, "zone", zones))}.isdisjoint(zones)
 
-    en, ja = listed("zone: {}", zones)
+    en, ja = _any_value("zone", zones)
     return NoEffect(
-        fields or (field,), _because((f"{en} in {_written(field)}", f"{_written(field)} に {ja}"), why), elsewhere
+        fields or (field,), _because((f"{en} in {_code(field)}", f"{_written(field)} に {ja}"), why), elsewhere
     )
 
 
 def leave_out(*fields: str, why: Said | str, where: Where = always) -> NoEffect:
     """Return the rule that fields have no meaning at a place, and why."""
-    return NoEffect(fields, _because(("nothing", "何もない"), why), where, idle=True)
+    said = f"no {listed(fields)[0]}", f"{'・'.join(map(_written, fields))} なし"
+    return NoEffect(fields, _because(said, why), where, idle=True)
 
 
 def some_of(*fields: str, why: Said | str = ("", "")) -> NoEffect:
     """Return the rule that a node needs at least one of these fields."""
-    return NoEffect(
-        (), _because(listed("{}", tuple(map(_written, fields))), why), lambda node, _: not {*fields} & stated(node)
-    )
+    return NoEffect((), _because(listed(fields), why), lambda node, _: not {*fields} & stated(node))
 
 
 def only(field: str, *words: str, why: Said | str = ("", ""), where: Where = always) -> NoEffect:
     """Return the rule that a field accepts only these words."""
-    said = f"one of {', '.join(words)}", f"{'・'.join(words)} のいずれか"
+    said = _one_of(words)
     return NoEffect((field,), _because(said, why), where, lambda value: not {*_several(value)} & {*words})
 
 
@@ -135,16 +134,40 @@ def _written(field: str) -> str:
     return {"remember": "as", "otherwise": "else"}.get(field, field.rstrip("_"))
 
 
-def listed(form: str, words: Sequence[str]) -> Said:
-    """Return ``form`` filled with a list of alternative words, in English and in Japanese."""
-    return form.format(" or ".join(words)), form.format("か ".join(words))
+def _code(field: str) -> str:
+    """Return a field's name as written in texts, quoted for English readers."""
+    return f"`{_written(field)}`"
+
+
+def listed(fields: Sequence[str]) -> Said:
+    """Return alternative fields, in English and in Japanese."""
+    return _or([*map(_code, fields)]), " か ".join(map(_written, fields))
+
+
+def _one_of(words: Sequence[str]) -> Said:
+    """Return alternative words, in English and in Japanese."""
+    if len(words) == 1:
+        return f"`{words[0]}`", words[0]
+    return f"one of {', '.join(words)}", f"{'・'.join(words)} のいずれか"
+
+
+def _any_value(field: str, values: Sequence[Any]) -> Said:
+    """Return a field with alternative values, in English and in Japanese."""
+    return _or([f"`{_written(field)}: {one}`" for one in values]), f"{_written(field)}: {' か '.join(values)}"
+
+
+def _or(alternatives: Sequence[str]) -> str:
+    *before, last = alternatives
+    return f"{', '.join(before)} or {last}" if before else last
 
 
 def _because(said: Said, why: Said | str) -> Said:
     en, ja = (f"({why})", why) if isinstance(why, str) else why
     if not en:
         return said
-    return f"{said[0]} {en}" if isinstance(why, str) else f"{said[0]}: {en}", f"{said[1]}({ja})"
+    if isinstance(why, str):
+        return f"{said[0]} {en}", f"{said[1]}({ja})"
+    return f"{said[0]}; {en}", f"{said[1]}。{ja}" if ja.endswith(")") else f"{said[1]}({ja})"
 
 
 # what is found in a text
@@ -213,16 +236,16 @@ def _of_game(rows: Sequence[NoEffect], kind: type[Node]) -> Sequence[NoEffect]:
     return found
 
 
-SOME = "at least 1: less than 1 has no effect", "1 以上(それ未満では何も起こらない)"
-OTHER = "a number other than 0, which changes nothing", "0 以外の数(0 では何も変わらない)"
-SAME = "times other than 1, which changes nothing", "1 以外の times(1 では何も変わらない)"
+SOME = "at least 1; less than 1 has no effect", "1 以上(それ未満では何も起こらない)"
+OTHER = "a number other than 0; adding 0 changes nothing", "0 以外の数(0 では何も変わらない)"
+SAME = "`times` other than 1; multiplying by 1 changes nothing", "1 以外の times(1 では何も変わらない)"
 FILLED = "at least one entry; otherwise leave the field out", "1つ以上。何もなければこの項目を書かない"
 DOES = "at least one instruction", "指示を1つ以上"
 OPTION = (
-    "options that do something; put may around an optional instruction",
+    "options that do something; put `may` around an optional instruction",
     "何かをする選択肢。しなくてもよいことは may の中に",
 )
-PAID = "at least 0: a negative cost cannot be paid", "0 以上(マイナスの支払いはない)"
+PAID = "at least 0; a negative cost cannot be paid", "0 以上(マイナスの支払いはない)"
 
 
 def is_number(value: Any) -> bool:

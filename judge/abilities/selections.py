@@ -35,7 +35,7 @@ class Computed(Node):
     no_effect = [
         NoEffect(
             ("times",),
-            ("times other than 0, or just the number", "0 以外の times、またはただの数"),
+            ("`times` other than 0, or just the number", "0 以外の times、またはただの数"),
             each=lambda value: value == 0,
         ),
     ]
@@ -75,7 +75,7 @@ def is_above_max(node: Any, _: Around) -> bool:
 
 NEVER = NoEffect(
     ("min",),
-    ("a min of at most max; otherwise no number can match", "max 以下の min(当てはまる数がない)"),
+    ("`min` not above `max`; otherwise no number can match", "max 以下の min(当てはまる数がない)"),
     is_above_max,
 )
 """The rule against bounds that exclude every number."""
@@ -159,7 +159,7 @@ HOW_MANY = ("count", "up_to", "any_number", "random", "total")
 
 def all_of(*fields: str, why: Said = ("no choice is made here", "ここでは何も選ばない")) -> NoEffect:
     """Return the rule that fields about a choice have no effect, since all matching cards are meant."""
-    return NoEffect(fields, (f"a selection of all matching cards: {why[0]}", f"該当するカードすべての選択({why[1]})"))
+    return NoEffect(fields, (f"a selection of all matching cards; {why[0]}", f"該当するカードすべての選択({why[1]})"))
 
 
 def _differs_among_all(node: Any, around: Around) -> bool:
@@ -188,7 +188,7 @@ class Select(Filter):
             ("different",),
             (
                 "`up_to` or `any_number` with `different`, if cards are chosen",
-                "カードを選ぶ所では different と共に up_to か any_number",
+                "カードを選ぶなら、different と共に up_to か any_number",
             ),
             _differs_among_all,
         ),
@@ -282,7 +282,7 @@ COUNTED = "every matching card is counted", "数えるのはすべて"
 
 
 def _asks_of_itself(when: Any, around: Around) -> bool:
-    """Return whether a filter asks more about its own card than whether the matching card is another one."""
+    """Return whether a filter depends on its own card in more than ``other``."""
     return isinstance(when.card, Filter) and (when.card.computed or when.card.unlike)
 
 
@@ -336,7 +336,7 @@ class CountersOn(Computed):
 
 
 class ThisTurn(Computed):
-    """How many times an event has happened this turn; sides are read for the player of the text."""
+    """How many times an event has happened this turn; sides are those seen by the player of the text."""
 
     verb = "this_turn"
     says = Says(

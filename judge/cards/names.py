@@ -30,7 +30,7 @@ _VARIANTS = str.maketrans("龍黑劍國學戰獸龜澤邊廣寶聖眞髙﨑", "�
 
 
 def key(text: str) -> str:
-    """Return a name in normalised form: equal names differ in width, case, kind of kana, spaces and punctuation."""
+    """Return a name without differences of width, case, kind of kana, spaces and punctuation, for comparison."""
     return _NO_LETTER.sub("", fold(_plain(text)).text)
 
 

@@ -281,7 +281,7 @@ def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
 
 
 def _rivals(effects: Sequence[Effect], spend: Spend) -> dict[tuple[int, str], list[Effect]]:
-    """Return, for each effect, those of its stage and timestamp with which the order might matter."""
+    """Return, for each effect, the others of its stage and timestamp that may have to be ordered with it."""
     found: dict[tuple[int, str], list[Effect]] = {}
     for together in _by_timestamp(effects):
         of_source: dict[str, list[Effect]] = {}

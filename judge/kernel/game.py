@@ -192,7 +192,7 @@ class Replacement(Protocol):
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Return the events that happen instead; none if nothing does.
 
-        An effect may carry out instructions instead; it then returns nothing. The first events that these :func:`do`
+        An effect may carry out instructions instead; it then returns nothing. The first events of these instructions
         join the batch of the replaced event, and the rest follows after that batch. But if :attr:`Succession.ahead` is
         true, these events happen immediately, and the returned ones follow.
         """
@@ -288,8 +288,8 @@ class Within(NamedTuple):
 
     Attributes:
         history: the names of the effects that applied to the replaced event, and so to everything that happens instead.
-        joins: :attr:`Game.begun` at the start of the effect, while its first events are still to come: they join the
-            batch of the replaced event. Events inside something begun later are a batch of their own.
+        joins: :attr:`Game.begun` when the effect starts, and ``None`` after its first events. Those join the batch of
+            the replaced event; events inside something begun later form a new batch.
     """
 
     history: frozenset[str] = frozenset()

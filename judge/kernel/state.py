@@ -155,7 +155,7 @@ class State:
         return Reading(self)
 
     def was_read(self, fields: frozenset[str]) -> None:
-        """Count as read the facts that a cached result was computed from."""
+        """Record that the facts behind a cached result were read."""
         if self.reads is not None:
             self.reads.add(fields)
 

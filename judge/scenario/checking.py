@@ -59,14 +59,16 @@ def _impossible(scenario: Base, rules: GamePackage, add: Findings) -> None:
     """Report states that the rules do not allow, and remark on states that rarely occur; each cites a clause."""
     for one in rules.impossible(scenario):
         reason = catalogue(rules.id)["reasons"][one.why.reason]
-        card = (f"card {one.card}", f"カード {one.card}")
+        card, field, clause = one.card, one.field, one.why.clause
+        en = f"card {card}" if field is None else f"`{field}` of card {card}"
+        ja = f"カード {card}" if field is None else f"カード {card} の {field}"
+        wanted = "a board that follows the rule" if field is None else f"no `{field}`"
+        wanted_ja = "条文に合う盤面" if field is None else f"{field} なし"
         add(
-            one.path if one.field is None else (*one.path, one.field),
-            card if one.field is None else (f"{one.field} of {card[0]}", f"{card[1]} の {one.field}"),
-            f"a board that {one.why.clause} allows; here, {reason['en']}"
-            + (f"; or {one.stated[0]}" if one.stated else ""),
-            f"{one.why.clause} が認めること。ここでは{reason['ja']}"
-            + (f"。または{one.stated[1]}" if one.stated else ""),
+            one.path if field is None else (*one.path, field),
+            (f"{en}, but {reason['en']}", f"{ja}。ただし、{reason['ja']}"),
+            f"{wanted} ({clause})" + (f"; or {one.stated[0]}" if one.stated else ""),
+            f"{wanted_ja}({clause})" + (f"。または{one.stated[1]}" if one.stated else ""),
             severity="remark" if one.stated else "problem",
         )
 
@@ -81,7 +83,7 @@ def _ids(scenario: Any, rules: GamePackage, add: Findings) -> list[str]:
                 add(
                     (player, zone, index),
                     (f"card {one}", f"カード {one}"),
-                    f"a unique id: not {', '.join(reserved)}, and not an id that judge assigns itself",
+                    f"a unique id other than {', '.join(reserved)} and those that judge assigns itself",
                     f"他に使われない id({'・'.join(reserved)} と、プログラムが付ける id は不可)",
                 )
             elif one in where:
@@ -102,12 +104,12 @@ RESERVED = (GAME, "p1", "p2", "this", "event", "other")
 def _cards_there_are(game: str, cards: Sequence[str]) -> tuple[str, str]:
     """Return the accepted card names for a zone entry, in English and Japanese."""
     cards = _stated(game, cards)
-    en = "a card under cards: " + (", ".join(cards) or "(none)")
+    en = f"a card under `cards` ({', '.join(cards) or 'none here'})"
     ja = "cards にあるカード: " + ("、".join(cards) or "(なし)")
     if not library(game).cards:
         return en, ja
     return (
-        f"{en}; the number or name of a published card; or the card written out, such as {WRITTEN_OUT}",
+        f"{en}, the number or name of a published card, or a card written out, such as {WRITTEN_OUT}",
         f"{ja}、judge が知る公開カードの番号か名前、または {WRITTEN_OUT} のように書き出したカード",
     )
 
@@ -175,8 +177,8 @@ def _defined(scenario: Any, rules: GamePackage, add: Findings) -> None:
 
 def _tokens_there_are(stated: Sequence[str], rules: GamePackage) -> tuple[str, str]:
     """Return the accepted token names (the board's and the rulebook's), in English and Japanese."""
-    en = "a token under tokens: " + (", ".join(stated) or "(none)")
-    ja = "tokens にあるトークン: " + ("、".join(stated) or "(なし)")
+    en = "a token under `tokens`" + (": " + ", ".join(stated) if stated else ", but this board has none")
+    ja = "tokens にあるトークン" + (": " + "、".join(stated) if stated else "(この盤面にはない)")
     if rules.tokens:
         en += "; or one that the rulebook defines: " + ", ".join(rules.tokens)
         ja += "。または、ルールブックが定めるトークン: " + "、".join(rules.tokens)
@@ -231,7 +233,8 @@ def _known_words(
                 add((*path, field), shown(word), known.en, known.ja)
         elif word not in known:
             listed = ", ".join(known)
-            add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", likely(word, known))
+            en, ja = (f"one of: {listed}", f"次のいずれか: {listed}") if len(known) > 1 else (f"`{listed}`", listed)
+            add((*path, field), shown(word), en, ja, likely(word, known))
 
 
 def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Findings, *, idle: bool) -> None:

@@ -146,13 +146,13 @@ def _open_fields(game: str) -> Mapping[str, Spelled]:
 
 @cache
 def _of_rulebook(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
-    """Return the words of the form by every spelling of them, also in Japanese."""
+    """Return each word of the form by each of its spellings, including Japanese ones."""
     return {folded(said): word for said, word in japanese(game, words).items()} | {folded(one): one for one in words}
 
 
 @cache
 def _meanings(game: str) -> Mapping[str, int]:
-    """Return for each name in a game's glossary which entry it belongs to; nothing for a name of several."""
+    """Return, for each name in a game's glossary, the entry it belongs to; names of several entries are left out."""
     entries = dict[str, set[int]]()
     for number, entry in enumerate(load(game).glossary):
         for said in (entry.ja, entry.en, *entry.aka):

@@ -106,7 +106,7 @@ def _option(path: Path, name: str | None, existing: Existing, add: Findings) -> 
     add(
         path,
         shown(name),
-        f"an option of a choice (a card, an ability, …): {en}",
+        f"an option of a choice, such as one of {en}",
         f"選択肢(カード・能力など): {ja}",
         likely(name, known),
     )
@@ -129,7 +129,8 @@ def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Findings) -> N
 def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> None:
     """Report a name that is not in a list of known names."""
     listed = ", ".join(known)
-    add(path, shown(value), f"one of: {listed}", f"次のいずれか: {listed}", likely(value, known))
+    en, ja = (f"one of: {listed}", f"次のいずれか: {listed}") if len(known) > 1 else (f"`{listed}`", listed)
+    add(path, shown(value), en, ja, likely(value, known))
 
 
 def _event(
@@ -152,7 +153,9 @@ def _zones(rules: GamePackage) -> list[str]:
 
 def _number_of_entry(path: Path, number: int | None, entries: int, add: Findings) -> None:
     if number is not None and not 1 <= number <= entries:
-        add(path, shown(number), f"an entry of play, 1 to {entries}", f"play の番号 1〜{entries}")
+        wanted = (f"an entry of `play`, 1 to {entries}", f"play の番号 1〜{entries}")
+        none = ("an entry of `play`, but this board has none", "play の番号。この盤面には1つもない")
+        add(path, shown(number), *(wanted if entries else none))
 
 
 def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, add: Findings) -> None:
@@ -164,7 +167,7 @@ def _clauses(path: Path, clauses: Sequence[str | Moment], rules: GamePackage, ad
             add(
                 (*path, at),
                 shown(clause),
-                f"a clause of the rulebook, as {rules.id}:{{number}}, or a note on one",
+                f"an existing clause, written as {rules.id}:{{number}}, or a note on one",
                 f"{rules.id}:番号 の形の、ルールブックの条文またはその注記",
                 likely(clause.rpartition(":")[2], alike),
             )
@@ -179,27 +182,31 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
     for field in sorted(said & (of_card | of_player)):
         needed = [one for one, fields in (("card", of_card), ("player", of_player)) if field in fields]
         if "card" in needed and "card" in said and happens and not (said & {"player"} and "player" in needed):
-            yield field, "an entry of its own: next to an event, card names the card of that event", _OF_ITS_OWN_JA
-        elif not said & set(needed):
-            either = " or ".join(f"{one}: …" for one in needed), "か".join(f"{one}: …" for one in needed)
             yield (
                 field,
-                f"{either[0]} in the same expectation, to say whose {field} it is",
+                "an expectation of its own; next to an event, `card` names the card of that event",
+                _OF_ITS_OWN_JA,
+            )
+        elif not said & set(needed):
+            either = " or ".join(f"`{one}`" for one in needed), "か".join(f"{one}: …" for one in needed)
+            yield (
+                field,
+                f"{either[0]} in the same expectation, to say whose `{field}` it is",
                 f"同じ期待の中に、誰のものかを示す {either[1]}",
             )
     if "after" in said and (happens or not said & {"card", "player"}):
         yield (
             "after",
-            "card: … or player: … in the same expectation, and no event",
+            "`card` or `player` in the same expectation, and no event",
             "同じ期待の中に card か player(出来事は不可)",
         )
     for field, other in NEEDS.items():
         if field in said and other not in said:
-            yield field, f"{other}: … in the same expectation", f"同じ期待の中に {other}: …"
+            yield field, f"`{other}` in the same expectation", f"同じ期待の中に {other}: …"
     if "card" in said and not (said & of_card or happens):
         yield (
             "card",
-            f"what to expect of it, such as {{card: {wanted.card}, zone: …}}",
+            f"a value to expect of the card, such as {{card: {wanted.card}, zone: …}}",
             f"カードに期待する内容({{card: {wanted.card}, zone: …}} など)",
         )
     if "player" in said and not (said & of_player or happens):

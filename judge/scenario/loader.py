@@ -29,7 +29,7 @@ MAX_BYTES = 262_144
 EMPTY, A_LIST = ("an empty file", "空のファイル"), ("a list", "リスト")
 """Descriptions of wrong input, in English and Japanese."""
 
-A_MAPPING = ("a mapping with game, p1, p2, play, expect", "game・p1・p2・play・expect を持つマッピング")
+A_MAPPING = ("a mapping with `game`, `p1`, `p2`, `play` and `expect`", "game・p1・p2・play・expect を持つマッピング")
 """The description of a scenario document, in English and Japanese."""
 
 A_BOARD = (

@@ -38,10 +38,10 @@ class Reach:
     """The limits of the trials.
 
     Attributes:
-        actions: the most actions tried.
-        lines: the most lines of answers tried, over all actions.
-        ways: the most lines of answers tried for one action before it counts as illegal.
-        options: the most options examined per choice.
+        actions: how many actions are tried at most.
+        lines: how many lines of answers are tried at most, over all actions.
+        ways: how many lines of answers are tried for one action before it counts as illegal.
+        options: how many options are examined per choice at most.
         depth: how many consecutive choices of an action are examined.
     """
 

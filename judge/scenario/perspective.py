@@ -245,7 +245,7 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
 
 
 def _could_hide(step: Step, teller: Teller) -> bool:
-    """Return whether a decision may have depended on hidden cards: on a pass, or with one among its options."""
+    """Return whether a decision may have depended on hidden cards: it was a pass, or one was among its options."""
     if step.values.get("role") in CHANCE:
         return False
     asked = (*step.values.get("options", ()), *(one.option for one in step.excluded))
@@ -253,7 +253,7 @@ def _could_hide(step: Step, teller: Teller) -> bool:
 
 
 def _decided(step: Step, teller: Teller) -> Step:
-    """Return the step of another player's decision that may have depended on hidden cards: what was decided, only.
+    """Return only what was decided, for another player's decision that may have depended on hidden cards.
 
     That it was forced or assumed, or which options were excluded, would reveal something about those cards.
     """
@@ -408,7 +408,7 @@ class Teller:
         return {**board, "zones": zones, "cards": cards}
 
     def _shown(self, values: Mapping[str, Any], told: Mapping[str, str], others: Sequence[str]) -> dict[str, Any]:
-        """Return the data of a known card, with references to other cards redacted as in their zones."""
+        """Return the data of a known card; cards that it refers to are redacted in the same way as in their zones."""
 
         def called(other: Any) -> Any:
             return (told.get(other) or self._words(other)) if isinstance(other, str) else [called(one) for one in other]
@@ -426,7 +426,7 @@ class Teller:
         return f"{verb} {self._words(thing)}" if space else words
 
     def _is_open(self, words: str) -> bool:
-        """Return whether :meth:`_words` leaves words as they are; no placeholder is used up."""
+        """Return whether :meth:`_words` leaves these words as they are, without taking a new placeholder."""
         card = _card_of(words)
         if card in self._names:
             effect = words.partition(GIVEN)[2]

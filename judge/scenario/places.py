@@ -196,7 +196,7 @@ HALF = ("half of a character (a surrogate)", "文字の半分(サロゲート)")
 
 
 def _unreadable(name: str, line: int, column: int, found: str, found_ja: str) -> Problem:
-    return Problem(name, line, column, "", found, "YAML", "YAML の書式", found_ja=found_ja)
+    return Problem(name, line, column, "", found, "valid YAML", "YAML の書式", found_ja=found_ja)
 
 
 class _NotAllowed(Exception):  # noqa: N818 - internal signal
@@ -216,7 +216,9 @@ def _bounded(text: str) -> None:
         if isinstance(event, yaml.AliasEvent):
             alias = f"*{event.anchor}"
             raise _NotAllowed(
-                event.start_mark, (alias, alias), ("the text itself: aliases are not read", "別名(*)は使えない")
+                event.start_mark,
+                (alias, alias),
+                ("the text itself; aliases (`*`) are not accepted", "別名(*)は使えない"),
             )
         if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             depth += 1
@@ -238,7 +240,7 @@ COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     places.put(path, node)
     if isinstance(node, yaml.CollectionNode) and node.tag not in COLLECTIONS:
-        raise _wrong(node, name, path, node.tag, "a list or a mapping, no tag", "タグのないリストかマッピング")
+        raise _wrong(node, name, path, node.tag, "a list or a mapping without a tag", "タグのないリストかマッピング")
     if isinstance(node, yaml.CollectionNode) and len(node.value) > MOST_ENTRIES:
         raise _wrong(
             node, name, path, f"{len(node.value):,}", f"at most {MOST_ENTRIES:,} entries", f"{MOST_ENTRIES:,} 件以内"
@@ -250,7 +252,7 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
             if not isinstance(key, str | int | bool) or key in found:
                 said, ja = TWICE if isinstance(key, str | int | bool) else NO_WORD
                 raise _wrong(
-                    key_node, name, path, key, f"each key once, as a word (here: {said})", f"キーは語で、各1回({ja})"
+                    key_node, name, path, key, f"each key once, as a word; this is {said}", f"キーは語で、各1回({ja})"
                 )
             found[str(key)] = _data(value_node, (*path, str(key)), places, name)
             places.put((*path, str(key)), key_node)
@@ -280,7 +282,7 @@ def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
         "float",
         "timestamp",
     ):
-        raise _wrong(node, name, path, node.tag, "plain text or a number, no tag", "タグのない文字列か数値")
+        raise _wrong(node, name, path, node.tag, "plain text or a number without a tag", "タグのない文字列か数値")
     if kind == "int":
         return _whole(node, path, places, name)
     if kind == "bool":
@@ -300,7 +302,7 @@ def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
             name,
             path,
             node.value,
-            f"text without invisible characters (here: {sign})",
+            f"text without invisible characters, such as {sign} here",
             f"見えない文字({sign})のない文字列",
         )
     several = bool(path) and path[0] in ON_SEVERAL_LINES and path[-1] != KEY

@@ -40,7 +40,7 @@ class PlayedBoard:
         reordered: plays the board again in every order that a player chooses only because of a note. It returns
             ``None`` if that choice cannot be separated from other uses of the note.
         matters: returns whether the assumed decisions that a seat may know of, or all of them, change the result; by
-            default they are taken to.
+            default, they do.
     """
 
     scenario: Base

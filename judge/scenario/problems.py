@@ -155,7 +155,7 @@ def in_words(error: Mapping[str, Any], rules: GamePackage | None = None) -> InWo
         number = len(value) if value is not None else "?"
         return InWords(size.format(number), size_ja.format(number), en.format(context[key]), ja.format(context[key]))
     if kind == "string_pattern_mismatch":
-        return InWords(found, found_ja, "letters, digits, - and _, at most 40", "英数字・かな漢字と - _、40文字以内")
+        return InWords(found, found_ja, "at most 40 letters, digits, - and _", "英数字・かな漢字と - _、40文字以内")
     return InWords(found, found_ja, str(error.get("msg", "something else")), "別の形式の値")
 
 
@@ -166,8 +166,8 @@ BOUNDS = {
 """For each error of a number out of bounds: the accepted input in both languages, and the key of the bound."""
 
 SIZES = {
-    "too_long": ("{} of them", "{} 個", "at most {}", "{} 個以内", "max_length"),
-    "too_short": ("{} of them", "{} 個", "at least {}", "{} 個以上", "min_length"),
+    "too_long": ("{} entries", "{} 個", "at most {}", "{} 個以内", "max_length"),
+    "too_short": ("{} entries", "{} 個", "at least {}", "{} 個以上", "min_length"),
     "string_too_long": ("{} characters", "{} 文字", "at most {} characters", "{} 文字以内", "max_length"),
     "string_too_short": ("{} characters", "{} 文字", "at least {}", "{} 文字以上", "min_length"),
 }
@@ -181,9 +181,8 @@ def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rul
     known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
     near = likely(field, [*known, *fields], 0.5)
     listed = ", ".join(known)
-    return InWords(
-        f"unknown field {field}", f"知らない項目 {field}", f"one of: {listed}", f"次のいずれか: {listed}", near
-    )
+    en, ja = (f"one of: {listed}", f"次のいずれか: {listed}") if len(known) > 1 else (f"`{listed}`", listed)
+    return InWords(f"unknown field {field}", f"知らない項目 {field}", en, ja, near)
 
 
 def _meaningless(rules: GamePackage, kind: type[Node]) -> frozenset[str]:

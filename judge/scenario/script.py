@@ -81,7 +81,7 @@ class Script(Assuming):
         began: for each entry that has begun, the length of the journal at that time.
         came_to: for each entry, the length of the journal at which the entry before it was done. For an entry with
             ``proceed``, the time that it lets pass comes afterwards.
-        came_in: the turn in which the last entry began that is more than an answer.
+        came_in: the turn in which the last entry began, without entries that only answer.
         answers: the answers to the script's questions.
         refusals: for each rejected entry, the clauses against it.
         denied: the first rejected answer that undid an action; a trial may continue without it.
@@ -442,7 +442,7 @@ class Script(Assuming):
     def _names_the_last(self, choice: Choice, entry: Entry, words: Sequence[str]) -> bool:
         """Return whether an entry's answer is legal for this choice; if not, it answers a later one.
 
-        Asked for an order that is complete except for its last object.
+        Called for an order in which only the last object is still to be named.
         """
         return legal(choice, [option_called(choice, value) for value in entry.would_say(choice, words) or ()])
 

@@ -255,15 +255,20 @@ def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Finding
         add(
             path,
             shown(", ".join(map(str, asked))),
-            *_bilingual("one of these next to card, such as {card: a, zone: true}", "card と次のいずれか1つ", values),
+            *_bilingual("one of these next to `card`, such as {card: a, zone: true}", "card と次のいずれか1つ", values),
         )
     elif not about and ("target" in asked) is not ("of" in asked):
-        add(path, shown(", ".join(map(str, asked))), "target with of, such as {target: c, of: s}", "target と of")
+        add(
+            path,
+            shown(", ".join(map(str, asked))),
+            "both `target` and `of`, such as {target: c, of: s}",
+            "target と of",
+        )
     elif not about and not {"trigger", "ability", "target"} & {*asked}:
         add(
             path,
             shown(", ".join(map(str, asked))),
-            "{card: a, zone: true}, or trigger, ability, or target with of",
+            "`card` with a value, such as {card: a, zone: true}; or `trigger`, `ability`, or `target` with `of`",
             "{card: a, zone: true}、または trigger・ability、または target と of",
         )
 
@@ -286,10 +291,9 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
     speech = existing.rules.speech
     for word, value in values.items():
         if word not in accepted:
-            listed = ", ".join(accepted)
             as_role = next((one for one in speech.answering.get(str(word), ()) if one in accepted), None)
             meant = as_role or likely(str(word), accepted)
-            add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", meant)
+            add((*path, word), shown(word), *_one_of(accepted), meant)
         elif word in speech:
             _value(speech[word], value, (*path, word), values, existing, add)
     _one_action(values, path, existing, add)
@@ -303,7 +307,7 @@ def _one_action(values: Mapping[Any, Any], path: Path, existing: Existing, add: 
         add(
             (*path, word),
             shown(word),
-            f"one action per entry (here {actions[0]}); put the other action in an entry of its own",
+            f"one action per entry, here `{actions[0]}`; put the other action in an entry of its own",
             f"1つの記述に1つの行動(ここでは {actions[0]})。もう1つの行動は別の記述に書く",
         )
 
@@ -316,9 +320,7 @@ def _value(
         for subject, answer in value.items():
             if not existing.is_subject(str(subject)):
                 known = [*existing.named, *existing.abilities()]
-                accepted = _bilingual(
-                    "the card or ability that asks for the decision", "決定を求めるカード・能力", known
-                )
+                accepted = _bilingual("the card or ability that the decision is for", "決定を求めるカード・能力", known)
                 add((*path, subject), shown(subject), *accepted, likely(str(subject), known))
             _several(word, answer, (*path, subject), beside, existing, add)
     else:
@@ -361,7 +363,7 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
     """Return the accepted input if a value names nothing that exists, else ``None``."""
     match word.names:
         case "nothing" if value is not True:
-            return f"{word.name} alone, or {word.name}: true", f"{word.name} だけ、または {word.name}: true", ()
+            return f"`{word.name}` alone, or `{word.name}: true`", f"{word.name} だけ、または {word.name}: true", ()
         case "cards" if not isinstance(value, str):
             return "the id of a card", "カードの id", ()
         case "cards" if value not in existing.ids and value in existing.names:
@@ -375,7 +377,7 @@ def _one(word: ScriptWord, value: Any, beside: Mapping[Any, Any], existing: Exis
             return None  # the rules reject it, with a clause, when the choice comes up
         case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):
             en, ja = (
-                (f": {word.clause} allows no other", f"。{word.clause} により他の選び方はない")
+                (f"; {word.clause} allows nothing else", f"。{word.clause} により他の選び方はない")
                 if word.clause
                 else ("", "")
             )
@@ -428,7 +430,7 @@ def _before(scenario: Base, existing: Existing, add: Findings) -> None:
     for index, happened in enumerate(scenario.earlier):
         path = ("earlier", index)
         if happened.event is None and happened.ability is None:
-            add(path, NOTHING, "event or ability", "event か ability")
+            add(path, NOTHING, "`event` or `ability`", "event か ability")
         if happened.event is not None and happened.event not in before.events:
             add(
                 (*path, "event"),
@@ -445,7 +447,7 @@ def _before(scenario: Base, existing: Existing, add: Findings) -> None:
                 add(
                     (*path, field),
                     shown(getattr(happened, field)),
-                    "an event in the same question",
+                    "`event` in the same entry",
                     "event と併せて書く",
                 )
         for field in MOVING if happened.event in before.events else ():
@@ -460,7 +462,7 @@ def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, ad
     if field not in rules.referents.occasion(str(happened.event)).zones:
         asked = [event for event in rules.before.events if field in rules.referents.occasion(event).zones]
         found = f"{zone} with {happened.event}", f"{happened.event} と共に {zone}"
-        add((*path, field), found, *_bilingual("one of these events in the same question", "次のできごとと共に", asked))
+        add((*path, field), found, *_bilingual("one of these events in the same entry", "次のできごとと共に", asked))
     elif zone not in known:
         add((*path, field), shown(zone), *_bilingual("one of", "次のいずれか", known), likely(zone, known))
 
@@ -479,7 +481,9 @@ def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
             for said, changes in _ways_to_say(event, rules)
             if _counts(game, rules.before, happened.model_copy(update=changes), event)
         ]
-        accepted = _bilingual("an event that is counted here", "ここで数えられるできごと", counted)
+        accepted = _bilingual(
+            "an event that a text or rule on this board counts", "この盤面のテキストかルールが数えるできごと", counted
+        )
         found = f"{happened.event}, without effect here", f"{happened.event}(ここでは効果がない)"
         add(("earlier", index, "event"), found, *accepted)
 
@@ -520,8 +524,13 @@ def _cards(ids: Sequence[str]) -> tuple[str, str]:
 
 def _bilingual(en: str, ja: str, names: Sequence[str]) -> tuple[str, str]:
     if not names:
-        return f"{en}; this board has none", f"{ja}: この盤面には1つもない"
+        return f"{en}, but there is none here", f"{ja}: この盤面には1つもない"
     return f"{en}: {_listed(names, ', ')}", f"{ja}: {_listed(names, '、')}"
+
+
+def _one_of(words: Sequence[str]) -> tuple[str, str]:
+    listed = ", ".join(words)
+    return (f"one of: {listed}", f"次のいずれか: {listed}") if len(words) > 1 else (f"`{listed}`", listed)
 
 
 def _listed(names: Sequence[str], comma: str) -> str:

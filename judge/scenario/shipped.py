@@ -70,7 +70,7 @@ def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
 
 
 def names() -> list[str]:
-    """Return the ids of all shipped scenarios without reading one: each is called like its file."""
+    """Return the ids of all shipped scenarios without reading one: they are the names of the files."""
     return [f"{path.parent.name}/{path.stem}" for path in resources.path("scenarios").glob("*/*.yaml")]
 
 

@@ -60,7 +60,7 @@ def _try(app: Flask, load: Callable[[], None]) -> None:
 
 
 def stop(app: Flask) -> None:
-    """Report that this process wants no more requests."""
+    """Report from now on that this process should get no more requests."""
     ready: Readiness = app.extensions["judge.readiness"]
     ready.now, ready.why = False, "stopping"
 

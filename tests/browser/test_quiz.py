@@ -9,7 +9,7 @@ from .conftest import expect
 from .devices import VISITORS
 
 READ = {
-    "en": ("May they?", "Ask me", "Next question", "Right on this device: 1 of 1", "No, not allowed"),
+    "en": ("May they?", "Ask me", "Next question", "Correct answers on this device: 1 of 1", "No, not allowed"),
     "ja": ("できる?", "出題する", "次の問題", "この端末での正解: 1問中1問", "できない"),
 }
 ASKED = "/quiz/sve/1.3.1-a-text-keeps-a-follower-from-the-leader?kind=may"

@@ -64,8 +64,8 @@ NEVER = [
     ("sve", "field", AMULET | does(damage=1, to={"zone": "hand", "count": 1}), "sve:5.13.1"),
     ("sve", "field", AMULET | does(engage={"zone": "hand"}), "sve:4.4.2"),
     ("sve", "field", AMULET | does(refresh="own.leader"), "sve:4.4.2"),
-    ("dm", "battle_zone", {"type": "cross_gear", "cost": 1, "upon": "b"}, "crosses instead of upon"),
-    ("dm", "battle_zone", {"type": "spell", "cost": 1, "upon": "b"}, "upon on a card of the type aura"),
+    ("dm", "battle_zone", {"type": "cross_gear", "cost": 1, "upon": "b"}, "`crosses` instead of `upon`"),
+    ("dm", "battle_zone", {"type": "spell", "cost": 1, "upon": "b"}, "`upon` only on a card of type aura"),
     ("kiseki", "hand", EVENT | {"str": 1}, "kiseki:209.1"),
     ("kiseki", "hand", EVENT | {"cp": 1}, "kiseki:1204.2f-1"),
     ("kiseki", "hand", EVENT | {"keywords": ["hate"]}, "kiseki:1407.1"),
@@ -134,10 +134,12 @@ def test_what_a_card_cannot_be_where_it_lies_is_refused_by_its_name(game, zone, 
     (problem,) = wrong.value.problems
     (field,) = said
     assert problem.field == f"p1.{zone}[0].{field}"
-    assert problem.found == f"{field} of card a"
+    assert problem.found.startswith(f"`{field}` of card a, but ")
 
 
 def test_where_nothing_can_be_named_that_is_said():
     with pytest.raises(ScenarioError) as wrong:
         parse("game: fab\np1: {}\nearlier: [{event: hits, player: p1}]", "mine.yaml")
-    assert wrong.value.problems[0].expected == "an event that is counted here; this board has none"
+    assert (
+        wrong.value.problems[0].expected == "an event that a text or rule on this board counts, but there is none here"
+    )

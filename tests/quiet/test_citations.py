@@ -183,7 +183,7 @@ def test_a_target_of_another_kind_is_not_what_the_text_asks_for() -> None:
     """A card out of the zones that a text names was "none of the options", by the clause for how many there are."""
     done = played("sve", MAIN, "p1: {why_not: {play: z, targets: [p2-leader]}}")
     assert done.script.answers[0].cites == ["sve:10.6.2.3"]
-    assert said(done, "answered")[0].endswith("p2's leader – it is not what the text asks for")
+    assert said(done, "answered")[0].endswith("p2's leader – it does not match the text")
 
 
 GOAD = """

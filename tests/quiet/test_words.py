@@ -558,7 +558,7 @@ def test_of_what_type_it_has_to_be_is_said_at_the_type():
 
 def test_a_keyword_of_creatures_on_another_card_is_refused():
     refused = refusal("game: dm\np1:\n  hand: [{id: a, type: aura, keywords: [double_breaker]}]\n")
-    assert "double_breaker on a creature" in refused.expected
+    assert "`double_breaker` only on a creature" in refused.expected
 
 
 @pytest.mark.parametrize(

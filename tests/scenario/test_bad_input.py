@@ -48,7 +48,7 @@ CASES = {
         5,
         "play[0].p1.evolve",
         "'evolve'",
-        "one action per entry (here play)",
+        "one action per entry, here `play`",
     ),
     "keyword as a field": Bad(
         HEAD + "p1:\n  hand: [{id: a, attack: 1, defense: 1, last words: [{draw: 1}]}]\n",
@@ -112,7 +112,7 @@ CASES = {
         4,
         "p1.hand[0].abilities[0].resolve[0].destroy.total",
         "{of: cost, max: 3}",
-        "no total: no text of this game",
+        "no `total`; no text of this game",
     ),
     "unknown field": Bad(HEAD + "p1:\n  feild: []\n", 3, "p1.feild", "feild", "banished, ", "field"),
     "unknown field of a card": Bad(
@@ -143,8 +143,8 @@ CASES = {
     "card in two zones": Bad(
         BOARD + "  hand: [{id: ambusher, type: spell}]\n", 4, "p1.hand[0]", "p1.field", "one zone"
     ),
-    "id of the program": Bad(BOARD.replace("ambusher", "game"), 3, "p1.field[0]", "card game", "an id"),
-    "id of a leader": Bad(BOARD.replace("ambusher", "p1-leader"), 3, "p1.field[0]", "card p1-leader", "an id"),
+    "id of the program": Bad(BOARD.replace("ambusher", "game"), 3, "p1.field[0]", "card game", "a unique id"),
+    "id of a leader": Bad(BOARD.replace("ambusher", "p1-leader"), 3, "p1.field[0]", "card p1-leader", "a unique id"),
     "unknown card in play": Bad(
         BOARD + "play:\n  - p1: {attack: p2-leader, with: ambushr}\n",
         5,
@@ -169,7 +169,7 @@ CASES = {
         3,
         "p1.field[0].evolved_with",
         "'nobody'",
-        "a card under cards",
+        "a card under `cards`",
     ),
     "unknown token": Bad(
         HEAD + "tokens: [{name: Fairy, attack: 1, defense: 1}]\n" + (SPELL % "{summon: Fairi}")[len(HEAD) :],
@@ -216,10 +216,10 @@ CASES = {
         "the card or ability",
     ),
     "entry that there is not": Bad(
-        HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of play"
+        HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of `play`"
     ),
     "none of a list expected": Bad(
-        BOARD + "expect:\n  - {card: ambusher, keywords: []}\n", 5, "expect[0].keywords", "0 of them", "at least 1"
+        BOARD + "expect:\n  - {card: ambusher, keywords: []}\n", 5, "expect[0].keywords", "0 entries", "at least 1"
     ),
     "nothing expected": Bad(HEAD + "expect:\n  - {}\n", 3, "expect[0]", "nothing", "at least one expectation"),
     "markup in an id": Bad(
@@ -261,21 +261,21 @@ CASES = {
         HEAD + "p1: {hand: [{type: spell, name: %s}]}\n" % ("x" * 121), 2, "p1.hand[0].name", "121", "at most 120"
     ),
     # YAML
-    "alias bomb": Bad(BOMB, 2, "", "*a", "aliases are not read"),
-    "merge": Bad(HEAD + "a: &a {x: 1}\nb: {<<: *a}\n", 3, "", "*a", "aliases are not read"),
-    "alias to itself": Bad("&a [*a]\n", 1, "", "*a", "aliases are not read"),
+    "alias bomb": Bad(BOMB, 2, "", "*a", "are not accepted"),
+    "merge": Bad(HEAD + "a: &a {x: 1}\nb: {<<: *a}\n", 3, "", "*a", "are not accepted"),
+    "alias to itself": Bad("&a [*a]\n", 1, "", "*a", "are not accepted"),
     "10,000 brackets": Bad("[" * 10_000 + "]" * 10_000, 1, "", "nesting", "at most 40 levels"),
     "10,000 open brackets": Bad("[" * 10_000, 1, "", "nesting", "at most 40 levels"),
     "10,000 braces": Bad("{a: " * 10_000 + "}" * 10_000, 1, "", "nesting", "at most 40 levels"),
     "700 levels of lines": Bad("\n".join(" " * n + "a:" for n in range(700)), 41, "", "nesting", "at most 40 levels"),
     "10 MB": Bad(HEAD + "title: {en: %s}\n" % ("x" * 10_000_000), 1, "", "10000", f"at most {MAX_BYTES} bytes"),
     "10 MB of kanji": Bad(HEAD + "title: {en: %s}\n" % ("条" * 3_000_000), 1, "", "3000", f"at most {MAX_BYTES} bytes"),
-    "a call": Bad(HEAD + "title: !!python/object/apply:os.system [ls]\n", 2, "title", "os.system", "no tag"),
-    "a call in a mapping": Bad(HEAD + "cards: !!python/object:os.x {a: {}}\n", 2, "cards", "os.x", "no tag"),
-    "a name": Bad(HEAD + "title: {en: !!python/name:os.system x}\n", 2, "title.en", "os.system", "no tag"),
-    "a tag of its own": Bad(HEAD + "id: !foo x\n", 2, "id", "!foo", "no tag"),
-    "binary": Bad(HEAD + "id: !!binary aGVsbG8=\n", 2, "id", "binary", "no tag"),
-    "a set": Bad(HEAD + "cards: !!set {a, b}\n", 2, "cards", "set", "no tag"),
+    "a call": Bad(HEAD + "title: !!python/object/apply:os.system [ls]\n", 2, "title", "os.system", "without a tag"),
+    "a call in a mapping": Bad(HEAD + "cards: !!python/object:os.x {a: {}}\n", 2, "cards", "os.x", "without a tag"),
+    "a name": Bad(HEAD + "title: {en: !!python/name:os.system x}\n", 2, "title.en", "os.system", "without a tag"),
+    "a tag of its own": Bad(HEAD + "id: !foo x\n", 2, "id", "!foo", "without a tag"),
+    "binary": Bad(HEAD + "id: !!binary aGVsbG8=\n", 2, "id", "binary", "without a tag"),
+    "a set": Bad(HEAD + "cards: !!set {a, b}\n", 2, "cards", "set", "without a tag"),
     "the same key twice": Bad(HEAD + "p1: {pp: 1}\np1: {pp: 2}\n", 3, "", "'p1'", "each key once"),
     "the same key twice, deep": Bad(HEAD + "p1: {pp: 1, pp: 2}\n", 2, "p1", "'pp'", "each key once"),
     "the same key as number and text": Bad(HEAD + "cards: {1: {}, '1': {}}\n", 2, "cards", "'1'", "each key once"),
@@ -291,9 +291,9 @@ CASES = {
     "an open list": Bad(BOARD + "play: [\n", 5, "", "a missing value", "YAML"),
     "a tab": Bad(HEAD + "p1:\n\tfield: []\n", 3, "", "such as a tab", "YAML"),
     "two documents": Bad(HEAD + "---\n" + HEAD, 2, "", "a second document", "YAML"),
-    "nothing": Bad("", 1, "", "an empty file", "a mapping with game"),
-    "a word": Bad("hello", 1, "", "'hello'", "a mapping with game"),
-    "a list": Bad("[1, 2]", 1, "", "list", "a mapping with game"),
+    "nothing": Bad("", 1, "", "an empty file", "a mapping with `game`"),
+    "a word": Bad("hello", 1, "", "'hello'", "a mapping with `game`"),
+    "a list": Bad("[1, 2]", 1, "", "list", "a mapping with `game`"),
 }
 
 
@@ -727,8 +727,8 @@ def test_of_the_fields_that_there_are_those_are_named_that_mean_something():
 @pytest.mark.parametrize(
     ("card", "en"),
     [
-        ("game: sve\np1: {field: [{id: a, name: X, type: follower}]}\n", "attack and defense"),
-        ("game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n", "str and def"),
+        ("game: sve\np1: {field: [{id: a, name: X, type: follower}]}\n", "`attack` and `defense`"),
+        ("game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n", "`str` and `def`"),
     ],
 )
 def test_what_a_game_wants_of_its_cards_it_says_in_both_languages(card, en):

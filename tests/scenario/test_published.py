@@ -98,7 +98,7 @@ def test_a_published_card_that_the_board_names_is_none_that_it_states() -> None:
     with pytest.raises(ScenarioError) as wrong:
         parse("game: sve\ncards: {own: {name: Own, attack: 1, defense: 1}}\np1: {hand: [BP01-081, BP99-081]}")
     (problem,) = wrong.value.problems
-    assert problem.expected.startswith("a card under cards: own; the number or name of a published card")
+    assert problem.expected.startswith("a card under `cards` (own), the number or name of a published card")
     assert problem.suggestion != "BP01-081"
 
 

@@ -82,7 +82,7 @@ def test_a_text_is_put_together(client: FlaskClient) -> None:
 def test_what_makes_no_card_is_told_and_nothing_is_lost(client: FlaskClient) -> None:
     page = tap(client, BOARD, "add", sheet="zone p1.field", c__attack="2", c__name="Half")
     assert page.status_code == 422
-    assert "attack and defense, which every follower has" in page.text
+    assert "`attack` and `defense`, which every follower has" in page.text
     assert text_of(page) == BOARD
     assert 'name="c.name" value="Half"' in page.text
     wrong = tap(client, BOARD, "add", sheet="zone p1.field", c__attack="zwei", c__defense="1")

@@ -88,7 +88,7 @@ def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card
     if getattr(placed, key, None) is not None and said:
         raise expected(
             f"no {', '.join(f'`{word}`' for word in said)} with `{key}`; the named card already states this",
-            f"{key} と並べて {', '.join(said)} を書かないこと。印刷された内容は、それが指すものが定める",
+            f"{key} と並べて {', '.join(said)} を書かないこと。{key} で指すカードにすでに書いてある",
         )
 
 

@@ -32,7 +32,7 @@ from judge.abilities import instructions as say
 from judge.abilities.conditions import All, Turn
 from judge.abilities.kinds import CHANGES
 
-IN_TEXT = "if as an instruction in the text: {if: …, then: […]}", "テキストの中の if の指示: {if: …, then: […]}"
+IN_TEXT = "an `if` instruction in the text, such as {if: …, then: […]}", "テキストの中の if の指示: {if: …, then: […]}"
 """The advice to write a condition as an ``if`` instruction, in English and Japanese."""
 
 TypesOf = Callable[[Any], Collection[str]]
@@ -100,7 +100,7 @@ def about_this(only_to: Sequence[HappensTo], another: Said, kind: type[Any], typ
         return there is not None and not {*only.types} & {*there}
 
     rows = (
-        NoEffect(("card",), (f"{another[0]}: {only.en}", f"{another[1]}: {only.ja}"), partial(never_to_it, only))
+        NoEffect(("card",), (f"{another[0]}; {only.en}", f"{another[1]}。{only.ja}"), partial(never_to_it, only))
         for only in only_to
     )
     return of(When, *rows)
@@ -195,7 +195,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             NoEffect(
                 ("to_zone",),
                 (
-                    "an event with several possible destinations, such as moves",
+                    "an event with several possible destinations, such as `moves`",
                     "いくつかの領域へ起こりうる出来事(moves など)",
                 ),
                 lambda node, _: "to_zone" not in at(node.event).zones,
@@ -203,7 +203,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             NoEffect(
                 ("by",),
                 (
-                    "an event caused by a player's cards or effects, such as moves",
+                    "an event caused by a player's cards or effects, such as `moves`",
                     "プレイヤーのカードや効果が起こす出来事(moves など)",
                 ),
                 lambda node, _: not at(node.event).by,
@@ -237,7 +237,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
 
 
 FROM_SEVERAL_ZONES = (
-    "an event with several possible zones of origin, such as moves",
+    "an event with several possible zones of origin, such as `moves`",
     "いくつかの領域から起こりうる出来事(moves など)",
 )
 
@@ -268,7 +268,7 @@ def about_moves_within(zones: Collection[str], *, replaced: bool = True) -> Sequ
         return bool(node.from_zone) and bool(node.to_zone) and len(places) == 1 and places <= {*zones}
 
     said = (
-        "a zone other than from_zone: cards do not move to the zone they are in",
+        "a zone other than `from_zone`; cards do not move to the zone they are in",
         "from_zone とは別の領域(すでにある領域へは移動しない)",
     )
     return of(When, NoEffect(("to_zone",), said, within))
@@ -288,8 +288,8 @@ def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
         return any({*sides, turn} == {"own", "enemy"} for turn in turns if len(sides) == 1)
 
     said = (
-        "the turn of the player in side, or no side; this moment is part of a player's own turn",
-        "side と同じプレイヤーのターン、または side なし(自分のターンの時点は相手のターンに来ない)",
+        "a turn of the same player as `side`, or no `side`; the event happens only in that player's own turn",
+        "side と同じプレイヤーのターン、または side なし(このできごとは本人のターンにしか起こらない)",
     )
     return of(Triggered, NoEffect(("if_",), said, never))
 
@@ -319,7 +319,7 @@ def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _
     put = NoEffect(
         ("put",),
         (
-            "cards of a zone other than into: cards already there do not move",
+            "cards from a zone other than `into`; cards already there do not move",
             "into とは別の領域のカード(すでにそこにあるカードは移動しない)",
         ),
         lambda node, _: stay(node, node.put, node.into, whose=PLAYERS_ZONE.get(node.side)),
@@ -327,7 +327,7 @@ def about_staying(owners: Collection[str], parts: Callable[[Any, Any], bool] = _
     returned = NoEffect(
         ("return_",),
         (
-            "cards of a zone other than the hand: cards already there do not move",
+            "cards from a zone other than the hand; cards already there do not move",
             "手札以外の領域のカード(すでに手札にあるカードは移動しない)",
         ),
         lambda node, _: stay(node, node.return_, "hand"),
@@ -349,7 +349,8 @@ def about_names(words: Mapping[str, Sequence[str]], field: str, kind: type[Node]
         return bool(getattr(node, field) == word)
 
     def row(word: str, read: Sequence[str]) -> NoEffect:
-        en = f"only what {word} reads: {', '.join(read)}" if read else f"{word} alone"
+        used = ", ".join(f"`{one}`" for one in read)
+        en = f"`{word}` with no other field than {used}" if read else f"`{word}` without this field"
         ja = f"{word} が使う項目だけ({'・'.join(read)})" if read else f"{word} だけ"
         return NoEffect(tuple(sorted(others - set(read))), (en, ja), partial(says, word))
 

@@ -231,6 +231,6 @@ def new_game(
         faces: the printed face of each card.
         began: the number of the turn at which the board starts.
         off: clauses that are switched off.
-        limits: the most events and choices before the run is stopped.
+        limits: how many events and choices are allowed before the run is stopped.
     """
     return Game(state, DuelMasters(), (P1, P2), world=Cards(faces, began), off=off, limits=limits)

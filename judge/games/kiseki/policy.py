@@ -67,7 +67,7 @@ class Cards(World):
         return referred_to(game, player, select)
 
     def imagined(self, text: Text, select: Select) -> int:
-        """Return the number of UNITs treated as being there that a selection matches (1329.1)."""
+        """Return how many of the UNITs treated as being there match a selection (1329.1)."""
         return imagined(text, select)
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
@@ -163,7 +163,7 @@ def new_game(
         began: the number of the turn at which the board starts.
         recalls_actions: whether a loop of past actions may be declared.
         off: clauses that are switched off.
-        limits: the most events and choices before the run is stopped.
+        limits: how many events and choices are allowed before the run is stopped.
     """
     world = Cards(faces, began, recalls_actions=recalls_actions)
     return Game(state, Kiseki(), (P1, P2), world=world, off=off, limits=limits)

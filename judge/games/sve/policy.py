@@ -198,7 +198,7 @@ def new_game(
         check_decks: whether the game begins with checking the decks (6.1.1).
         recalls_actions: whether past actions matter, because a loop may be declared or an action repeated.
         off: clauses that are switched off.
-        limits: the most events and choices before the run is stopped.
+        limits: how many events and choices are allowed before the run is stopped.
     """
     world = Cards(faces, tokens, check_decks=check_decks, recalls_actions=recalls_actions)
     return Game(state, Sve(), (P1, P2), world=world, off=off, limits=limits)

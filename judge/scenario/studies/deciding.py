@@ -3,11 +3,11 @@
 The board is played again without each clause that the trace cites, most specific clause first. So is each clause that
 the run consulted, if few shipped boards do or the question is about it. A step decides if the result differs without
 one of its clauses; then its other clauses explain the result too, including those that the engine cannot ignore. The
-reasons given in an answer, a rejection or a finding decide too; any one of them would do. A step decides as well if it
-says why something does not happen to a card that the board asks about: nothing can be ignored there. A few clauses
-that the question is about are listed although they have no effect here: the asker has these rules in mind. A clause is
-specific if few shipped boards cite it and if its words are those of the question: a clause that every attack cites
-explains little.
+reasons given in an answer, a rejection or a finding decide too, although each of them alone would be enough. A step
+also decides if it says why something does not happen to a card that the board asks about: then there is no clause to
+play without. A few clauses that the question is about are listed although they have no effect here: the asker has
+these rules in mind. A clause is specific if few shipped boards cite it and if its words are those of the question: a
+clause that every attack cites explains little.
 """
 
 from __future__ import annotations

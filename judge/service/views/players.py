@@ -132,7 +132,7 @@ def with_id(name: str, card: str, lang: str) -> str:
 
 
 def _each_sentence(value: Any, say: Callable[[str, str], str]) -> Any:
-    """Return an answer with every sentence said anew; ``say`` gets the sentence and its language."""
+    """Return an answer with every sentence reworded by ``say``, which gets the sentence and its language."""
     if isinstance(value, dict):
         return {
             key: say(one, key)

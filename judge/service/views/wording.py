@@ -90,7 +90,7 @@ FIELDS = {
     "name": _("card name"),
     "type": _("type"),
     "types": _("types"),
-    "special": _("special kind"),
+    "special": _("special type"),
     "also_named": _("also named"),
     "traits": _("traits"),
     "new": _("entered this turn"),

@@ -265,7 +265,7 @@ def test_what_is_required_is_paid_unasked_or_the_card_is_not_played(there, zone,
 
 def test_required_says_nothing_without_what_is_to_be_paid():
     card = "{id: a, name: A, type: spell, cost: 1, abilities: [{play_cost: 1, required: true}, {spell: [{draw: 1}]}]}"
-    with pytest.raises(ScenarioError, match="required only with extra"):
+    with pytest.raises(ScenarioError, match="`required` only with `extra`"):
         played("sve", f"p1: {{hand: [{card}]}}")
 
 
@@ -399,7 +399,7 @@ def test_some_cards_of_a_hand_put_back_are_refused_with_the_clause() -> None:
     assert len(done.setting.game.state.zones["p1.hand"]) == 4
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 allows no other"), ("ja", "sve:6.2.1.8 により")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 allows nothing else"), ("ja", "sve:6.2.1.8 により")])
 def test_what_is_neither_a_card_nor_yes_or_no_is_no_answer_to_a_mulligan(lang: str, words: str) -> None:
     with pytest.raises(ScenarioError) as refused:
         mulligan(2)

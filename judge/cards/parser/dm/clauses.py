@@ -263,7 +263,7 @@ class Clauses(Conditions):
                 yield from ((after, done) for after in self.words_at(("」",), end))
 
     def read_actor(self, argument: str, at: int, form: str) -> Found:
-        """Yield ``you`` without consuming words: unless an earlier word names a player, the text's own player acts."""
+        """Yield ``you`` without consuming words: the player whose text it is acts, unless an earlier word names one."""
         yield at, "you"
 
     def read_player(self, argument: str, at: int, form: str) -> Found:

@@ -61,7 +61,7 @@ def check_attached(zones: Mapping[str, object]) -> None:
                 fits = printed_elsewhere(card) or card.type == one.type
                 if where != one.zone or not fits or to not in _bearers(entries, one):
                     raise expected(
-                        f"{one.field} on a card of the type {one.type} in the {one.zone}, "
+                        f"`{one.field}` on a card of type {one.type} in the {one.zone}, "
                         f"with the id of a {one.to[0]} there ({one.clause})",
                         f"{one.field} は {one.zone} の {one.type} に、そこにある{one.to[1]}の id で書く({one.clause})",
                     )

@@ -141,7 +141,7 @@ class Printed(Node):
         """Reject a creature without power, and power on another card (301.3)."""
         if not printed_elsewhere(self) and (self.type == "creature") is (self.power is None):
             raise expected(
-                "`power` only on a creature (dm:301.3)",
+                "`power` on every creature, and on no other card (dm:301.3)",
                 "power はクリーチャーに必ず書き、他のカードには書かない(dm:301.3)",
             )
         return self
@@ -153,7 +153,7 @@ class Printed(Node):
         needs = bool({"evolution", "star_evolution"} & special) and "forbidden" not in special
         if (needs and self.evolves_from is None) or (self.evolves_from is not None and not special & EVOLVES):
             raise expected(
-                "`evolves_from` only on an evolution creature (dm:801.1)",
+                "`evolves_from` on every evolution creature, and on no other card (dm:801.1)",
                 "evolves_from は進化クリーチャーに必ず書き、他のカードには書かない(dm:801.1)",
             )
         return self
@@ -165,7 +165,7 @@ class Printed(Node):
         if not set(self.special) <= set(known) and not printed_elsewhere(self):
             names = ", ".join(known)
             raise expected(
-                f"special types of a {self.type}: {names} ({says})", f"{self.type} の特殊タイプ: {names}({says})"
+                f"a special type of a {self.type}: {names} ({says})", f"{self.type} の特殊タイプ: {names}({says})"
             )
         return self
 
@@ -175,7 +175,7 @@ class Printed(Node):
         other = [one for one in self.keywords if one in OF_CREATURES]
         if other and self.type != "creature":
             raise expected(
-                f"{other[0]} on a creature; for the creature that bears this card "
+                f"`{other[0]}` only on a creature; for the creature that bears this card, write "
                 "{static: {keywords: […]}, affects: {side: any, bears: true}} (dm:505.3)",
                 f"{other[0]} はクリーチャーに書く。このカードが付いたクリーチャーに与えるなら "
                 "{static: {keywords: […]}, affects: {side: any, bears: true}}(dm:505.3)",
@@ -187,7 +187,9 @@ class Printed(Node):
         """Reject a starting zone or a deck size on a card type that has none."""
         if self.starts_in is not None and self.type not in PLACED:
             kinds = ", ".join(PLACED)
-            raise expected(f"starts_in on one of: {kinds} (dm:307.2)", f"starts_in を書けるのは: {kinds}(dm:307.2)")
+            raise expected(
+                f"`starts_in` only on one of {kinds} (dm:307.2)", f"starts_in を書けるのは: {kinds}(dm:307.2)"
+            )
         if self.deck_size is not None and self.type != "rule_plus":
             raise expected(
                 "`deck_size` only on a `rule_plus` (dm:314.3a)", "deck_size は rule_plus にだけ書く(dm:314.3a)"
@@ -224,7 +226,7 @@ class Printed(Node):
         """Reject a twin that is not a spell, or is not on a creature (808.1)."""
         if self.twin is not None and (self.type != "creature" or self.twin.type != "spell" or self.twin.twin):
             raise expected(
-                "`twin` only on a creature, and the twin is a spell (dm:808.1)",
+                "`twin` only on a creature, and a spell as the twin (dm:808.1)",
                 "twin はクリーチャーに書く呪文(dm:808.1)",
             )
         return self
@@ -296,9 +298,9 @@ class Placed(Printed):
         wrong = [one for one in ATTACHED if getattr(self, one) is not None and ATTACHED[one] != self.type]
         if wrong and not printed_elsewhere(self):
             raise expected(
-                f"{fields[self.type]} instead of {wrong[0]}: this card is a {self.type}"
+                f"`{fields[self.type]}` instead of `{wrong[0]}`; this card is a {self.type}"
                 if self.type in fields
-                else f"{wrong[0]} on a card of the type {ATTACHED[wrong[0]]}",
+                else f"`{wrong[0]}` only on a card of type {ATTACHED[wrong[0]]}",
                 f"{wrong[0]} の代わりに {fields[self.type]}(このカードは {self.type})"
                 if self.type in fields
                 else f"{wrong[0]} は {ATTACHED[wrong[0]]} に書く",
@@ -318,7 +320,7 @@ class Placed(Printed):
     def has_another_side(self) -> Self:
         """Reject ``flipped`` on a card without an other side."""
         if self.flipped and self.card is None and self.other_side is None:
-            raise expected("`other_side` together with `flipped` (dm:804.1)", "flipped と共に other_side(dm:804.1)")
+            raise expected("`other_side`, if `flipped` is stated (dm:804.1)", "flipped と共に other_side(dm:804.1)")
         return self
 
 

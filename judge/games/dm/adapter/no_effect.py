@@ -199,9 +199,9 @@ class Done(NamedTuple):
     ja: str
 
 
-GEAR_IS_CROSSED = ("a cross gear: nothing else is crossed (dm:303.3)", "クロスギア(クロスするのはそれだけ。dm:303.3)")
+GEAR_IS_CROSSED = ("a cross gear; nothing else is crossed (dm:303.3)", "クロスギア(クロスするのはそれだけ。dm:303.3)")
 TO_A_CREATURE = ("a creature", "クリーチャー")
-THEY_BATTLE = ("a creature: only creatures battle (dm:115.1)", "クリーチャー(バトルするのはクリーチャーだけ。dm:115.1)")
+THEY_BATTLE = ("a creature; only creatures battle (dm:115.1)", "クリーチャー(バトルするのはクリーチャーだけ。dm:115.1)")
 
 DONE_ONLY_TO = (
     Done(language.Cross, "cross", ("cross_gear",), *GEAR_IS_CROSSED),
@@ -211,7 +211,7 @@ DONE_ONLY_TO = (
         language.Equip,
         "equip",
         ("weapon",),
-        "a weapon: nothing else is equipped (dm:305.2)",
+        "a weapon; nothing else is equipped (dm:305.2)",
         "ウエポン(装備するのはそれだけ。dm:305.2)",
     ),
     Done(language.Equip, "to", CREATURE, *(f"{said} (dm:305.2)" for said in TO_A_CREATURE)),
@@ -280,8 +280,8 @@ AS_CREATURES_DO = (
 """The abilities that only work on a creature, because they are about attacking, blocking or battling."""
 
 OF_A_CREATURE = (
-    "a creature as the card with this ability; to give the ability to the creature that bears this card, "
-    "a static ability with affects: {side: any, bears: true}",
+    "this ability only on a creature; to give it to the creature that bears this card, write a static ability with "
+    "affects: {side: any, bears: true}",
     "クリーチャーの能力として。このカードが付いたクリーチャーに与えるなら affects: {side: any, bears: true} の static",
 )
 """The advice for an ability that only creatures can have."""
@@ -354,7 +354,7 @@ def _is_only_let_be(text: Sequence[Instruction]) -> bool:
 
 
 AS_IT_IS = (
-    "an `instead` that differs from the event: this one replaces nothing (dm:609.1)",
+    "an `instead` that differs from the event; this one replaces nothing (dm:609.1)",
     "代わりに起こること(そのまま起こすだけでは何も置き換えない。dm:609.1)",
 )
 
@@ -387,7 +387,10 @@ NO_EFFECT: Sequence[NoEffect] = (
         looks_in(
             "destroy",
             "battle_zone",
-            why=("{put: …, into: graveyard} elsewhere (dm:701.6a)", "ほかなら {put: …, into: graveyard}。dm:701.6a"),
+            why=(
+                "for cards elsewhere, {put: …, into: graveyard} (dm:701.6a)",
+                "ほかなら {put: …, into: graveyard}。dm:701.6a",
+            ),
         ),
     ),
     *of(
@@ -446,7 +449,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: inside(*ABOUT_CREATURES)(node, around) and _are_others(node.type, CREATURE),
         ),
         instead(
-            "no `tapped`: tapped creatures can be attacked anyway (dm:505.2)",
+            "no `tapped`; tapped creatures can be attacked anyway (dm:505.2)",
             "tapped なし(タップ状態のクリーチャーはもともと攻撃できる。dm:505.2)",
             "tapped",
             where=lambda node, around: bool(node.tapped) and inside(language.AttacksUntapped)(node, around),
@@ -522,7 +525,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             ),
         ),
         instead(
-            "an event of other cards: its own card is hidden afterwards, and abilities do not work there (dm:110.4c)",
+            "an event of other cards; its own card is hidden afterwards, and abilities do not work there (dm:110.4c)",
             "他のカードについての出来事(自身に起きた後は、能力の働かない非公開ゾーンにある dm:110.4c)",
             "when",
             where=lambda node, _: any(when.card == "this" and when.event in NEVER for when in node.whens),
@@ -531,8 +534,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         When,
         instead(
-            "a replacement: the game is over once a player has lost (dm:104.1)",
-            "置換効果(負けた時点でゲームは終わる dm:104.1)",
+            "`replace` instead of `when`; the game is over once a player has lost (dm:104.1)",
+            "when でなく replace(負けた時点でゲームは終わる dm:104.1)",
             "event",
             where=lambda node, around: node.event == "loses" and isinstance(around[-1], Triggered | say.Later),
         ),
@@ -552,13 +555,13 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Filter,
         instead(
-            "a condition, or a text of its own card: mana is tapped for that card only",
+            "a condition, or a text of its own card; mana is tapped for that card only",
             "条件、またはそのカード自身が行うこと(コストはそのカードのためにタップされる)",
             "paid",
             where=inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
         ),
         instead(
-            "a place where the use of the card is known: the battle zone, enters and used, matches, or a replacement",
+            "a place where the use of the card is known: the battle zone, `enters`, `used`, `matches` or a replacement",
             "使われ方の分かる場所で: バトルゾーン、enters・used、matches、置換効果",
             "used_by",
             where=_how_used_is_unknown,
@@ -585,7 +588,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.Select,
         instead(
             "a selection without this field; no choice is made here",
-            "それのない選択(ここでは何も選ばない)",
+            "この項目のない選択(ここでは何も選ばない)",
             *("count", "up_to", "any_number"),
             where=inside(language.Attacking, language.Blocking, language.Battling, language.Filter, *OF_WHAT_THEY_ARE),
         ),
@@ -666,7 +669,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Spell,
         instead(
-            "an ability of cards in play: a card that is given a spell's text is not cast",
+            "an ability of cards in play; a card that is given a spell's text is not cast",
             "場で働く能力(呪文の効果を与えられたものは唱えられない)",
             where=inside(language.Grant),
         ),
@@ -674,7 +677,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         BEFORE_USE,
         instead(
-            "an ability of cards in play: the card has already been used by then",
+            "an ability that works in play; `gains` applies only after the card has been used",
             "場で働く能力(その時にはカードはもう使われている)",
             where=inside(language.ODrive),
         ),
@@ -682,7 +685,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         (language.ODrive, language.ShieldForce),
         instead(
-            "the ability printed on the card itself: it applies before a given ability has an effect",
+            "the ability printed on the card itself; it is needed before any effect could give it",
             "カードに書かれた能力として(与える効果が働く前に何かを求める能力)",
             where=inside(language.Grant),
         ),
@@ -690,8 +693,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Grant,
         instead(
-            "an ability for the battle zone: its card is there while a shield force is in force",
-            "バトルゾーンで持つもの(S・フォースが有効なのはバトルゾーンにいる間)",
+            "an ability for the battle zone; its card is there while a shield force applies",
+            "バトルゾーンで働く能力(S・フォースが有効なのはバトルゾーンにいる間)",
             *(
                 "charged_tapped",
                 "charged_untapped",
@@ -705,7 +708,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(language.ShieldForce),
         ),
         instead(
-            "a static ability: an effect on a card ends when the card moves",
+            "a static ability; an effect on a card ends when the card moves",
             "永続能力(カードに与えた効果は、移動すると終わる)",
             *("comes_tapped", "charged_tapped", "charged_untapped"),
             where=inside(language.Give),
@@ -721,7 +724,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Links,
         instead(
-            "an ability that works in the battle zone: cards are linked with its card only there (dm:701.18a)",
+            "an ability that works in the battle zone; cards are linked with its card only there (dm:701.18a)",
             "バトルゾーンで働く能力(そのカードがリンクしているのはそこだけ dm:701.18a)",
             where=_is_linked_with_nothing,
         ),
@@ -745,7 +748,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.EvolvesFrom,
         instead(
-            "only properties of the source itself: it is always another card of yours",
+            "only properties of the source itself; it is always another card of yours",
             "進化元そのものの条件(もともと自分の別のカードのこと)",
             *(
                 "other",
@@ -788,7 +791,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Name,
         instead(
-            f"of the civilizations: {', '.join(get_args(Civilization))}",
+            f"one of the civilizations: {', '.join(get_args(Civilization))}",
             f"文明のいずれか: {', '.join(get_args(Civilization))}",
             "but",
             where=lambda node, _: node.name == "civilization" and not {*names(node.but)} <= {*get_args(Civilization)},
@@ -821,7 +824,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Look,
         instead(
-            "`position` with `into: deck`, without `use`; only a deck has a top",
+            "`position` only with `into: deck` and without `use`; only a deck has a top",
             "position は into: deck と共に、use なしで(他のゾーンに上下はない)",
             "position",
             where=lambda node, _: node.into != "deck" or node.use,
@@ -837,7 +840,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Charges,
         instead(
-            "the change in the number of cards; a negative number means fewer",
+            "a number other than 0: how many cards more, or below 0 how many fewer",
             "何枚多いか(負なら何枚少ないか)",
             "charges",
             each=lambda value: value == 0,

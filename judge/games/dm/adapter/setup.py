@@ -163,7 +163,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     """Return the position of a scenario, and the procedure that plays on from there.
 
-    ``limits`` has the most events and choices before the run is stopped, and ``off`` the clauses that are switched off.
+    ``limits`` says how many events and choices are allowed, and ``off`` which clauses are switched off.
     """
     state, faces = laid_out(scenario)
     game = new_game(state.copy(), faces, began=scenario.turn.number, off=off, limits=limits)

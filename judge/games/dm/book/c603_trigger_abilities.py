@@ -196,7 +196,7 @@ def _use_icons(text: Text, what: UseIcons) -> Procedure[int]:
 @performs(UseAbilities)
 @clause("dm:603.3", without=0)
 def _use_abilities(text: Text, what: UseAbilities) -> Procedure[int]:
-    """Add to the waiting effects those that trigger on a given event of their own card, as if it had happened."""
+    """Make abilities that trigger on a given event of their own card wait, as if that event had happened."""
     game, used = text.game, 0
     for ref in objects(text, what.use_abilities):
         for ability in info(game, ref.card)["abilities"]:

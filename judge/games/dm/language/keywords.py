@@ -22,7 +22,7 @@ class StrikeBack(kinds.Titled):
 class Cheaper(kinds.Titled):
     """Using this card costs less by the given amount if the player chooses to carry out ``by`` (601.1a).
 
-    ``used_from``: the card can then be used from that zone like a card in the hand; only there does this work.
+    ``used_from``: the card can then be used from that zone like a card in the hand; the ability works only there.
     """
 
     verb = "cheaper"

@@ -67,7 +67,8 @@ class Side(Node):
         """Reject ``hybrid`` without ``supertypes``: a hybrid card has two sets of supertypes (2.14.1b)."""
         if self.hybrid and not self.supertypes:
             raise expected(
-                "`supertypes` with `hybrid`: those before the slash", "hybrid には supertypes(斜線の前のもの)"
+                "`supertypes` next to `hybrid`, for the words before the slash",
+                "hybrid には supertypes(斜線の前のもの)",
             )
         return self
 
@@ -77,7 +78,7 @@ class Side(Node):
         labels = [one for one in self.keywords if one in LABEL_NAMES]
         if labels and not self.abilities:
             raise expected(
-                f"the ability of {labels[0]} under abilities: a label alone has no meaning (8.0.5)",
+                f"the ability of {labels[0]} under `abilities`; a label alone has no meaning (8.0.5)",
                 f"abilities に {labels[0]} の能力(ラベルはそれ自体では何もしない: 8.0.5)",
             )
         return self
@@ -95,7 +96,7 @@ class Side(Node):
             clause = KEYWORDS[keyword].says
             raise expected(
                 f"`subtypes: [attack]` with {keyword}, or a subtype of an attacking permanent, e.g. ally ({clause})",
-                f"{keyword} と共に subtypes: [attack]、または攻撃するパーマネントの ally など({clause})",
+                f"{keyword} と共に subtypes: [attack]、または攻撃するパーマネントのサブタイプ(ally など)({clause})",
             )
         return self
 
@@ -108,7 +109,7 @@ class Side(Node):
         stays = {"attack", *ENTERS} & {*self.subtypes}
         if self.types and set(self.types) <= NO_PERMANENTS and not stays and any(map(_never_works, self.abilities)):
             raise expected(
-                "a static ability for while it defends, with if: {matches: this, like: {state: defending}}; "
+                "a static ability that applies while it defends, with `if: {matches: this, like: {state: defending}}`; "
                 "or `resolve`, for what happens when it resolves (1.7.4a)",
                 "防御していることを条件にする常在型能力(if: {matches: this, like: {state: defending}} など)、"
                 "または解決時に得るものを resolve に(1.7.4a)",

@@ -167,7 +167,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         needs("either", keyword="fusion", why="fab:8.3.17d"),
         leave_out(
             "number",
-            why=("no number: this keyword takes words", "このキーワードが持つのは数ではなく語"),
+            why=("this keyword takes words, not a number", "このキーワードが持つのは数ではなく語"),
             where=lambda node, _: node.keyword in language.WITH_WORDS,
         ),
     ),
@@ -177,7 +177,8 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.Resolution,
         instead(*IN_TEXT, "if_"),
         instead(
-            f"types with one of {', '.join(PLAYED)}: only played cards resolve (5.3.4); or do in another ability",
+            f"`types` with one of {', '.join(PLAYED)}, because only played cards resolve (5.3.4); "
+            "or `do` in another ability",
             f"types に {'・'.join(PLAYED)} のいずれか(解決するのはプレイされるものだけ: 5.3.4)、または他の能力の do",
             where=_is_never_played,
         ),
@@ -206,7 +207,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         instead(
             "a selection without this field; a search looks at a whole zone and finds one card (8.5.19)",
-            "それのない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
+            "この項目のない選択(サーチは領域全体を見て、カード1枚を見つける: 8.5.19)",
             *("up_to", "any_number", "random", "different", "top"),
             where=inside(verbs.Search),
         ),
@@ -230,7 +231,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(verbs.Steal),
         ),
         instead(
-            "a selection without `other`; private cards are chosen (8.5.11, 8.5.17), and a text's source is public",
+            "no `other`; the cards meant are private (8.5.11, 8.5.17), and the card with this text is public",
             "other なしの選択(対象は非公開のカードで、テキストの発生源は公開されている: 8.5.11, 8.5.17)",
             "other",
             where=inside(verbs.Reveal, verbs.Look),
@@ -259,7 +260,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Replacing,
         instead(
-            f"only one of {', '.join(WAYS)}",
+            f"only one of {', '.join(f'`{one}`' for one in WAYS)}",
             f"{'・'.join(WAYS)} のうち1つだけ",
             *("into", "prevents"),
             where=lambda node, _: node.ways > 1,
@@ -288,7 +289,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         combat.AttackWith,
         instead(
-            "the text of an ability that resolves: only an attack-layer has a target to attack (8.5.38)",
+            "the text of an ability that resolves; only an attack-layer has a target to attack (8.5.38)",
             "解決する能力のテキスト(攻撃対象を持つのは攻撃レイヤーだけである。8.5.38)",
             "attack_with",
             where=inside(language.Replacing, playing.Generate),
@@ -309,7 +310,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: node.not_state != "face_down" and _of_cards_out_of_play(node, around),
         ),
         instead(
-            "printed properties, such as types, color, cost: any card of the game can be named (8.5.21b)",
+            "printed properties, such as `types`, `color` or `cost`; any card of the game can be named (8.5.21b)",
             "types・color・cost のような、カードに印刷されたもの(ゲームのどのカードの名前でも宣言できる: 8.5.21b)",
             *OF_OBJECTS,
             where=_of_a_named_card,
@@ -317,8 +318,8 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "other",
             why=(
-                "no `other`: the defended attack, a fellow defender and a defender of this are always other objects",
-                "これが防御する攻撃も、共に防御するカードも、これを防御するカードも、つねに別のオブジェクトである",
+                "this condition is about another object anyway",
+                "この条件はもともと別のオブジェクトのこと",
             ),
             where=inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
         ),
@@ -326,14 +327,15 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Grant,
         instead(
-            "a static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+            "a static ability, such as "
+            "{static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
             "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
             *("cost", "set_cost"),
             where=inside(playing.PlayFrom),
         ),
         instead(
             "`as_instant` as an ability of its own; here it would apply only after the card is played (5.4.4d)",
-            "それだけの能力としての as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
+            "別の能力として書いた as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
             "as_instant",
             where=inside(playing.PlayFrom),
         ),
@@ -359,13 +361,13 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=inside(language.Static, language.Property, playing.PlayFrom),
         ),
         instead(
-            "a static ability of its own: it works in the zone the card is played from (1.7.4e), the rest in the arena",
-            "それだけの static(カードがプレイされる領域で働き、残りは闘技場で働く: 1.7.4e)",
+            "a separate static ability; only this part works where the card is played from (1.7.4e)",
+            "別の static(カードがプレイされる領域で働くのはこの部分だけ: 1.7.4e)",
             *ON_PLAYING,
             where=lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
         ),
         instead(
-            "affects with the zone stack: a card is paid for there (5.1.2); played_from states its earlier zone",
+            "`affects` with `zone: stack`, where a card is paid for (5.1.2); `played_from` states its earlier zone",
             "affects に zone: stack(カードのコストはそこで支払う: 5.1.2)。どこからかは played_from",
             *("cost", "set_cost"),
             where=_costs_nowhere,
@@ -374,7 +376,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         playing.StartsWith,
         instead(
-            "an ability printed on the card: none can be given before the game begins (5.4.3)",
+            "an ability printed on the card; none can be given before the game begins (5.4.3)",
             "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
             "starts_with",
             where=inside(language.Grant),
@@ -392,7 +394,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Give,
         instead(
-            f"only one of {', '.join(GIVEN_TO)}",
+            f"only one of {', '.join(f'`{one}`' for one in GIVEN_TO)}",
             f"{'・'.join(GIVEN_TO)} のうち1つだけ",
             *GIVEN_TO,
             where=lambda node, _: len(node.model_fields_set.intersection(GIVEN_TO)) > 1,
@@ -450,7 +452,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, around: _while_played((*around, node)),
         ),
         instead(
-            "an instruction: an object that is being played or activated cannot be negated by its own cost (5.1.9)",
+            "an instruction; an object that is being played or activated cannot be negated by its own cost (5.1.9)",
             "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
             "negate",
             where=inside(playing.Generate),

@@ -350,7 +350,7 @@ class Shield:
         return (less,)
 
     def _after(self, left: int) -> Shield | None:
-        """Return the effect after an event, or ``None`` if it is used up.
+        """Return the effect as it is after preventing damage, or ``None`` if it is used up.
 
         Args:
             left: the remaining prevention amount.

@@ -81,7 +81,7 @@ def _pay_up_to(text: Text, what: verbs.Pay) -> Procedure[int]:
 
 @clause("fab:1.8.4b", without=None)
 def _unless(text: Text, *, paid: bool) -> None:
-    """1.8.4b: record whether the condition “unless they pay” is met: it is, if they do not pay."""
+    """1.8.4b: record whether the condition “unless they pay” is met, that is, whether they have not paid."""
     text.game.note("condition", "fab:1.8.4b", actor=text.you, holds=not paid, subject=text.subject)
 
 

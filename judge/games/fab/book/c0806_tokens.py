@@ -138,7 +138,7 @@ ONE_ATTACK: Said = {"attack": 0, "limit": 1}
 
 
 def _coin(cost: int) -> tuple[Said, ...]:
-    """Return the ability of a coin: pay this much {r} and destroy it to draw a card, with go again."""
+    """Return the ability of a coin: pay ``cost`` {r} and destroy it to draw a card, with go again."""
     pay = [{"pay": "resource_points", "amount": cost}, {"this": "destroy"}]
     return ({"activate": pay, "go_again": True, "do": [{"draw": 1}]},)
 

@@ -248,11 +248,11 @@ class Numbered(kinds.Keyworded):
             raise expected("a number of 0 or more", "0以上の数")
         if self.keyword in WITH_WORDS and not names(self.of):
             raise expected(
-                f"`of` with {self.keyword}: the object that the keyword refers to",
+                f"`of` next to {self.keyword}, for the object that the keyword refers to",
                 f"{self.keyword} には of(何についてのものか)",
             )
         if self.keyword not in WITH_WORDS and self.of is not None:
-            raise expected(f"no `of` with {self.keyword}", f"{self.keyword} には of を書かない")
+            raise expected(f"no `of` next to {self.keyword}", f"{self.keyword} には of を書かない")
         return self
 
 

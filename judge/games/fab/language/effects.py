@@ -368,7 +368,7 @@ class Banish(say.Banish):
 
 
 class Put(say.Put):
-    """Put cards into a zone of their owner (8.5.15), public or private as is usual there unless stated.
+    """Put cards into a zone of their owner (8.5.15), face up or face down as usual in that zone unless stated.
 
     - ``any_order``: several cards go into a deck in an order that their owner chooses.
     - ``shuffled``: “shuffle them into the deck” (8.5.20b). ``nth``: the place from the top of the deck.

@@ -141,7 +141,7 @@ class PayCounter(costs.PayCounter):
     def does_one_thing(self) -> Self:
         """Reject ``add`` and ``remove`` together."""
         if {"add", "remove"} <= self.model_fields_set:
-            raise expected("one of `add` and `remove`", "add と remove のどちらか1つ")
+            raise expected("either `add` or `remove`", "add と remove のどちらか1つ")
         return self
 
     @property

@@ -119,7 +119,7 @@ class Printed(Node):
         """Reject a UNIT without STR and DEF (209, 210)."""
         if self.type == "unit" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected(
-                "str and def, which every UNIT has (other cards need a type; write unknown cards as a number)",
+                "`str` and `def` on a UNIT, or `type` on any other card; unknown cards are written as a number",
                 "str と def(UNITには必ずある。UNITでないカードは type に種類を書き、不明なカードは枚数を書く)",
             )
         return self
@@ -132,13 +132,13 @@ class Printed(Node):
             if getattr(self, field) is not None and not there & {*says.types}:
                 names = ", ".join(says.types)
                 raise expected(
-                    f"{says.word} on one of: {names} ({says.clause})",
+                    f"`{says.word}` only on a card of type {names.replace(', ', ' or ')} ({says.clause})",
                     f"{says.word} を書けるのは: {names}({says.clause})",
                 )
         icons = [one for one in self.keywords if one in OF_UNITS]
         if icons and not there & {*ON_THE_FIELD}:
             rule = KEYWORDS[icons[0]].says
-            raise expected(f"{icons[0]} on a unit ({rule})", f"{icons[0]} は unit に書く({rule})")
+            raise expected(f"`{icons[0]}` only on a UNIT ({rule})", f"{icons[0]} は unit に書く({rule})")
         return self
 
 

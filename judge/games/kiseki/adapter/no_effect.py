@@ -229,7 +229,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         leave_out(
             "one_or_more",
-            why=("no amount: this happens to one card or none", "1枚のカードに起こるか、どのカードにも起こらない"),
+            why=("this happens to one card or none", "1枚のカードに起こるか、どのカードにも起こらない"),
             where=lambda node, _: node.card == "this" or EVENTS.get(node.event) is MOMENT or node.event in ALONE,
         ),
     ),

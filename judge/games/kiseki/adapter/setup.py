@@ -94,7 +94,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 def set_up(scenario: Any, limits: Limits, off: Dropped) -> Setting:
     """Return the position of a scenario, and the procedure that plays on from there.
 
-    ``limits`` has the most events and choices before the run is stopped, and ``off`` the clauses that are switched off.
+    ``limits`` says how many events and choices are allowed, and ``off`` which clauses are switched off.
     """
     if scenario._laid_out is None:
         scenario._laid_out = lay_out(scenario)

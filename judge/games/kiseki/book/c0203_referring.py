@@ -117,7 +117,7 @@ def _imagine(text: Text, treated: tuple[tuple[int, str], ...]) -> None:
 
 
 def imagined(text: Text, select: Select) -> int:
-    """Return the number of UNITs treated as being on the field that a selection matches.
+    """Return how many of the UNITs treated as being on the field match a selection.
 
     These UNITs have only a card name.
     """

@@ -37,7 +37,7 @@ class Seat:
         return Text(text.game, self.who, text.source, text.subject, {**text.named, **self.chosen}, text.numbers)
 
     def keep(self, text: Text, own: Text) -> None:
-        """Add the choices made while ``own``, a copy of the text, was carried out."""
+        """Take over the choices made in ``own``, this player's copy of the text."""
         self.chosen.update({name: refs for name, refs in own.named.items() if text.named.get(name) != refs})
 
 

@@ -93,7 +93,7 @@ class Printed(Node):
     def follower_has_numbers(self) -> Self:
         """Reject a follower without attack and defense (2.7, 2.8)."""
         if self.type == "follower" and not printed_elsewhere(self) and None in (self.attack, self.defense):
-            raise expected("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)")
+            raise expected("`attack` and `defense`, which every follower has", "攻撃力と体力(フォロワーには必ずある)")
         return self
 
     @model_validator(mode="after")
@@ -104,12 +104,12 @@ class Printed(Node):
         """
         if self.type == "spell" and (self.attack, self.defense) != (None, None):
             raise expected(
-                "no attack and defense on a spell, which never enters the field (sve:4.4.1)",
+                "no `attack` or `defense` on a spell, which never enters the field (sve:4.4.1)",
                 "スペルに攻撃力・体力は書かない(場に出ない。sve:4.4.1)",
             )
         if self.type == "leader" and self.attack is not None:
             raise expected(
-                "no attack on a leader: followers attack (sve:8.4.1)",
+                "no `attack` on a leader; only followers attack (sve:8.4.1)",
                 "リーダーに攻撃力は書かない(攻撃するのはフォロワー。sve:8.4.1)",
             )
         return self
@@ -125,11 +125,11 @@ class Printed(Node):
                 ("a card that can be on the field", "場に出るカード")
                 if other[0] not in OF_FOLLOWERS
                 else (
-                    "a follower, or an amulet that can become one (by attack and defense, or by its text)",
+                    "a follower, or an amulet that can become one (by `attack` and `defense`, or by its text)",
                     "フォロワー、またはフォロワーになりうるアミュレット(攻撃力・体力があるか、テキストでなる)",
                 )
             )
-            raise expected(f"{other[0]} on {on[0]} ({says})", f"{other[0]} は{on[1]}に書く({says})")
+            raise expected(f"`{other[0]}` only on {on[0]} ({says})", f"{other[0]} は{on[1]}に書く({says})")
         return self
 
 
@@ -147,7 +147,7 @@ class Placed(Printed):
         id: its name in the script; the key in ``cards`` unless given.
         count: the number of copies; their ids are numbered.
         engaged: whether it is engaged rather than reserved.
-        damage: the damage that it has taken, below 0 where its defense was raised.
+        damage: the damage that it has taken; negative if its defense was raised.
         new: whether it came under its controller's control this turn.
         counters: counters on it.
         evolved_with: the evolve card associated with it.

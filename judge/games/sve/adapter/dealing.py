@@ -174,10 +174,10 @@ def _misplaced(game: Game, step: Step) -> Iterator[str]:
 
 
 def _sent(game: Game, card: CardId, zone: str, before: Step) -> bool:
-    """Return whether the last move of a card before a step named the player of its zone.
+    """Return whether a card's last move before a step said whose zone it goes to.
 
-    A swap does, because each card goes to the other's zone (5.12.1). So does a text that names a player; its step does
-    not cite 4.1.6.
+    A swap says so, because each card goes to the other's zone (5.12.1). So does a text that names a player; its
+    step does not cite 4.1.6.
     """
     moved = None
     for step in takewhile(lambda step: step is not before, game.trace.steps):

@@ -91,7 +91,7 @@ NUMBERS = ("attack", "defense", "set_attack", "set_defense")
 """The fields of a grant for attack and defense, which only followers use (2.7.1, 2.8.1)."""
 
 CAN_BE_ONE = (
-    "a follower, or an amulet that can become one: with attack and defense, or with type: follower in its text",
+    "a follower, or an amulet that can become one (with `attack` and `defense`, or with `type: follower` in its text)",
     "フォロワーか、なりうるカード(攻撃力・体力のあるアミュレット、またはテキストに type: follower のあるもの)",
 )
 """The advice for a card that is never a follower."""
@@ -350,15 +350,15 @@ NO_EFFECT: Sequence[NoEffect] = (
         needs("times", keyword="feed"),
         needs("into", keyword="evolve"),
         instead(
-            f"{CAN_BE_ONE[0]}: {FIGHTING.en}",
-            f"{CAN_BE_ONE[1]}: {FIGHTING.ja}",
+            f"{CAN_BE_ONE[0]}; {FIGHTING.en}",
+            f"{CAN_BE_ONE[1]}。{FIGHTING.ja}",
             "keyword",
             where=_fights_by_keyword,
         ),
         leave_out(
             "zone",
             why=(
-                "no `zone`: the keyword's event happens to cards on the field (sve:10.3.5); use when elsewhere",
+                "the keyword's event happens to cards on the field (sve:10.3.5). For another zone, write `when`",
                 "キーワードの示すことは場のカードに起こる。sve:10.3.5。ほかの能力は when",
             ),
             where=lambda node, _: {*names(node.zone)} != {"field"},
@@ -388,8 +388,8 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "other",
             why=(
-                "a card outside the evolve deck, because it must be the one that evolves",
-                "エボルヴデッキに進化するカード自身はない",
+                "the card that evolves is never in the evolve deck anyway",
+                "進化するカード自身はもともとエボルヴデッキにない",
             ),
             where=lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
         ),
@@ -410,7 +410,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=_changes_nothing_played,
         ),
         instead(
-            "`static: {copies: 5}` without `affects`: a card's own rule for decks (sve:6.1.1.4)",
+            "`static: {copies: 5}` without `affects`; it is a card's own rule for decks (sve:6.1.1.4)",
             "affects のない static: {copies: 5}(そのカード自身がデッキについて書いていること。sve:6.1.1.4)",
             "copies",
             where=lambda node, around: not _is_own(node, around),
@@ -422,7 +422,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=_given_to_no_follower,
         ),
         instead(
-            f"for {', '.join(OF_FOLLOWERS)} {CAN_BE_ONE[0]}",
+            f"{', '.join(OF_FOLLOWERS)} only on {CAN_BE_ONE[0]}",
             f"{'・'.join(OF_FOLLOWERS)} は{CAN_BE_ONE[1]}に",
             "keywords",
             where=lambda node, around: {*node.keywords} <= {*OF_FOLLOWERS} and _given_to_no_follower(node, around),
@@ -478,12 +478,12 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Notation,
         needs("at_least", notation=COUNTED),
-        instead("`at_least`, the number", "at_least(数)", where=_is_without_number),
+        instead("`at_least` with the number", "at_least(数)", where=_is_without_number),
     ),
     *of(
         PayCounter,
         instead(
-            "Earth Rite: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
+            "the counters of Earth Rite, {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
             "土の秘術: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
             where=_part_of_earth_rite,
         ),

@@ -99,8 +99,8 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
 
 NO_TARGET = Barred(
     tuple(one.name for one in OWN_ZONES if not one.public),
-    "public zones: cards in hidden ones are not targets (sve:10.6.2.3); let them be chosen on resolution, "
-    "by {pick: {zone: hand, count: 1}, as: t}",
+    "a public zone, because cards in hidden zones are not targets (sve:10.6.2.3); choose them on resolution "
+    "with {pick: {zone: hand, count: 1}, as: t}",
     "公開領域(非公開領域のカードは目標にならない。sve:10.6.2.3)。解決時に {pick: {zone: hand, count: 1}, as: t} で選ぶ",
 )
 

@@ -162,7 +162,7 @@ def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
 
 
 def _who_begins(game: Game) -> Procedure[PlayerId]:
-    """6.2.1.6: have a player picked at random choose to go first or second; return who goes first."""
+    """6.2.1.6: let a randomly picked player choose to go first or second; return who goes first."""
     by = game.players[0]
     (named,) = yield from game.choose(Question("random_player", "sve:6.2.1.6"), by=by, among=game.players)
     agreed = yield from game.agrees(Question("go_first", "sve:6.2.1.6"), by=named)

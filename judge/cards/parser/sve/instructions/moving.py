@@ -213,7 +213,7 @@ def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
 
 
 def _opponents_choose(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
-    """Add an instruction in which the opponent chooses own cards; return whether the predicate is of this kind.
+    """Add an instruction in which opponents choose their own cards; return whether the predicate is of this kind.
 
     Example: 相手プレイヤーすべては、自身の場のフォロワー1体を破壊する.
     """
