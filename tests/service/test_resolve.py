@@ -124,7 +124,7 @@ def test_share_round_trip_on_sqlite(client: FlaskClient, app: Any) -> None:
     page = client.get(f"{shared.location}?lang=en")
     assert page.status_code == 200
     assert "Striker" in page.text
-    assert "sve@1.7.0" in page.text
+    assert "with Shadowverse EVOLVE 1.7.0" in page.text
     assert shared.location in page.text
     assert client.get(f"{shared.location}?step=1&lang=en").status_code == 200
     assert post(client, small(), "/share").location == shared.location, "the same text, the same address"

@@ -71,6 +71,10 @@ def test_one_link_reads_and_another_edits(client: FlaskClient, app: Any) -> None
     assert (opened.status_code, opened.location) == (303, address)  # the secret stays in no address
     assert elsewhere.post(address, data={"title": "Renamed"}).status_code == 303
     assert "Renamed" in client.get(address).text
+    assert (
+        "Shadowverse EVOLVE 1.7.0"
+        in client.get(f"{address}?lang=en").text.partition("</header>")[2].partition("<footer")[0]
+    )
     assert client.get(f"{address}/wrong").status_code == 404
     assert "Renamed" not in app.test_client().get("/rulings").text
 
