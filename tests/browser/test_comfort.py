@@ -149,3 +149,25 @@ p2:
 play:
   - p1: {attack: b, with: a}
 """
+
+
+def test_a_refusal_is_told_once_also_while_stepping(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone", "en")
+    page.fill("#scenario", REFUSED)
+    page.locator("main button[name=go]").click()
+    page.wait_for_selector("#answer")
+    page.locator(".stepper button.prev[type=button]").click()
+    page.locator(".stepper .last").click()
+    expect(page.locator("[data-caption]")).to_contain_text("The play was refused")
+    assert "cannot be chosen" not in page.locator("[data-caption]").inner_text()
+    assert "attack Scout (b)" in page.inner_text("h1")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_is_chosen_is_in_sight_on_a_phone(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/cards/fab", "phone", lang)
+    expect(page.locator(".facets [aria-current]")).to_be_in_viewport(ratio=1)
+    page.goto("/quiz?game=dm")
+    expect(page.locator(".game-chips label:has(:checked)").first).to_be_in_viewport(ratio=0.9)
+    chapter = page.locator("#chapter").bounding_box()
+    assert chapter["x"] + chapter["width"] <= 390 - 16
