@@ -268,14 +268,17 @@ def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> Playe
 
 
 def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
-    """Store the cards that an instruction moved for the rest of the text (4.1.4.1); return the number of events."""
+    """Store the cards that an instruction moved for the rest of the text (4.1.4.1); return their number.
+
+    An event that happened instead of a move does not count: the move did not happen at all (10.10.1.1).
+    """
     moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
     if "this" not in vars(what).values():
         text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
     if what.remember is not None:
         text.named[what.remember] = moved
-    return len(done)
+    return len(moved)
 
 
 @performs(say.Destroy)
