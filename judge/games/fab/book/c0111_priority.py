@@ -23,12 +23,28 @@ from judge.games.fab.world import (
     step_of,
     turn_player,
 )
-from judge.kernel import CardId, Choice, Citation, IllegalPlay, PlayerId, Procedure, Why, clause, priority, ruled, under
+from judge.kernel import (
+    GAME,
+    CardId,
+    Choice,
+    Citation,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Why,
+    clause,
+    priority,
+    ruled,
+    under,
+)
 
 PASS = Action("pass")
 
 ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
 """The zones outside the arena from which a player may play cards or activate abilities (1.7.4b)."""
+
+WITHOUT_PRIORITY = ("setup", "start", "end")
+"""The phases in which nobody gets priority, not even in combat (4.1.1, 4.2.1, 4.4.1)."""
 
 
 def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
@@ -47,6 +63,9 @@ def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
 @clause("fab:1.11.1", "fab:1.11.3", without=True)
 def _players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
     step, first = step_of(game), turn_player(game)
+    if game.state.get(GAME, "phase") in WITHOUT_PRIORITY:
+        yield from _as_if_all_pass(game, rule)
+        return step_of(game) == step
     game.note("priority", rule, because=("fab:1.11.3",), considered=True, actor=first)
     with game.inside():
         yield from priority(game, rule, first, PriorityWindow(game))
@@ -130,6 +149,8 @@ def _without_consequences(game: Game) -> Iterator[Citation]:
 def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
     """Resolve all layers on the stack, with game state actions in between, as if all players passed.
 
+    An attack that begins combat stays on the stack for the Attack Step.
+
     Args:
         game: the running game.
         rule: the clause that requires it.
@@ -139,7 +160,7 @@ def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
 
 def _as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
     yield from game_state_actions(game)
-    while stack(game):
+    while stack(game) and not (step_of(game) == "layer" and is_attack(game, stack(game)[0])):  # 5.3.1, 7.1.3
         yield from resolve(game, stack(game)[0], rule)
         yield from game_state_actions(game)
 

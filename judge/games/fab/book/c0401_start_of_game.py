@@ -7,9 +7,8 @@ from typing import Any
 
 from judge.games.fab.book.c0101_players import allows, words_of
 from judge.games.fab.book.c0108_effects import text_of
-from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import Move, lie
-from judge.games.fab.book.c0402_turn import draw_up, occurs
+from judge.games.fab.book.c0402_turn import draw_up, occurs, without_priority
 from judge.games.fab.book.c0802_equipping import PLACES
 from judge.games.fab.book.c0803_keywords import CLOAKED, PAIRS, has
 from judge.games.fab.book.c0805_moving import shuffle
@@ -60,7 +59,7 @@ def start_of_game(game: Game) -> Procedure[None]:
     if elsewhere:
         yield from do(game, *elsewhere, clause="fab:4.1.8", because=("fab:4.1.5b",))
     yield from occurs(game, "game_starts", first, "fab:4.1.8")
-    yield from as_if_all_pass(game, "fab:4.1.8")
+    yield from without_priority(game, "fab:4.1.8")
     for player in clockwise(game, first):
         yield from draw_up(game, player, "fab:4.1.9")
 

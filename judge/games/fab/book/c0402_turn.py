@@ -109,6 +109,21 @@ def turns(game: Game, begin: str = "start") -> Procedure[None]:
             begin = "start"
 
 
+def without_priority(game: Game, rule: Citation) -> Procedure[None]:
+    """Resolve all layers as if all players passed, and carry out combat that an effect begins in the same way.
+
+    Args:
+        game: the running game.
+        rule: the clause that requires it.
+    """
+    yield from as_if_all_pass(game, rule)
+    while step_of(game) is not None and ruled(game, "fab:7.0.1#outside-the-action-phase", True, False):
+        game.note("no_priority", "fab:1.11.3", because=("fab:7.0.1#outside-the-action-phase",))
+        while (step := step_of(game)) is not None:
+            yield from STEPS[step](game)
+        yield from as_if_all_pass(game, rule)
+
+
 @clause("fab:4.2.1", without=None)
 def start_phase(game: Game) -> Procedure[None]:
     """4.2: begin the turn; nobody gets priority."""
@@ -117,7 +132,7 @@ def start_phase(game: Game) -> Procedure[None]:
     end_with_turn(game, "start", "fab:4.2.2")
     end_freezes_as_a_turn_starts(game, turn_player(game))
     yield from occurs(game, "turn_starts", turn_player(game), "fab:4.2.2")
-    yield from as_if_all_pass(game, "fab:4.2.2")
+    yield from without_priority(game, "fab:4.2.2")
     game.note("phase_ends", "fab:4.2.3", considered=True, phase="start")
 
 
@@ -170,14 +185,14 @@ def end_phase(game: Game) -> Procedure[None]:
     game.state.put(GAME, "phase", "end")
     game.note("phase", "fab:4.3.4", because=("fab:4.4.1",), actor=player, phase="end")
     yield from occurs(game, "end_phase_begins", player, "fab:4.4.2")
-    yield from as_if_all_pass(game, "fab:4.4.2")
+    yield from without_priority(game, "fab:4.4.2")
     with game.at("fab:4.4.3") as place:
         for number, part in enumerate(
             (_reset_allies, _arsenal, _return_pitched, _untap, _lose_points, _draw_at_the_end)
         ):
             place.stand(number)
             yield from part(game)
-            yield from as_if_all_pass(game, "fab:4.4.3")
+            yield from without_priority(game, "fab:4.4.3")
 
 
 def _heal(game: Game, cards: Sequence[CardId]) -> None:
