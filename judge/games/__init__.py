@@ -364,6 +364,7 @@ class GamePackage:
         named_before: yields the cards named in a board's earlier events, each with its path in the scenario.
         tokens: the tokens that the rulebook defines by name; a board need not define them.
         creating: the fields of card texts that name a created card or token.
+        spare: the reason why nothing asks for more answers under a script word, where a clause gives one.
         inquiry: the game's data for answering why and why not.
     """
 
@@ -400,6 +401,7 @@ class GamePackage:
     named_before: Callable[[Any], Iterator[tuple[tuple[str | int, ...], str]]] = _no_names
     tokens: Sequence[str] = ()
     creating: Sequence[str] = ()
+    spare: Mapping[str, Why] = field(default_factory=dict)
 
 
 @cache

@@ -308,7 +308,9 @@ def _refused(done: PlayedBoard, wanted: Expectation) -> Iterator[Miss]:
         return
     rewound = done.script.refusals.get(wanted.refused)
     if rewound is None and wanted.refused in done.script.stopped_at:
-        rewound = () if done.script.unfit is None else tuple(why.clause for why in done.script.unfit.why)
+        unfit, spare = done.script.unfit, [one for one in done.script.left_over if one.entry == wanted.refused]
+        against = (*(() if unfit is None else unfit.why), *(one.why for one in spare if one.why is not None))
+        rewound = tuple(why.clause for why in against)
     if rewound is None:
         yield Miss("refused", wanted.refused, "allowed")
         return

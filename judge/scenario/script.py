@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -156,7 +157,12 @@ class Script(Assuming):
         self._ask_at_the_end(game, ending)
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
-        self.left_over = [left for one in self.entries if not self._taken_back(one) for left in one.left_over()]
+        self.left_over = [
+            replace(left, why=self.rules.spare.get(left.word))
+            for one in self.entries
+            if not self._taken_back(one)
+            for left in one.left_over()
+        ]
         return ending
 
     def _ask_at_the_end(self, game: Game, ending: Ending) -> None:
@@ -573,6 +579,9 @@ class Script(Assuming):
             why = self._tried(whole, action, choice, game, [])
         if why is None and entry.number in self.untimely:
             why = IllegalPlay((Why(choice.clause, "no_such_moment"),))
+        if why is None:
+            spare = tuple(self.rules.spare[word] for word in trial.entries[0].left if word in self.rules.spare)
+            why = IllegalPlay(spare) if spare else None
         if why is None:
             entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
         window = choice.reasons((option_called(choice, action),)) if choice.window else ()

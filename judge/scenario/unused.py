@@ -57,6 +57,7 @@ class LeftOver:
         said: the unused answers.
         taken: the answers under that word that choices have used.
         declines: whether all unused answers only decline something: they choose nothing, or say no.
+        why: the reason why nothing asks for more, where a clause of the game gives one.
     """
 
     entry: int
@@ -65,6 +66,7 @@ class LeftOver:
     said: tuple[str, ...] = ()
     taken: Sequence[Taken] = ()
     declines: bool = False
+    why: Why | None = None
 
     @property
     def place(self) -> str:

@@ -14,6 +14,7 @@ from judge.games.fab.adapter.placing import impossible
 from judge.games.fab.adapter.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.fab.adapter.shown import ON_BOARD
 from judge.games.fab.adapter.vocabulary import REFERENTS, WORDS
+from judge.games.fab.book.c0114_costs import NOTHING_TO_PITCH_FOR
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
@@ -48,5 +49,6 @@ PACKAGE = GamePackage(
     impossible=impossible,
     named_before=named_before,
     tokens=tuple(TOKENS),
+    spare={"pitch": NOTHING_TO_PITCH_FOR},
     creating=("create", "equip_token", "into_token", "create_card"),
 )

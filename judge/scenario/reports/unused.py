@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from judge.kernel import Why
 from judge.scenario.catalogue import sentences
 from judge.scenario.places import Places
 from judge.scenario.problems import Lang
@@ -23,13 +24,16 @@ def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
         parted = {one.word for one in told if one.entry == unfit.entry}
         if never := tuple(word for word in unfit.words if word not in parted):
             yield _unfit(replace(unfit, words=never), words, lang)
-    unasked: dict[int, list[str]] = {}
+    unasked: dict[tuple[int, Why | None], list[str]] = {}
     for one in told:
         if not one.taken:
-            unasked.setdefault(one.entry, []).append(one.place)
-    for entry, places in unasked.items():
-        yield SAY["vain"][lang].format(entry=entry, words=", ".join(places))
-    yield from (_too_many(one, words, lang) for one in told if one.taken)
+            unasked.setdefault((one.entry, one.why), []).append(one.place)
+    for (entry, why), places in unasked.items():
+        said = SAY["vain"][lang].format(entry=entry, words=", ".join(places))
+        yield said + _because(() if why is None else (why,), words, lang)
+    for one in told:
+        if one.taken:
+            yield _too_many(one, words, lang) + _because(() if one.why is None else (one.why,), words, lang)
     for unknown in done.nameless:
         yield SAY["nameless" if unknown.meant is None else "nameless_like"][lang].format(
             place=Places.written(tuple(unknown.path)), word=unknown.word, meant=unknown.meant
@@ -39,15 +43,19 @@ def in_vain(done: Resolution, words: Wording, lang: Lang) -> Iterator[str]:
 def _unfit(unfit: Unfit, words: Wording, lang: Lang) -> str:
     how = "waited" if unfit.waited else "unfit"
     said = SAY[how][lang].format(entry=unfit.entry, words=", ".join(unfit.words), times=unfit.waited)
-    if unfit.why:
-        clauses: dict[str, list[str]] = {}
-        for one in unfit.why:
-            clauses.setdefault(words.why(one), []).append(bare(one.clause))
-        why = (" ".join((reason, *cited)) for reason, cited in clauses.items())
-        said += SAY["because"][lang].format(why=words.listed(why))
+    said += _because(unfit.why, words, lang)
     if unfit.possible:
         said += SAY["possible"][lang].format(can=words.listed(map(words.option, unfit.possible)))
     return said
+
+
+def _because(whys: Sequence[Why], words: Wording, lang: Lang) -> str:
+    """Return the reasons with their clauses in parentheses; nothing without a reason."""
+    clauses: dict[str, list[str]] = {}
+    for one in whys:
+        clauses.setdefault(words.why(one), []).append(bare(one.clause))
+    why = (" ".join((reason, *cited)) for reason, cited in clauses.items())
+    return SAY["because"][lang].format(why=words.listed(why)) if clauses else ""
 
 
 def _too_many(left: LeftOver, words: Wording, lang: Lang) -> str:

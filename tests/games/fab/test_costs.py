@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.scenario import ScenarioError, resolve
+from judge.scenario import ScenarioError, report, resolve
 from tests.strictly import parse
 
 BOARD = """
@@ -88,3 +88,31 @@ expect:
 def test_an_ability_that_costs_less_for_each_chain_link() -> None:
     """Her ability costs 3, and with one Draconic chain link 2: a cost of an activated-layer, which is on the stack."""
     assert resolve(parse(CINDRA)).held
+
+
+OVER_PITCHED = """
+game: fab
+p1:
+  hand:
+    - {{id: a, name: A, types: [instant], pitch: 1, cost: {cost}, abilities: [{{resolve: [{{draw: 1}}]}}]}}
+    - {{id: b, name: B, types: [resource], pitch: 3}}
+    - {{id: c, name: C, types: [resource], pitch: 1}}
+play:
+  - p1: {{play: a, pitch: {pitch}}}
+expect:
+  - {{refused: 1, cites: ["1.14.3b"]}}
+"""
+
+
+@pytest.mark.parametrize(("cost", "pitch"), [(2, "[b, c]"), (0, "[b]"), (1, "[c, b]")])
+def test_a_card_that_no_cost_needs_is_not_pitched_and_the_clause_is_given(cost, pitch):
+    done = resolve(parse(OVER_PITCHED.format(cost=cost, pitch=pitch)))
+    assert [one.message() for one in done.outcomes if not one.held] == []
+    (said,) = report.text(done, "en").splitlines()[2:3]
+    assert "play[1] pitch" in said
+    assert "1.14.3b" in report.text(done, "en")
+
+
+def test_a_right_number_of_pitched_cards_leaves_nothing_over():
+    done = resolve(parse(OVER_PITCHED.format(cost=4, pitch="[c, b]").partition("expect")[0]))
+    assert done.unasked == []

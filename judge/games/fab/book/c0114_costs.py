@@ -88,6 +88,9 @@ def not_forbidden_to(player: PlayerId) -> Check:
     return Check("fab:1.0.2", "forbidden", lambda game, card: forbidden(game, player, card, "pitch") is None)
 
 
+NOTHING_TO_PITCH_FOR = Why("fab:1.14.3b", "no_points_needed")
+"""The reason why no further card may be pitched."""
+
 HAS_PITCH = Check("fab:1.14.3a", "no_pitch", lambda game, card: info(game, card)["pitch"] is not None)
 
 
