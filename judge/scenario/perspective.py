@@ -65,7 +65,7 @@ class Seated:
         self._tellers: list[Teller] = []
         for step in done.steps:
             teller = self._memory.during(step.mark)
-            told = _told(step, seat, teller)
+            told = _told(step, seat, teller, self._memory.at(step.mark))
             if told is not None:
                 self.steps.append(told)
                 self._tellers.append(teller)
@@ -204,9 +204,13 @@ class _Memory:
         return self._marks[min(bisect_right(self._marks, mark), len(self._marks) - 1)]
 
 
-def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
-    """Return a step as the seat sees it, or ``None`` if the whole step is hidden."""
-    if step.actor not in (None, seat) and step.key in DECISIONS and _could_hide(step, teller):
+def _told(step: Step, seat: PlayerId, teller: Teller, before: Teller) -> Step | None:
+    """Return a step as the seat sees it, or ``None`` if the whole step is hidden.
+
+    ``before`` tells what the seat knew before the step: a decision among cards that it only then reveals depended on
+    hidden cards.
+    """
+    if step.actor not in (None, seat) and step.key in DECISIONS and _could_hide(step, before):
         step = _decided(step, teller)
     if step.key in ASKED and step.actor != seat:
         return None

@@ -253,3 +253,30 @@ play: [{{p1: {{attack: p2-leader, with: a}}}}, {{p2: pass}}]
         for card in (hidden, "type: spell, cost: 3")
     )
     assert seen == plain
+
+
+ONLY_ICE = """
+game: fab
+p1:
+  hand:
+    - {{id: f, name: F, types: [instant], supertypes: [elemental], pitch: 1, cost: 0, abilities: [{ability}]}}
+    - {{id: i, name: I, supertypes: [ice], pitch: 1, cost: 0}}
+    - {{id: j, name: J, supertypes: [{other}], pitch: 1, cost: 0}}
+play:
+  - p1: {{play: f, extra: true, cost: [i]}}
+"""
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        "{keyword: fusion, of: [ice]}, {resolve: [{draw: 1}]}",
+        "{optional_cost: [{cards: {zone: hand, count: 1, supertypes: ice}, how: reveal}], do: [{draw: 1}]}",
+    ],
+)
+def test_that_a_revealed_card_was_the_only_possible_one_is_not_told(ability: str) -> None:
+    seen = [
+        report.text(Seated(resolve(parse(ONLY_ICE.format(ability=ability, other=other))), "p2"), "en", everything=True)
+        for other in ("ice", "light")
+    ]
+    assert seen[0] == seen[1]
