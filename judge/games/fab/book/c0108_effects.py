@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
+from judge.abilities import Known, Select, Target, Text, nodes, remembered, text_of_waiting
 from judge.abilities import instructions as say
 from judge.abilities.selections import Bound, Filter
 from judge.games.fab.book.c0104_attacks import is_attack, source_of
@@ -14,6 +14,7 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0601_discrete_effects import JUST_MOVED, chooses, counts, perform_all, performs
 from judge.games.fab.book.c0804_labels import labels_asked_on_resolution, labels_of
+from judge.games.fab.language import Stat
 from judge.games.fab.language import effects as verbs
 from judge.games.fab.world import (
     ARENA,
@@ -406,6 +407,14 @@ def _greatest(text: Text, what: verbs.Greatest) -> int:
     last = text.game.world.last
     numbers = (last(text.game, ref)[what.greatest] for ref in objects(text, what.among))
     return max((number for number in numbers if number is not None), default=0)
+
+
+@clause("fab:1.8.7a", without=())
+def without_property(text: Text, *amounts: Any) -> Sequence[Citation]:
+    """Return the clause for the number of an object that lacks the property: 0 is used instead (1.8.7a)."""
+    game, asked = text.game, [one for amount in amounts for one in nodes(amount) if isinstance(one, Stat)]
+    lacks = (game.world.last(game, ref)[one.stat] is None for one in asked for ref in objects(text, one.of))
+    return ("fab:1.8.7a",) if any(lacks) else ()
 
 
 # the flow of a text

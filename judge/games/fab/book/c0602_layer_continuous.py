@@ -10,7 +10,7 @@ from judge.abilities import Known, Lasting, Text, lasting, remembered
 from judge.abilities.kinds import Grant
 from judge.games.fab import language
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
-from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, without_property
 from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0602_continuous_effects import (
     WITH_ITS_SOURCE,
@@ -137,7 +137,11 @@ def give(text: Text, grant: Grant, refs: Sequence[Ref], until: str, rule: Citati
     game.note(
         "gives",
         rule,
-        because=("fab:6.2.2a", *(("fab:6.2.2b",) if _has_variables(grant) else ())),
+        because=(
+            "fab:6.2.2a",
+            *(("fab:6.2.2b",) if _has_variables(grant) else ()),
+            *without_property(text, *_numbers(grant).values()),
+        ),
         actor=text.you,
         objects=[ref.card for ref in refs],
         until=until,
