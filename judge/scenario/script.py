@@ -33,6 +33,7 @@ from judge.kernel import (
     Refused,
     Why,
     legal,
+    stands,
     try_out,
 )
 from judge.records import record
@@ -158,12 +159,16 @@ class Script(Assuming):
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
         self.left_over = [
-            replace(left, why=self.rules.spare.get(left.word))
+            replace(left, why=self._spare(game, left.word))
             for one in self.entries
             if not self._taken_back(one)
             for left in one.left_over()
         ]
         return ending
+
+    def _spare(self, game: Game, word: str) -> Why | None:
+        """Return the reason why nothing asks for more answers under a word, where a clause of the game gives one."""
+        return stands(game, self.rules.spare.get(word))
 
     def _ask_at_the_end(self, game: Game, ending: Ending) -> None:
         """Answer the questions that are left after the run: about facts, and about actions if the game is over."""
@@ -580,8 +585,8 @@ class Script(Assuming):
         if why is None and entry.number in self.untimely:
             why = IllegalPlay((Why(choice.clause, "no_such_moment"),))
         if why is None:
-            spare = tuple(self.rules.spare[word] for word in trial.entries[0].left if word in self.rules.spare)
-            why = IllegalPlay(spare) if spare else None
+            spare = [one for word in trial.entries[0].left if (one := self._spare(game, word)) is not None]
+            why = IllegalPlay(tuple(spare)) if spare else None
         if why is None:
             entry.left, entry.taken = trial.entries[0].left, trial.entries[0].taken
         window = choice.reasons((option_called(choice, action),)) if choice.window else ()
