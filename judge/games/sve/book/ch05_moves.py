@@ -278,7 +278,7 @@ def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
         text.named[MOVED_OTHERWISE] = tuple(ref for ref in moved if ref.card == text.source.card)
     if what.remember is not None:
         text.named[what.remember] = moved
-    return len(moved)
+    return ruled(text.game, "sve:10.10.1.1", len(moved), len(done))
 
 
 @performs(say.Destroy)
