@@ -159,7 +159,7 @@ class Script(Assuming):
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
         self.left_over = [
-            replace(left, why=self._spare(game, left.word))
+            replace(left, why=None if left.declines else self._spare(game, left.word))
             for one in self.entries
             if not self._taken_back(one)
             for left in one.left_over()
