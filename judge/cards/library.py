@@ -302,10 +302,15 @@ class Library:
         close = [one for share, one in found if share >= found[0][0] - FARTHER][:limit]
         return self._hits(close, "near")
 
+    @cached_property
+    def _every_name(self) -> list[Named]:
+        """All names, read once, as every misspelled word is compared with all of them."""
+        return self._index.every_name()
+
     def _alike(self, word: str) -> list[tuple[float, Named]]:
         from rapidfuzz import fuzz, process  # most words are found without it
 
-        names = self._index.every_name()
+        names = self._every_name
         typed = [(key(word), [one.form for one in names])]
         if not self._is_latin and (sound := self._spoken.sound_typed(word)):
             typed.append((sound, [one.sound or "" for one in names]))

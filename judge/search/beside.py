@@ -1,6 +1,6 @@
 """Search for boards, by their questions, and for notes, by their texts.
 
-There are few of them and they are short, so all are compared. Rare words count more than frequent ones.
+For each word, the shelf knows the texts that have it. Rare words count more than frequent ones.
 """
 
 from __future__ import annotations
@@ -48,33 +48,44 @@ class Shelf:
     """Boards and notes that can be searched by their texts."""
 
     def __init__(self, held: Iterable[Beside]) -> None:
-        on_it = list(held)
-        self._held = [(one, list(map(Counter, counts))) for one, counts in zip(on_it, _counted(on_it), strict=True)]
-        had = Counter(word for _, texts in self._held for word in dict.fromkeys(w for text in texts for w in text))
+        self._held = list(held)
+        counted = _counted(self._held)
+        had = Counter(word for texts in counted for word in dict.fromkeys(w for text in texts for w in text))
         self._weight = {word: math.log(1 + len(self._held) / times) for word, times in had.items()}
-        lengths = [text.total() for _, texts in self._held for text in texts]
-        self._usual = sum(lengths) / max(1, len(lengths))
+        self._texts = [(at, sum(text.values())) for at, texts in enumerate(counted) for text in texts]
+        self._usual = sum(length for _, length in self._texts) / max(1, len(self._texts))
+        self._having: dict[str, list[tuple[int, int]]] = {word: [] for word in self._weight}
+        for number, text in enumerate(text for texts in counted for text in texts):
+            for word, times in text.items():
+                self._having[word].append((number, times))
 
     def search(self, asked: str, kind: str, game: str | None = None, limit: int = 5) -> list[Beside]:
         """Return the best matches of one kind, best first; those with too few of the question's words are left out."""
         wanted = list(dict.fromkeys(words(asked)))
         unknown = math.log(1 + len(self._held))
         whole = sum(self._weight.get(word, unknown) for word in wanted)
-        scored = [
-            (max((self._score(wanted, text, whole) for text in texts), default=0.0), at)
-            for at, (one, texts) in enumerate(self._held)
-            if one.kind == kind and game in (None, one.game)
-        ]
-        best = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: (-pair[0], pair[1]))
-        return [self._held[at][0] for _, at in best[:limit]]
+        scores: dict[int, float] = {}
+        for number, found in self._found(wanted).items():
+            at, length = self._texts[number]
+            one = self._held[at]
+            if one.kind == kind and game in (None, one.game):
+                scores[at] = max(scores.get(at, 0.0), self._score(found, length, whole))
+        best = sorted((pair for pair in scores.items() if pair[1] > 0), key=lambda pair: (-pair[1], pair[0]))
+        return [self._held[at] for at, _ in best[:limit]]
 
-    def _score(self, wanted: list[str], text: Counter[str], whole: float) -> float:
-        found = [word for word in wanted if word in text]
-        weight = sum(self._weight[word] for word in found)
-        if not whole or weight < ENOUGH * whole:
+    def _found(self, wanted: list[str]) -> dict[int, list[tuple[float, int]]]:
+        """Return, for each text with a wanted word, the weight of each such word and how often it occurs."""
+        found: dict[int, list[tuple[float, int]]] = {}
+        for word in wanted:
+            for number, times in self._having.get(word, ()):
+                found.setdefault(number, []).append((self._weight[word], times))
+        return found
+
+    def _score(self, found: list[tuple[float, int]], length: int, whole: float) -> float:
+        if sum(weight for weight, _ in found) < ENOUGH * whole:
             return 0.0
-        long = 0.25 + 0.75 * text.total() / self._usual
-        return sum(self._weight[word] * text[word] / (text[word] + 1.2 * long) for word in found)
+        long = 0.25 + 0.75 * length / self._usual
+        return sum(weight * times / (times + 1.2 * long) for weight, times in found)
 
 
 def _counted(held: Sequence[Beside]) -> list[list[dict[str, int]]]:

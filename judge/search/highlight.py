@@ -17,12 +17,16 @@ LENGTH = {"ja": 120, "en": 240}
 
 def spans(text: str, words: Iterable[str]) -> list[Span]:
     """Return the ranges of words in ``text``, merged and in order; Japanese words are folded, English ones stems."""
-    folded = fold(text)
     wanted = {word for word in words if word}
     stems = {word for word in wanted if word.isascii()}
     found = []
-    for word in sorted(wanted - stems, key=lambda word: (-len(word), word)):
-        found += [folded.span(match.start(), match.end()) for match in re.finditer(re.escape(word), folded.text)]
+    if japanese := sorted(wanted - stems, key=lambda word: (-len(word), word)):
+        folded = fold(text)
+        found += [
+            folded.span(match.start(), match.end())
+            for word in japanese
+            for match in re.finditer(re.escape(word), folded.text)
+        ]
     for match in re.finditer(r"[A-Za-z0-9']+", text):
         if match[0].lower() in stems or stems.intersection(english_words(match[0])):
             found.append(match.span())

@@ -1,9 +1,10 @@
 """The language, theme and text size of a page: from the query, a cookie, or the browser."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, Response, g, request
-from flask_babel import Babel
+from flask_babel import Babel, force_locale, get_translations
 
 from judge.service.settings import LANGUAGES
 
@@ -70,9 +71,28 @@ def same_page(**changes: str) -> str:
     return f"{request.path}?{new}" if new else request.path
 
 
+def _translate_templates(app: Flask) -> None:
+    """Let the templates of ``app`` keep the translations, which Babel looks up again for every text of a page."""
+    held: dict[str, Any] = {}
+
+    def translations() -> Any:
+        lang = language()
+        if lang not in held:
+            with force_locale(lang):
+                held[lang] = get_translations()
+        return held[lang]
+
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda said: translations().ugettext(said),
+        lambda one, more, count: translations().ungettext(one, more, count),
+        newstyle=True,
+    )
+
+
 def install(app: Flask) -> None:
     """Choose the language for each request to ``app``, and store the choice in a cookie."""
     Babel(app, locale_selector=language, default_translation_directories="translations")
+    _translate_templates(app)
 
     @app.after_request
     def remember(response: Response) -> Response:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from flask import current_app
 
+from judge.cards.names import key
 from judge.corpus import Clause, Corpus, Rulebook
 from judge.coverage import evidence, not_worked_out, work_out_elsewhere
 
@@ -57,6 +58,7 @@ class Sources:
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
         self._of_game = _once(_shipped)
         self._using = _once(self._words_used)
+        self._rule_words = _once(self._terms)
         self._shelf, self._coverage, self._proven = _once(self._laid_out), _once(self._accounted), _once(_proven)
 
     @property
@@ -148,6 +150,14 @@ class Sources:
             for note in book.notes.values()
         ]
         return Shelf([*boards, *notes])
+
+    def rule_words(self, games: Iterable[str]) -> frozenset[str]:
+        """Return the glossary terms of some games, normalised like card names."""
+        return frozenset[str]().union(*map(self._rule_words, games))
+
+    def _terms(self, game: str) -> frozenset[str]:
+        glossary = (term for book in self.books() if book.game == game for term in book.glossary)
+        return frozenset(key(said) for term in glossary for said in (term.en, term.ja))
 
     def using(self, game: str) -> Mapping[str, ScenarioFile]:
         """Return, for each word of the scenario form, the shortest shipped board of a game that uses it."""

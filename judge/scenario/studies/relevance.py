@@ -11,10 +11,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
+from judge.build_cache import fingerprint, kept
 from judge.corpus import load
-from judge.corpus.models import LANGS, Clause, Lang
+from judge.corpus.models import LANGS, Clause, Lang, Rulebook
 from judge.scenario.model import Bilingual
 
 SATURATION, BY_LENGTH = 1.2, 0.75
@@ -42,26 +44,39 @@ TERMS: Mapping[Lang, Callable[[str], Iterator[str]]] = {"en": _english, "ja": _j
 
 
 class _Index(NamedTuple):
-    """The words of a rulebook in one language.
+    """How common words are in a rulebook in one language.
 
     Attributes:
-        words: the words of each clause.
         weight: how much each word counts.
         length: the mean number of words of a clause.
     """
 
-    words: Mapping[str, Counter[str]]
     weight: Mapping[str, float]
     length: float
 
 
 @cache
-def _index(game: str, lang: Lang) -> _Index:
-    """Return the words of all clauses of a game's rulebook."""
-    words = {one.id: Counter(TERMS[lang](_text(one, lang))) for one in load(game).clauses.values()}
-    known_in = Counter(word for one in words.values() for word in one)
+def _indexes(game: str) -> Mapping[Lang, _Index]:
+    """Return the words of a game's rulebook; cached on disk, since counting them takes longer than a board."""
+    book = load(game)
+    built_from = fingerprint(Path(__file__).parent, [Path(__file__)], book.version, book.digest)
+    found = kept(f"relevance/{game}@{book.version}", built_from, lambda: [tuple(_index(book, lang)) for lang in LANGS])
+    return {lang: _Index(*one) for lang, one in zip(LANGS, found, strict=True)}
+
+
+def _index(book: Rulebook, lang: Lang) -> _Index:
+    """Return the words of all clauses of a rulebook."""
+    words = [Counter(TERMS[lang](_text(one, lang))) for one in book.clauses.values()]
+    known_in = Counter(word for one in words for word in one)
     weight = {word: math.log(len(words) / number) for word, number in known_in.items()}
-    return _Index(words, weight, sum(one.total() for one in words.values()) / len(words))
+    return _Index(weight, sum(one.total() for one in words) / len(words))
+
+
+@cache
+def _words(game: str, clause: str, lang: Lang) -> Counter[str]:
+    """Return the words of a clause; none if it is unknown."""
+    found = load(game).get(clause)
+    return Counter() if found is None else Counter(TERMS[lang](_text(found, lang)))
 
 
 def _text(clause: Clause, lang: Lang) -> str:
@@ -80,10 +95,10 @@ def relevance(game: str, asked: Sequence[Bilingual], clauses: Iterable[str]) -> 
     """
     found = dict.fromkeys(clauses, 0.0)
     for lang in LANGS:
-        words, weight, length = _index(game, lang)
+        weight, length = _indexes(game)[lang]
         question = {word for text in asked for word in TERMS[lang](text.get(lang))}
         for clause in found:
-            has = words.get(clause, Counter[str]())
+            has = _words(game, clause, lang)
             common = SATURATION * (1 - BY_LENGTH + BY_LENGTH * has.total() / length)
             both = sorted(question & has.keys())
             score = sum(weight[word] * has[word] * (1 + SATURATION) / (has[word] + common) for word in both)

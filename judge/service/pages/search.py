@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -127,7 +127,7 @@ def _cards(question: Question) -> list[Found]:
         return []
     found = find_cards(question.text, games, MOST_BESIDE)
     named = [one for one in found if _begins_a_word(one, question.text)]
-    named = named or cards_named_in(question.text, games, _rule_words(games))
+    named = named or cards_named_in(question.text, games, sources().rule_words(games))
     return [one for one in named if one.hit.entry["numbers"]][:MOST_BESIDE]
 
 
@@ -136,12 +136,6 @@ def _begins_a_word(found: Found, text: str) -> bool:
     if found.hit.way == "part" and text.isascii():
         return any(part.startswith(key(text.split()[0])) for part in words(found.hit.entry["name"]))
     return found.hit.way != "near"
-
-
-def _rule_words(games: Collection[str]) -> frozenset[str]:
-    """Return the glossary terms of some games, normalised like card names."""
-    terms = (term for book in sources().books() if book.game in games for term in book.glossary)
-    return frozenset(key(said) for term in terms for said in (term.en, term.ja))
 
 
 def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
-from flask import url_for
+from flask import request, url_for
 from flask_babel import gettext as _
 from markupsafe import Markup, escape
 
-from judge.corpus import Clause, Rulebook, Text
+from judge.corpus import Clause, Corpus, Rulebook, Text
 from judge.corpus.models import REFERENCE
 from judge.games import package
 from judge.service.languages import language
@@ -18,6 +18,9 @@ from judge.service.sources import sources
 from judge.service.views import terms
 
 TITLE_LENGTH = 120
+LINKS = 8192
+"""How many links to clauses are kept; most pages of traces use the same few hundred."""
+
 BULLETS = ("- ", "・", "• ")
 """The marks at the start of a list item in a clause."""
 
@@ -63,12 +66,29 @@ def link(
         before: the start of the tooltip.
         titled: whether the link has a tooltip.
     """
-    clause = sources().clause(citation)
+    how = (citation, label, lang or language(), css, before, titled)
+    return _link(sources().corpus, request.script_root, language(), *how)
+
+
+@lru_cache(LINKS, typed=True)  # a label that is Markup is not escaped again
+def _link(
+    corpus: Corpus,
+    _root: str,
+    _lang: str,
+    citation: str,
+    label: str | None,
+    lang: str,
+    css: str,
+    before: str,
+    titled: bool,
+) -> Markup:
+    """Return a link as :func:`link` does; the address depends on the root of the service, the label on the language."""
+    clause = corpus.clause(citation)
     number, _hash, slug = citation.partition(":")[2].partition("#")
     shown = label or (_("%(number)s (note)", number=number) if slug else number)
     if clause is None:
         return Markup('<span class="{} unknown">{}</span>').format(css, shown)
-    title = Markup(' title="{}"').format(before + shorten(clause.text.plain(lang or language()))) if titled else ""
+    title = Markup(' title="{}"').format(before + shorten(clause.text.plain(lang))) if titled else ""
     return Markup('<a class="{}" href="{}" data-card="{}"{}>{}</a>').format(
         css, clause_url(citation), url_for("rules.card", game=clause.game, number=clause.number), title, shown
     )

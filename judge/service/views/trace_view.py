@@ -66,6 +66,7 @@ class TraceView:
         self.verdict: str = self.trace["verdict"]
         self.outcomes: list[dict[str, Any]] = self.trace["outcomes"]
         self.receipt: dict[str, Any] = self.trace["receipt"]
+        self._changes: dict[int, list[Change]] = {}
         last = len(self.steps)
         wanted = next(iter(self.citing(clause)), last) if step is None else step
         self.at = max(0, min(wanted, last))
@@ -184,8 +185,10 @@ class TraceView:
         number = self.board_number(step["n"])
         if number == self.board_number(step["n"] - 1):
             return []
-        boards = self.answer["boards"]
-        return list(board_diff.changes(boards[number - 1], boards[number]))
+        if number not in self._changes:
+            boards = self.answer["boards"]
+            self._changes[number] = list(board_diff.changes(boards[number - 1], boards[number]))
+        return self._changes[number]
 
     @property
     def played(self) -> list[str]:
