@@ -49,6 +49,16 @@ def test_one_that_differs_is_status_1_and_shown(url: str, capsys: pytest.Capture
     assert fields == {("leader", 18, 17)}
 
 
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_several_rulings_are_one_list_of_data(url: str, count: int, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(count):
+        kept(url)
+    assert main(["rulings", "check", "--json"]) == 0
+    printed = capsys.readouterr().out
+    assert len(json.loads(printed)) == count
+    assert printed == json.dumps(json.loads(printed), ensure_ascii=False, indent=2) + "\n"
+
+
 def test_a_board_that_can_no_longer_be_read_is_said(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     kept(url, "game: chess")
     assert main(["rulings", "check"]) == 1

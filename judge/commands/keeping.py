@@ -6,10 +6,11 @@ The service is imported in the functions, because it loads slowly.
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from judge.commands.common import Args, Command, UsageError, as_json, dump
+from judge.commands.common import Args, Command, UsageError, as_json
 
 if TYPE_CHECKING:
     from judge.service.rulings.checking import Checked
@@ -26,13 +27,16 @@ def _rulings(args: Args) -> int:
     from judge.service.settings import database_url
     from judge.service.storage import Database, Rulings, StoreFailed
 
-    found: list[Checked] = []
+    found = differ = 0
     database = Database(database_url())
     try:
         for one in check(Rulings(database).all(), args.cluster):
-            found.append(one)
-            if not args.json:
+            if args.json:  # a list as `dump` prints it, but one ruling at a time: there may be very many
+                written = json.dumps(_data(one), ensure_ascii=False, indent=2).replace("\n", "\n  ")
+                print("," if found else "[", f"\n  {written}", sep="", end="")
+            else:
                 _tell(one)
+            found, differ = found + 1, differ + (not one.holds)
     except StoreFailed as failed:
         raise UsageError(f"the database of rulings does not work: {failed.trouble}") from None
     except ImportError:
@@ -40,11 +44,10 @@ def _rulings(args: Args) -> int:
     finally:
         database.close()
     if args.json:
-        dump([_data(one) for one in found])
+        print("\n]" if found else "[]")
     else:
-        differ = sum(not one.holds for one in found)
-        print(f"{len(found)} rulings, {differ} with a different result today")
-    return 0 if all(one.holds for one in found) else 1
+        print(f"{found} rulings, {differ} with a different result today")
+    return 1 if differ else 0
 
 
 def _data(one: Checked) -> dict[str, Any]:

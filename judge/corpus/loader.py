@@ -45,8 +45,16 @@ def list_games(root: Path) -> tuple[str, ...]:
 
 
 def list_versions(root: Path, game: str) -> tuple[str, ...]:
-    """Return the editions of ``game`` in ``root``, oldest first."""
-    folder = root / game
+    """Return the editions of ``game`` in ``root``, oldest first; of the installed ones, those when first asked for."""
+    return _installed(game) if root == default_root() else _versions(root / game)
+
+
+@cache
+def _installed(game: str) -> tuple[str, ...]:
+    return _versions(default_root() / game)
+
+
+def _versions(folder: Path) -> tuple[str, ...]:
     if not folder.is_dir():
         return ()
     return tuple(sorted((path.parent.name for path in folder.glob("*/rulebook.yaml")), key=version_key))
@@ -101,3 +109,4 @@ def _reader() -> str:
 def clear() -> None:
     """Forget the rulebooks in memory, after an import or a change of files."""
     cast(Any, load_from).cache_clear()
+    _installed.cache_clear()

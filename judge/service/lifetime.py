@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -50,6 +51,8 @@ def _warm(app: Flask, asked: threading.Event, answered: threading.Event) -> None
         app.extensions["judge.readiness"].now = True
         _try(app, known_cards.warm)
         _try(app, read.warm_rest)
+    gc.collect()
+    gc.freeze()  # what is loaded stays, so no request waits until the garbage collector has gone through it
 
 
 def _try(app: Flask, load: Callable[[], None]) -> None:

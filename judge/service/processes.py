@@ -3,12 +3,15 @@
 The first process answers no requests. It starts the others, replaces those that died, and tells all of them to stop.
 The others accept connections from a common socket, with the same server as a single process
 (`judge.service.answering`). They share files: the database, the search index, the rate counters
-(`judge.service.shared_rates`) and the metrics (`judge.service.observing`). Each creates its application after the fork,
-since threads and connections do not survive it.
+(`judge.service.shared_rates`) and the metrics (`judge.service.observing`). Rulebooks, search index and graph are loaded
+before the fork and held once. Each process creates its application after the fork, since threads and connections do not
+survive it.
 """
 
 from __future__ import annotations
 
+import gc
+import logging
 import os
 import shutil
 import socket
@@ -29,6 +32,9 @@ from prometheus_client.multiprocess import mark_process_dead
 from judge.service import lifetime, observing
 from judge.service.answering import PATIENCE, Answering
 from judge.service.shared_rates import SCHEME
+from judge.service.sources import Sources
+
+_log = logging.getLogger(__name__)
 
 _HANGING = 120
 """The seconds without a heartbeat after which a process is replaced; longer than any start takes."""
@@ -83,6 +89,18 @@ class _Service(BaseApplication):  # type: ignore[misc]
         return lifetime.begin(self._config)
 
 
+def _shared() -> Sources:
+    """Return what all processes read, loaded; the garbage collector then leaves it alone, so that no process copies it."""
+    read = Sources()
+    try:
+        read.share()
+    except Exception:  # each process tries again, and answers what it can
+        _log.exception("loading before the fork failed")
+    gc.collect()
+    gc.freeze()
+    return read
+
+
 def _ended(_first: Arbiter, process: Worker) -> None:
     """Release the resources of a process's application; called in that process when it ends."""
     if process.app.callable is not None:
@@ -134,4 +152,5 @@ def run(taken: socket.socket, workers: int, threads: int, connections: int, conf
             "worker_exit": _ended,
             "child_exit": _forgotten,
         }
-        _Service(chosen, {**config, "RATELIMIT_STORAGE_URI": f"{SCHEME}://{folder}/rates.sqlite3"}).run()
+        shared = {"SOURCES": _shared(), "RATELIMIT_STORAGE_URI": f"{SCHEME}://{folder}/rates.sqlite3"}
+        _Service(chosen, {**config, **shared}).run()

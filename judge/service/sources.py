@@ -176,6 +176,13 @@ class Sources:
         """Return the clause of a citation (for a note: the clause it belongs to), or ``None``."""
         return self.corpus.clause(name)
 
+    def share(self) -> None:
+        """Load what every process of the service needs; called before they are forked, so that they share it."""
+        self.warm()
+        self.searcher.warm()
+        if not not_worked_out():
+            _ = self.graph
+
     def warm(self) -> None:
         """Load what most requests need; called in a background thread."""
         try:

@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from judge.games import IDS
+from judge.scenario import library
+from judge.scenario.reports import bounded
 from judge.service import create_app
-from judge.service.rulings import checking, difference
+from judge.service.resolver import job
+from judge.service.rulings import checking, difference, result_of
 from judge.service.rulings.checking import check
-from judge.service.storage import Rulings
+from judge.service.storage import Rulings, _rulings
 from judge.service.storage._tables import RULINGS
 
 BOARD = """\
@@ -137,7 +141,7 @@ def test_what_is_too_long_is_told_beside_its_field(client: FlaskClient, field: s
 def test_a_board_that_is_none_is_told_and_not_kept(client: FlaskClient, app: Any) -> None:
     answer = client.post("/rulings", data={"scenario": "game: chess", "title": "Mate"})
     assert answer.status_code == 422
-    assert rulings(app).all() == []
+    assert list(rulings(app).all()) == []
 
 
 def test_it_is_changed_and_deleted_once_that_is_confirmed(client: FlaskClient) -> None:
@@ -209,9 +213,41 @@ def test_batches_and_windows_keep_the_order(client: FlaskClient, app: Any, monke
     for title in ("One", "Two", "Three"):
         public(client, title=title)
     monkeypatch.setattr(checking, "AHEAD", 2)
-    every = rulings(app).all()
+    every = list(rulings(app).all())
     assert len(every) > checking.AHEAD, "void: one window holds all"
     assert [one.key for one in check(every)] == [one.key for one in every]
+
+
+def test_all_rulings_are_read_a_few_at_a_time(app: Any, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = [public(client, title=str(number)).rpartition("/")[2] for number in range(5)]
+    asked: list[Any] = []
+    read = _rulings._read
+
+    def noted(db: Any, wanted: Any) -> Any:
+        asked.append(wanted)
+        return read(db, wanted)
+
+    monkeypatch.setattr(_rulings, "_read", noted)
+    for at_once, times in ((2, 3), (5, 2), (6, 1)):
+        monkeypatch.setattr(_rulings, "AT_ONCE", at_once)
+        asked.clear()
+        assert [one.key for one in rulings(app).all()] == keys
+        assert len(asked) == times
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_check_finds_the_result_that_a_saved_ruling_has(game: str) -> None:
+    for file in library(game)[::150]:
+        saved = result_of(job.answer(file.text, "ruling.yaml", seconds=checking.SECONDS, page=False))
+        assert checking.resolved_again(file.text) == (saved, None), file.id
+
+
+def test_a_check_leaves_out_the_steps_that_a_saved_ruling_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "MOST_WRITTEN", 1)
+    saved = result_of(job.answer(BOARD, "ruling.yaml", seconds=checking.SECONDS, page=False))
+    assert checking.resolved_again(BOARD)[0] != saved, "void: nothing is left out"
+    monkeypatch.setattr(checking, "LONG", 0)
+    assert checking.resolved_again(BOARD) == (saved, None)
 
 
 def test_only_other_clauses_are_no_other_result() -> None:
@@ -255,7 +291,7 @@ def test_a_cluster_finds_the_same(client: FlaskClient, app: Any) -> None:
     other = public(client, title="Other").rpartition("/")[2]
     public(client, title="Same")
     otherwise(app, other)
-    kept_ones = rulings(app).all()
+    kept_ones = list(rulings(app).all())
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, host="tcp://127.0.0.1"
     ) as cluster:

@@ -52,7 +52,7 @@ def test_a_database_of_before_keeps_what_it_holds(url: str) -> None:
     kept = Store(database).get("abc")
     assert kept is not None
     assert kept.text == "game: sve"
-    assert Rulings(database).all() == []
+    assert list(Rulings(database).all()) == []
     database.close()
 
 
@@ -106,7 +106,7 @@ def test_a_backup_is_restored_as_it_was(url: str, tmp_path: Path) -> None:
     other = f"sqlite:///{tmp_path / 'other.sqlite3'}"
     assert restore(tmp_path / "copy.sqlite3", other) == 5
     again = Database(other)
-    assert Rulings(again).all() == Rulings(database).all()
+    assert list(Rulings(again).all()) == list(Rulings(database).all())
     assert Store(again).get(Store(database).keep("game: sve", "", "")) is not None
     ((found,), count) = Rulings(again).found(Wanted("two", "sve", {"tag": "combat", "card": "Knight"}), 10)
     assert (found.said.title, count) == ("Two fight", 1)

@@ -12,6 +12,9 @@ from judge.scenario.reports.messages import catalogue
 
 _SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
 
+WORDS = 4096
+"""How many words are kept, as a page asks for the same ones for every card of every board."""
+
 _ABBREVIATED = 3
 """A key with fewer letters than this is an abbreviation."""
 
@@ -42,6 +45,7 @@ def term(book: Rulebook | None, key: str) -> Term | None:
     return next((index[wanted + suffix] for suffix in _SUFFIXES if wanted + suffix in index), None)
 
 
+@lru_cache(maxsize=WORDS, typed=True)
 def place(book: Rulebook | None, key: str, lang: str) -> str:
     """Return the name of a kind of zone for use inside a sentence.
 
@@ -52,6 +56,7 @@ def place(book: Rulebook | None, key: str, lang: str) -> str:
     return said[:1].lower() + said[1:] if lang == "en" and said[1:2].islower() else said
 
 
+@lru_cache(maxsize=WORDS, typed=True)
 def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) -> str:
     """Return the term for a key: from the game's boards, from the glossary, or the key itself made readable.
 

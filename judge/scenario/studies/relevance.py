@@ -60,8 +60,7 @@ def _indexes(game: str) -> Mapping[Lang, _Index]:
     """Return the words of a game's rulebook; cached on disk, since counting them takes longer than a board."""
     book = load(game)
     built_from = fingerprint(Path(__file__).parent, [Path(__file__)], book.version, book.digest)
-    found = kept(f"relevance/{game}@{book.version}", built_from, lambda: [tuple(_index(book, lang)) for lang in LANGS])
-    return {lang: _Index(*one) for lang, one in zip(LANGS, found, strict=True)}
+    return kept(f"relevance/{game}", built_from, lambda: {lang: _index(book, lang) for lang in LANGS}, [_Index])
 
 
 def _index(book: Rulebook, lang: Lang) -> _Index:

@@ -89,6 +89,15 @@ def _lateness(seconds: float) -> Callable[[], bool]:
     return lambda: time.monotonic() > until
 
 
+def resolved(text: str, name: str, seconds: float = SECONDS, *, strict: bool = False) -> scenarios.Resolution:
+    """Parse and resolve a scenario, and write no report.
+
+    Raises:
+        ScenarioError: the scenario is invalid.
+    """
+    return scenarios.resolve(scenarios.parse(text, name, strict=strict), _scaled(LIMITS, seconds))
+
+
 def answer(
     text: str,
     name: str,
@@ -110,10 +119,10 @@ def answer(
     """
     late = _lateness(seconds)
     try:
-        scenario = scenarios.parse(text, name, strict=report is not None and report.strict)
-        resolution = scenarios.resolve(scenario, _scaled(LIMITS, seconds))
+        resolution = resolved(text, name, seconds, strict=report is not None and report.strict)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    scenario = resolution.scenario
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
     deciding = decided_by(resolution) if report is not None and report.deciding and not seat else None
     trace = scenarios.report(told, late, deciding=deciding)

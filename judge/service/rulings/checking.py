@@ -9,8 +9,9 @@ from itertools import chain, islice
 from typing import Any, TypeVar
 
 from judge.records import record
+from judge.scenario import ScenarioError
 from judge.service.resolver import job
-from judge.service.rulings.result import Difference, difference, result_of
+from judge.service.rulings.result import Difference, difference, result_of, result_of_run
 from judge.service.storage import Ruling
 
 SECONDS = 60.0
@@ -21,6 +22,9 @@ AHEAD = 1_000
 
 BATCH = 20
 """The number of boards sent to a process at once."""
+
+LONG = 500
+"""The number of steps above which a report is written as for a saved ruling, since it may leave out the last steps."""
 
 Item = TypeVar("Item")
 Today = tuple[dict[str, Any] | None, str | None]
@@ -66,10 +70,13 @@ def check(rulings: Iterable[Ruling], cluster: str | None = None) -> Iterator[Che
 
 def resolved_again(text: str) -> Today:
     """Return the result of a board today, or the reason why there is none."""
-    answer = job.answer(text, "ruling.yaml", seconds=SECONDS, page=False)
-    if answer["trace"]:
-        return result_of(answer), None
-    return None, "; ".join(problem["message"]["en"] for problem in answer["problems"])
+    try:
+        done = job.resolved(text, "ruling.yaml", SECONDS)
+    except ScenarioError as wrong:
+        return None, "; ".join(problem.message("en") for problem in wrong.problems)
+    if len(done.steps) > LONG:
+        return result_of(job.answer(text, "ruling.yaml", seconds=SECONDS, page=False)), None
+    return result_of_run(done), None
 
 
 def batch_resolved_again(texts: Sequence[str]) -> list[Today]:

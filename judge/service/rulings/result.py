@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from judge.corpus import LANGS
 from judge.records import record
+from judge.scenario import Resolution, report
 from judge.service.resolver.job import Answer
 from judge.service.storage import Resolved
 from judge.service.views import board_diff
@@ -43,28 +45,47 @@ class Difference:
 def clauses_of(answer: Answer) -> list[str]:
     """Return the clauses behind the steps of an answer, in order of first use."""
     taken = (step for step in answer["trace"]["steps"] if not step.get("considered"))
-    cited = (one for step in taken for one in (step["clause"], *(step.get("because") or ())))
+    return _without_notes(one for step in taken for one in (step["clause"], *(step.get("because") or ())))
+
+
+def _without_notes(cited: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(str(one).partition("#")[0] for one in cited))
+
+
+def _changed(before: Any, after: Any, cards: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the changes between two boards in compact form."""
+    return [
+        {
+            "subject": change.subject,
+            "name": (cards.get(change.subject) or {}).get("name") or change.subject,
+            "field": change.field,
+            "after": change.after,
+        }
+        for change in board_diff.changes(before, after)
+    ]
 
 
 def result_of(answer: Answer) -> dict[str, Any]:
     """Return an answer's result in compact form: verdict, changes of the board, clauses."""
     trace = answer["trace"]
-    cards = trace.get("cards") or {}
     boards = answer["boards"]
     return {
         "verdict": trace["verdict"],
         "answer": trace["answer"],
-        "changes": [
-            {
-                "subject": change.subject,
-                "name": (cards.get(change.subject) or {}).get("name") or change.subject,
-                "field": change.field,
-                "after": change.after,
-            }
-            for change in board_diff.changes(boards[0], boards[-1])
-        ],
+        "changes": _changed(boards[0], boards[-1], trace.get("cards") or {}),
         "clauses": clauses_of(answer),
+    }
+
+
+def result_of_run(done: Resolution) -> dict[str, Any]:
+    """Return the same as :func:`result_of` without a report on the run, which takes longer than the run."""
+    cards = done.described()
+    steps = [step for step in done.steps if not step.considered]
+    return {
+        "verdict": done.verdict,
+        "answer": {lang: report.headline(done, lang) for lang in LANGS},
+        "changes": _changed(done.board(0), done.board(len(done.steps)), cards),
+        "clauses": _without_notes(one for step in steps for one in (step.clause, *step.because)),
     }
 
 

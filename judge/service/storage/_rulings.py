@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, tuple_, update
 
 from judge.service.storage._database import Database
 from judge.service.storage._engine import room_for
@@ -20,6 +20,9 @@ from judge.service.storage._tables import MARKS, RULINGS
 
 KINDS = ("tag", "clause", "card")
 """The kinds of values that a search for rulings can require, besides words."""
+
+AT_ONCE = 1_000
+"""How many rulings are read from the database at once when all are wanted."""
 
 
 class Rulings:
@@ -93,10 +96,18 @@ class Rulings:
         with self._database.working() as db:
             return str(db.execute(select(func.count(), func.max(RULINGS.c.changed))).one())
 
-    def all(self) -> list[Ruling]:
-        """Return every ruling, public or not, oldest first."""
-        with self._database.working() as db:
-            return list(_read(db, select(RULINGS).order_by(RULINGS.c.created, RULINGS.c.key)))
+    def all(self) -> Iterator[Ruling]:
+        """Yield every ruling, public or not, oldest first; only some of them are in memory at once."""
+        place = tuple_(RULINGS.c.created, RULINGS.c.key)
+        after: Select[Any] = select(RULINGS).order_by(*place.clauses).limit(AT_ONCE)
+        asked = after
+        while True:
+            with self._database.working() as db:
+                some = list(_read(db, asked))
+            yield from some
+            if len(some) < AT_ONCE:
+                return
+            asked = after.where(place > tuple_(some[-1].created, some[-1].key))
 
 
 def _conditions(wanted: Wanted) -> Iterator[Any]:

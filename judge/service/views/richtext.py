@@ -37,8 +37,14 @@ def clause_url(citation: str) -> str:
     """Return the address of the page of a clause or note, given as ``game:number`` or ``game:number#slug``."""
     game, _, number = citation.partition(":")
     number, _, slug = number.partition("#")
-    address = url_for("rules.clause", game=game, number=number)
+    address = _address(request.script_root, "rules.clause", game, number)
     return f"{address}#note-{number}-{slug}" if slug else address
+
+
+@lru_cache(LINKS)
+def _address(_root: str, endpoint: str, game: str, number: str) -> str:
+    """Return the address of a page about a clause, which depends on the root of the service."""
+    return url_for(endpoint, game=game, number=number)
 
 
 def page_url(book: Rulebook, clause: Clause) -> str:
@@ -73,7 +79,7 @@ def link(
 @lru_cache(LINKS, typed=True)  # a label that is Markup is not escaped again
 def _link(
     corpus: Corpus,
-    _root: str,
+    root: str,
     _lang: str,
     citation: str,
     label: str | None,
@@ -90,7 +96,7 @@ def _link(
         return Markup('<span class="{} unknown">{}</span>').format(css, shown)
     title = Markup(' title="{}"').format(before + shorten(clause.text.plain(lang))) if titled else ""
     return Markup('<a class="{}" href="{}" data-card="{}"{}>{}</a>').format(
-        css, clause_url(citation), url_for("rules.card", game=clause.game, number=clause.number), title, shown
+        css, clause_url(citation), _address(root, "rules.card", clause.game, clause.number), title, shown
     )
 
 
