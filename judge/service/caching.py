@@ -74,7 +74,7 @@ def _key() -> Hashable | None:
         return None
     asked = (request.host_url, request.full_path, language())
     says = (request.headers.get("Cookie"), request.headers.get("Accept-Encoding"))
-    return (*asked, *says, kept, sources().complete)
+    return (*asked, *says, kept, *sources().revision)
 
 
 def install(app: Flask) -> None:

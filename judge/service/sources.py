@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -202,6 +202,11 @@ class Sources:
             self._playing.clear()
         self.searcher.warm()
         _ = self.graph
+
+    @property
+    def revision(self) -> tuple[Hashable, ...]:
+        """A value that changes with rulebooks, imported wording and boards, and when everything is loaded."""
+        return self, self.complete, *self.books()
 
     @property
     def complete(self) -> bool:

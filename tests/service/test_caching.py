@@ -1,12 +1,16 @@
 """What can be read is marked, and not sent again to whoever has it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import template_rendered
 from flask.testing import FlaskClient
 
+from judge.corpus import clear, load
+from judge.corpus.official import write_official
 from judge.service.caching import Page, Pages
+from judge.service.sources import Sources
 
 READ = [
     "/table/sve?lang=ja",
@@ -110,6 +114,33 @@ def test_a_new_ruling_drops_the_pages(client: FlaskClient) -> None:
     assert client.post("/api/v1/rulings", json=kept).status_code == 201
     assert title in client.get(CLAUSE).text
     assert title not in before
+
+
+def test_an_import_drops_the_pages(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    client.get(CLAUSE)
+    before = client.get(CLAUSE).text
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path))
+    wording = "公式の文。"
+    write_official("sve", load("sve").version, {"8.4.9": wording}, "rules.txt")
+    clear()
+    try:
+        assert wording in client.get(CLAUSE).text
+    finally:
+        monkeypatch.undo()
+        clear()
+    assert wording not in before
+
+
+def test_other_boards_drop_the_pages(app: Any, client: FlaskClient) -> None:
+    address = "/scenarios?lang=en&game=sve"
+    client.get(address)
+    before = client.get(address).text
+    others = Sources()
+    others._scenarios = dict
+    app.extensions["judge.sources"] = others
+    board = "12.14.2-two-bane-followers"
+    assert board in before
+    assert board not in client.get(address).text
 
 
 def test_pages_past_the_bound_are_dropped() -> None:
