@@ -1,10 +1,11 @@
 """Run every measurement, or compare this checkout with another commit: ``make bench``.
 
     python -m benchmarks [NAME ...]
-    python -m benchmarks --against COMMIT [--rounds N] [--game sve]
+    python -m benchmarks --against COMMIT [--rounds N] [--game sve] [--part pages]
 
-The names are those of the modules: resolve, games, growth, search, cold_start, load. With ``--against`` the figures of
-both checkouts are taken in turn in one run, and shown as ratios: that is what a change is judged by.
+The names are those of the modules: resolve, games, growth, search, cold_start, load, rulings. With ``--against`` the
+figures of both checkouts are taken in turn in one run, and shown as ratios: that is what a change is judged by. So do
+``benchmarks.load`` and ``benchmarks.rulings`` with the service under load and with saved rulings.
 """
 
 import argparse
@@ -13,7 +14,8 @@ import sys
 
 from benchmarks import against
 
-NAMES = ("resolve", "games", "growth", "search", "cold_start", "load")
+NAMES = ("resolve", "games", "growth", "search", "cold_start", "load", "rulings")
+PARTS = ("boards", "growth", "commands", "pages", "rulings")
 
 
 def main() -> None:
@@ -25,12 +27,13 @@ def main() -> None:
     parser.add_argument("--against", metavar="COMMIT", help="compare with this commit")
     parser.add_argument("--rounds", type=int, default=3, help="how often both are measured in turn (default: 3)")
     parser.add_argument("--game", action="append", help="compare the boards of this game only")
+    parser.add_argument("--part", action="append", choices=PARTS, help="compare this only; all by default")
     given = parser.parse_args()
     unknown = sorted({*given.names} - {*NAMES})
     if unknown:
         parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(NAMES)}")
     if given.against:
-        raise SystemExit(against.compare(given.against, given.rounds, given.game))
+        raise SystemExit(against.compare(given.against, given.rounds, given.game, given.part))
     for name in given.names or NAMES:
         print(f"== {name}", flush=True)
         subprocess.run([sys.executable, "-m", f"benchmarks.{name}"], check=True)

@@ -13,7 +13,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -24,23 +25,37 @@ Figures = dict[str, float]
 """By its name, how often a second something is done."""
 
 
-def compare(commit: str, rounds: int, games: Sequence[str] | None) -> int:
+@contextmanager
+def checked_out(commit: str) -> Iterator[Path]:
+    """Check a commit out into a temporary folder until the block ends."""
+    with tempfile.TemporaryDirectory(prefix="against-") as folder:
+        other = Path(folder) / "checkout"
+        git = ["git", "-C", str(HERE.parent), "worktree"]
+        subprocess.run([*git, "add", "--quiet", "--detach", str(other), commit], check=True)
+        try:
+            yield other
+        finally:
+            subprocess.run([*git, "remove", "--force", str(other)], check=True)
+
+
+def compare(commit: str, rounds: int, games: Sequence[str] | None, parts: Sequence[str] | None = None) -> int:
     """Print how this checkout compares with a commit; return 1 where something is slower.
 
     Args:
         commit: what ``git worktree add`` takes.
         rounds: how often both are measured.
         games: the games whose boards are played; by default all.
+        parts: the parts of ``probe.py``; by default all.
     """
-    with tempfile.TemporaryDirectory(prefix="against-") as folder:
-        other = Path(folder) / "checkout"
-        git = ["git", "-C", str(HERE.parent), "worktree"]
-        subprocess.run([*git, "add", "--quiet", "--detach", str(other), commit], check=True)
-        try:
-            figures = [(_measured(other, games), _measured(HERE.parent, games)) for _ in range(rounds)]
-        finally:
-            subprocess.run([*git, "remove", "--force", str(other)], check=True)
-    before, after = (_medians([both[side] for both in figures]) for side in (0, 1))
+    words = [*(word for part in parts or () for word in ("--part", part)), *(games or ())]
+    with checked_out(commit) as other, tempfile.TemporaryDirectory(prefix="cache-") as kept:
+        sides = ((other, f"{kept}/there"), (HERE.parent, f"{kept}/here"))
+        figures = [[_measured(checkout, cache, words) for checkout, cache in sides] for _ in range(rounds)]
+    return shown(commit, *(medians([both[side] for both in figures]) for side in (0, 1)))
+
+
+def shown(commit: str, before: Figures, after: Figures) -> int:
+    """Print the table of both, and what got slower; return 1 where something did."""
     slower = [name for name in after if name in before and after[name] < SLOWER * before[name]]
     print("\n".join(table(commit, before, after)))
     print(f"\nslower than {commit}: {', '.join(slower) or 'nothing'}")
@@ -58,22 +73,23 @@ def table(commit: str, before: Figures, after: Figures) -> list[str]:
     return lines
 
 
-def _measured(checkout: Path, games: Sequence[str] | None) -> Figures:
-    words = [sys.executable, str(HERE / "probe.py"), *(games or ())]
-    environment = {**os.environ, "PYTHONPATH": str(checkout)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # both start from compiled modules
-    with tempfile.TemporaryDirectory(prefix="cache-") as cache:
-        done = subprocess.run(
-            words,
-            check=True,
-            cwd=checkout,
-            env={**environment, "JUDGE_CACHE": os.environ.get("JUDGE_CACHE", cache)},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+def environment(checkout: Path, cache: Path | str | None = None) -> dict[str, str]:
+    """Return the environment in which a checkout runs, with a cache of its own if one is given."""
+    found = {**os.environ, "PYTHONPATH": str(checkout)}
+    if cache is not None:
+        found["JUDGE_CACHE"] = str(cache)
+    found.pop("PYTHONDONTWRITEBYTECODE", None)  # both start from compiled modules
+    return found
+
+
+def _measured(checkout: Path, cache: str, words: Sequence[str]) -> Figures:
+    command = [sys.executable, str(HERE / "probe.py"), *words]
+    env = environment(checkout, cache)
+    done = subprocess.run(command, check=True, cwd=checkout, env=env, stdout=subprocess.PIPE, text=True)
     found: Figures = json.loads(done.stdout.splitlines()[-1])
     return found
 
 
-def _medians(rounds: Sequence[Figures]) -> Figures:
+def medians(rounds: Sequence[Figures]) -> Figures:
+    """Return the median of each figure."""
     return {name: statistics.median(one[name] for one in rounds if name in one) for name in rounds[0]}

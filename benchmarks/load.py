@@ -1,13 +1,16 @@
 """What the service answers under load, beside the same bytes from a bare Flask app on the same server in the same run.
 
     python -m benchmarks.load [--requests 400] [--clients 8] [--workers 1 2] [--memory 10000] [--json]
+    python -m benchmarks.load --against COMMIT [--rounds 3]
 
 For each number of processes: a clause page, a search, a tap at the table (play) and a board to resolve, each asked by
 some clients at once over connections that stay open. Requests a second, and the time within which 99 of 100 were
 answered. The bare app has no template, no engine and no middleware: it returns what the page was, from memory, so that
-the difference is what the service does. Memory is that of all processes together, after a round of every address and
+the difference is what the service does. Memory is that of all processes together (what they share
+counts once), after a round of every address and
 again after so many requests. Searches and boards differ from request to request, so that no answer is a kept one;
-what says 304 is not asked for.
+what says 304 is not asked for. With ``--against`` a service of both checkouts runs, each is asked in turn, and the
+medians are compared, with the memory of each.
 """
 
 import argparse
@@ -21,13 +24,15 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import psutil
 import requests
+
+from benchmarks.against import HERE, checked_out, environment, medians, shown
 
 BOARD = """game: sve
 p1:
@@ -114,15 +119,17 @@ class Client:
 
 
 @contextmanager
-def service(folder: Path, workers: int, database: str | None = None) -> Iterator[tuple[str, subprocess.Popen[Any]]]:
-    """Run the service until the block ends; give its address and its first process once it is ready."""
+def service(
+    folder: Path, workers: int, database: str | None = None, checkout: Path = HERE.parent, cache: Path | None = None
+) -> Iterator[tuple[str, subprocess.Popen[Any]]]:
+    """Run the service of a checkout until the block ends; give its address and its first process once it is ready."""
     free = {f"JUDGE_RATELIMIT_{name}": "1000000 per minute" for name in ("SEARCH", "RESOLVE", "PLAY", "SHARE")}
-    env = os.environ | free | {"JUDGE_DATA": str(folder), "JUDGE_LOG": "off"}
+    env = environment(checkout, cache) | free | {"JUDGE_DATA": str(folder), "JUDGE_LOG": "off"}
     if database is not None:
         env["JUDGE_DATABASE_URL"] = database
     log = folder / "log"
     command = [sys.executable, "-m", "judge", "serve", "--port", "0", "--workers", str(workers)]
-    with log.open("w") as told, subprocess.Popen(command, stderr=told, env=env) as first:
+    with log.open("w") as told, subprocess.Popen(command, stderr=told, env=env, cwd=checkout) as first:
         try:
             address = _found(lambda: re.search(r"http://\S+(?=/)", log.read_text("utf-8")))[0]
             _found(lambda: _is_ready(address, workers) and _is_quiet(first.pid))
@@ -206,9 +213,9 @@ def hurried(address: str, page: Asked, count: int, clients: int, plain: bool = F
 
 
 def memory(first: int) -> float:
-    """Return the mebibytes that a process and all its children hold for themselves."""
+    """Return the mebibytes that a process and all its children hold; what several share counts once."""
     everyone = [psutil.Process(first), *psutil.Process(first).children(recursive=True)]
-    return round(sum(one.memory_full_info().uss for one in everyone) / 2**20, 1)
+    return round(sum(one.memory_full_info().pss for one in everyone) / 2**20, 1)
 
 
 def run(count: int, clients: int, workers: list[int], many: int) -> dict[str, Any]:
@@ -243,6 +250,31 @@ def _grown(address: str, first: int, clients: int, many: int) -> list[float]:
     return grown
 
 
+def against(commit: str, count: int, clients: int, processes: int, rounds: int) -> int:
+    """Print how the service compares with that of a commit; return 1 where something is slower."""
+    with checked_out(commit) as other, ExitStack() as running:
+        sides = []
+        for checkout in (other, HERE.parent):
+            folder = Path(running.enter_context(tempfile.TemporaryDirectory()))
+            address, first = running.enter_context(service(folder, processes, None, checkout, folder / "cache"))
+            for page in PAGES:
+                hurried(address, page, clients * 2, clients)  # warm
+            sides.append((address, first.pid))
+        figures = [[_one_round(address, first, count, clients) for address, first in sides] for _ in range(rounds)]
+    return shown(commit, *(medians([both[side] for both in figures]) for side in (0, 1)))
+
+
+def _one_round(address: str, first: int, count: int, clients: int) -> dict[str, float]:
+    """Return what a service does a second; memory and the slowest answers as such, too: more is better."""
+    found = {}
+    for page in PAGES:
+        asked = hurried(address, page, count, clients)
+        found[page.name] = asked["per_second"]
+        found[f"{page.name}, slowest answers one after another"] = 1000 / asked["p99_ms"]
+    found["services in 1 GiB"] = 1024 / memory(first)
+    return found
+
+
 def main() -> int:
     """Print the table, or JSON."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -251,7 +283,11 @@ def main() -> int:
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--memory", type=int, default=0, help="requests, with a look at the memory after each tenth")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--against", metavar="COMMIT", help="compare with this commit")
+    parser.add_argument("--rounds", type=int, default=3, help="how often both are measured in turn (default: 3)")
     options = parser.parse_args()
+    if options.against:
+        return against(options.against, options.requests, options.clients, options.workers[0], options.rounds)
     result = run(options.requests, options.clients, options.workers, options.memory)
     if options.json:
         json.dump(result, sys.stdout, indent=1)

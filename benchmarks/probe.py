@@ -1,6 +1,6 @@
 """Measure the checkout that PYTHONPATH names, and print the figures as JSON: ``against.py`` runs this.
 
-    PYTHONPATH=CHECKOUT python benchmarks/probe.py [GAME ...]
+    PYTHONPATH=CHECKOUT python benchmarks/probe.py [--part boards] [GAME ...]
 
 It runs with the code of any commit, so that it uses only what `judge.scenario` and the command line promise. A figure
 that a commit cannot give is left out. Everything is processor time: what else the machine does matters little.
@@ -8,6 +8,7 @@ that a commit cannot give is left out. Everything is processor time: what else t
 
 from __future__ import annotations
 
+import argparse
 import gc
 import json
 import re
@@ -17,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +28,30 @@ BOARDS = Path(__file__).parent / "boards"
 EVERY = 5
 """The step through the shipped boards: one board in this number is played."""
 SIZES = (10, 200)
-PAGES = {"clause page": "/rules/sve/10.5.2", "search page": "/search?q=ward", "scenarios page": "/scenarios?game=sve"}
+FIRST_BOARDS = {
+    "sve": "12.14.2-two-bane-followers",
+    "kiseki": "1002.1a-rule-actions-before-triggered-crafts",
+    "dm": "101.4f-a-battle-in-the-middle-of-an-effect",
+    "fab": "1.14.2d-pitching-until-the-cost-is-paid",
+}
+"""The board of each game that a command resolves."""
+PAGES = {
+    "clause page": ("/rules/sve/8.4.9.1", {}),
+    "search page": ("/search?q=ward+{n}", {}),
+    "scenarios page": ("/scenarios?game=sve", {}),
+    "a tap at the table": ("/table/sve", {"scenario": "{board}# {n}\n", "do": "look"}),
+    "a board resolved": ("/resolve", {"scenario": "{board}# {n}\n"}),
+}
+"""Pages with what is sent to them; ``{n}`` is another number for each request, so that no answer is a kept one."""
+BOARD = """game: sve
+p1:
+  field: [{id: a, name: A, type: follower, cost: 1, attack: 2, defense: 2}]
+p2:
+  field: [{id: b, name: B, type: follower, cost: 1, attack: 1, defense: 3, engaged: true}]
+play: [{p1: {attack: b, with: a}}]
+"""
+EVERY_RULING = 40
+"""The step through the shipped boards whose rulings are checked."""
 
 
 def per_second(does: Callable[[], object], times: int = 1) -> float:
@@ -77,44 +102,74 @@ def growth(games: list[str]) -> Iterator[tuple[str, float]]:
                 yield f"{game}: steps, {name}, {size} cards", resolved * steps
 
 
-def commands() -> Iterator[tuple[str, float]]:
-    """Yield how often a second a command could be run, in its processor time."""
-    for words in (
-        ["search", "ward"],
-        ["rule", "sve:8.4"],
-        ["resolve", "scenarios/sve/12.14.2-two-bane-followers.yaml"],
-    ):
-        taken = []
-        for _ in range(4):  # the first run compiles, and builds what is kept
+def commands(games: list[str]) -> Iterator[tuple[str, float]]:
+    """Yield how often a second a command could be run, in its processor time, and an import of three libraries."""
+    words = {
+        "import flask, pydantic, networkx": ["-c", "import flask, pydantic, networkx"],
+        "judge search": ["-m", "judge", "search", "ward"],
+        "judge rule": ["-m", "judge", "rule", "sve:8.4"],
+    }
+    for game in games:
+        words[f"judge resolve, {game}"] = ["-m", "judge", "resolve", f"scenarios/{game}/{FIRST_BOARDS[game]}.yaml"]
+    taken: dict[str, list[float]] = {name: [] for name in words}
+    for _ in range(4):  # the first run compiles, and builds what is kept
+        for name, command in words.items():
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            subprocess.run([sys.executable, "-m", "judge", *words], check=True, capture_output=True)
+            subprocess.run([sys.executable, *command], check=True, capture_output=True)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            taken.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-        yield f"judge {words[0]}", 1 / sorted(taken[1:])[1]
+            taken[name].append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    for name, seconds in taken.items():
+        yield name, 1 / min(seconds[1:])
 
 
-def pages() -> Iterator[tuple[str, float]]:
+def pages(games: list[str]) -> Iterator[tuple[str, float]]:
     """Yield how many pages a second the application gives, without a server."""
     from judge.service import create_app
 
     made: Any = create_app({"RATELIMIT_ENABLED": False, "DATABASE_URL": "sqlite://", "RESOLVE_IN_PROCESS": True})
-    client = made.test_client()
-    for name, path in PAGES.items():
-        assert client.get(path).status_code == 200, path
-        yield name, per_second(lambda path=path: client.get(path), times=50)
+    client, number = made.test_client(), count()
+
+    def ask(path: str, form: dict[str, str]) -> None:
+        given = {"n": str(next(number)), "board": BOARD}
+        for name, value in given.items():
+            path = path.replace(f"{{{name}}}", value)
+            form = {key: text.replace(f"{{{name}}}", value) for key, text in form.items()}
+        headers = {"Accept-Language": "en", "Accept-Encoding": "gzip"}
+        answer = client.post(path, data=form, headers=headers) if form else client.get(path, headers=headers)
+        assert answer.status_code == 200, path
+
+    for name, (path, form) in PAGES.items():
+        yield name, per_second(lambda path=path, form=form: ask(path, form), times=10)
     made.extensions["judge.database"].close()
+
+
+def rulings(games: list[str]) -> Iterator[tuple[str, float]]:
+    """Yield how many rulings a second are checked by one process."""
+    from judge.scenario import library
+    from judge.service.rulings.checking import resolved_again
+
+    for game in games:
+        texts = [file.text for file in library(game)[::EVERY_RULING]]
+        checked = per_second(lambda texts=texts: [resolved_again(text) for text in texts])
+        yield f"{game}: rulings checked", checked * len(texts)
+
+
+PARTS = {"boards": boards, "growth": growth, "commands": commands, "pages": pages, "rulings": rulings}
 
 
 def main() -> None:
     """Print the figures."""
     from judge.games import IDS
 
-    games = sys.argv[1:] or list(IDS)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=[*IDS])
+    parser.add_argument("--part", action="append", choices=PARTS)
+    given = parser.parse_args()
     gc.freeze()
     found: dict[str, float] = {}
-    for figures in (boards(games), growth(games), commands(), pages()):
+    for part in given.part or PARTS:
         with suppress(ImportError, TypeError):  # that commit has another form of it
-            found.update(figures)
+            found.update(PARTS[part](given.games or [*IDS]))
     print(json.dumps(found))
 
 
