@@ -20,17 +20,11 @@ from judge.abilities.base import (
     written_as,
 )
 from judge.abilities.common import COMMON
-from judge.abilities.costs import (
-    PayAmount,
-    PayCounter,
-    PayMove,
-    PaySelf,
-)
 from judge.abilities.effect_trace import TOLD, Telling
 from judge.abilities.history import History, asked_of_the_turn
 from judge.abilities.inquiry import Asking, Inquiry, near_misses, note_idle, note_missed, note_near_miss, plain
 from judge.abilities.instructions import Special
-from judge.abilities.keywords import Keyword, alone, by_name, dealt
+from judge.abilities.keywords import GIVEN, Given, Keyword, alone, by_name, dealt, labelled, short_label
 from judge.abilities.kinds import (
     Activated,
     Body,
@@ -45,12 +39,14 @@ from judge.abilities.kinds import (
     Triggered,
     by_event,
 )
-from judge.abilities.labels import GIVEN, Given, labelled, short_label
 from judge.abilities.language import UNKNOWN, Language, Of
 from judge.abilities.lasting_effects import (
     Delayed,
     Lasting,
+    ReplacingEffect,
     carry_effects,
+    changed,
+    changes_amount,
     delay,
     delayed,
     lasting,
@@ -69,10 +65,9 @@ from judge.abilities.no_effect import (
     some_of,
     without_effect,
 )
-from judge.abilities.payment import Payments, remember_paid
+from judge.abilities.payment import PayAmount, PayCounter, Payments, PayMove, PaySelf, remember_paid
 from judge.abilities.performing import Performances
 from judge.abilities.predicates import NUMBER, THOSE, Asked, contains, flag, has_one_of, lacks, names, number, one_of
 from judge.abilities.reading import Difference, Reader, World
-from judge.abilities.replacing import ReplacingEffect, changed, changes_amount
 from judge.abilities.selections import Amount, Bound, Computed, Filter, Number, Pointer, Range, Select, Target, When
 from judge.abilities.text import PAID, Known, Text, done_as, knowing, left_by, remembered, text_at, text_of_waiting

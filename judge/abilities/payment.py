@@ -1,15 +1,65 @@
-"""Paying costs: why a part of a cost cannot be paid, and paying all parts or none."""
+"""Costs that a text can require: their form, why a part cannot be paid, and paying all parts or none.
+
+Each game defines what a cost means.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
-from judge.abilities.base import Cost
-from judge.abilities.costs import PayMove
+from pydantic import ConfigDict, Field
+
+from judge.abilities.base import Cost as Cost
+from judge.abilities.base import Defines
+from judge.abilities.language import Of
+from judge.abilities.selections import HOW_MANY, Amount, Select, all_of
 from judge.abilities.text import Text
 from judge.kernel import Citation, Game, Procedure, Ref, Why, stands
+
+
+class PayAmount(Cost):
+    """Pay an amount of a resource, named by ``pay``."""
+
+    verb = "pay"
+    pay: str
+    amount: Amount = 1
+
+
+class PayMove(Cost):
+    """Do something to chosen cards, such as discard, destroy, return or reveal; each game defines the words."""
+
+    verb = "cards"
+    cards: Of[Select]
+    how: str
+    remember: Annotated[str | None, Defines(cards=True, number=True)] = Field(None, alias="as")
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
+
+
+class PaySelf(Cost):
+    """Do something to the card itself; each game defines the words."""
+
+    verb = "this"
+    this: str
+
+
+class PayCounter(Cost):
+    """Remove counters from one of your cards."""
+
+    verb = "counter"
+    counter: Annotated[str, Field(min_length=1)]
+    counts = ("remove",)
+    no_effect_inside = {
+        Select: (
+            all_of(
+                *HOW_MANY, "different", why=("any one of them may lose the counters", "そのどれか1枚がカウンターを失う")
+            ),
+        )
+    }
+    remove: Amount = 1
+    on: Literal["this"] | Of[Select] = "this"
+
 
 Pays = Callable[[Text, Any, Citation], Procedure[None]]
 """A procedure that pays one part of a cost by a clause."""

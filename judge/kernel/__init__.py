@@ -1,6 +1,5 @@
 """The engine's core, which knows no game: state, events, procedures, choices, trace."""
 
-from judge.kernel.application_order import DECIDED, decide_application_order, ranked
 from judge.kernel.choices import (
     STOP,
     Check,
@@ -27,16 +26,20 @@ from judge.kernel.continuous import (
 )
 from judge.kernel.exploration import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel.game import Decider, Event, Game, OfCard, OfPlayer, Policy, Replacement, Succession, Whole, extent
-from judge.kernel.interleave import side_by_side
 from judge.kernel.kept import KeptOfCards, for_now
 from judge.kernel.knowledge import arrange, forget, knows, tell
-from judge.kernel.limits import LimitReached, Limits
+from judge.kernel.limits import GameOver, LimitReached, Limits, Unfounded
 from judge.kernel.lookahead import foreseen
-from judge.kernel.loop_search import Position, can_be_left
-from judge.kernel.loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
+from judge.kernel.loops import MOST_TIMES, Answer, Doings, Position, SameAnswers, can_be_left, same_position
 from judge.kernel.moments import Bookmark
-from judge.kernel.ordering import Shuffle, choose_order
-from judge.kernel.outcomes import GameOver, Unfounded
+from judge.kernel.ordering import (
+    DECIDED,
+    AffectedPlayerChooses,
+    Shuffle,
+    choose_order,
+    decide_application_order,
+    ranked,
+)
 from judge.kernel.pipeline import do
 from judge.kernel.position_key import Ages, Compared, as_it_is, compared
 from judge.kernel.priority_windows import Window, priority
@@ -52,9 +55,8 @@ from judge.kernel.questions import (
     exactly,
     up_to,
 )
-from judge.kernel.replacement_order import AffectedPlayerChooses
 from judge.kernel.rules import UNLIMITED, at_most, clause, ruled, stands, under, upheld
-from judge.kernel.running import Ending, imagined, run, try_out
+from judge.kernel.running import Ending, imagined, run, side_by_side, try_out
 from judge.kernel.state import (
     GAME,
     KNOWN,
@@ -72,6 +74,5 @@ from judge.kernel.state import (
 )
 from judge.kernel.timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
 from judge.kernel.trace import Citation, Dropped, DropProbe, Excluded, Step, Trace, Why
-from judge.kernel.trigger_event import Happening
-from judge.kernel.triggers import Waiting, settle, wait, waiting
+from judge.kernel.triggers import Happening, Waiting, settle, wait, waiting
 from judge.kernel.zone_change import ZoneChange

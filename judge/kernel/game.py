@@ -14,9 +14,8 @@ from typing_extensions import TypeVar
 
 from judge.kernel.checkpoints import Place, Places
 from judge.kernel.choices import Check, Choice, Decision, IllegalPlay, Procedure, Refused, legal
-from judge.kernel.limits import GREATEST, LEAST, LimitReached, Limits
+from judge.kernel.limits import GREATEST, LEAST, LimitReached, Limits, TriedOut, Unfounded
 from judge.kernel.moments import Attempt, Bookmark
-from judge.kernel.outcomes import TriedOut, Unfounded
 from judge.kernel.questions import ONE, YES_OR_NO, HowMany, Question
 from judge.kernel.state import CardId, Info, PlayerId, Ref, State
 from judge.kernel.trace import NONE_OFF, Citation, Dropped, DropProbe, Excluded, Trace, Why

@@ -1,16 +1,23 @@
-"""Putting objects in order, by a player's decision or by chance."""
+"""Putting objects in order, by a player's decision or by chance.
+
+A player decides the order of continuous effects with the same timestamp if it matters, and which of several
+replacement effects applies next to an event; each rulebook has its own order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.kernel.choices import Choice, Procedure
-from judge.kernel.game import Game, OfPlayer
+from judge.kernel.continuous import Effect, Standing, undecided
+from judge.kernel.game import Event, Game, OfPlayer, Replacement
 from judge.kernel.knowledge import forget
 from judge.kernel.questions import Question, exactly
-from judge.kernel.state import CardId, PlayerId, ZoneId
+from judge.kernel.state import GAME, CardId, PlayerId, ZoneId
 from judge.kernel.trace import Citation
+from judge.records import record
 
 
 def choose_order(
@@ -78,3 +85,69 @@ class Shuffle(OfPlayer):
         game.state.reorder(self.where, [*self.order, *rest])
         if len(self.order) > 1:
             forget(game.state, self.order)
+
+
+DECIDED = "applied_in_order"
+"""The fact with the decided order: the timestamp and the name of each effect."""
+
+
+def ranked(game: Game, effects: Sequence[Effect]) -> list[Effect]:
+    """Return the effects with their ranks set according to the decided order."""
+    places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
+    return [replace(e, rank=places.get((e.since, e.id), e.rank)) for e in effects] if places else list(effects)
+
+
+def decide_application_order(
+    game: Game, standing: Standing, by: Callable[[int], PlayerId], clause: Citation
+) -> Procedure[None]:
+    """Ask for the order of effects with the same timestamp, if the order matters.
+
+    Args:
+        game: the running game.
+        standing: the cache of the board's characteristics.
+        by: returns the player who decides for a timestamp.
+        clause: the clause that lets that player decide.
+    """
+    while (now := standing.now(game)) is not standing.ordered:
+        equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects, game.spend)}
+        if not equal:
+            standing.ordered = now
+            return
+        order = yield from game.choose(
+            Question("effects", clause, ordered=True),
+            by=by(max(since for since, _ in equal.values())),  # the same for all of them
+            among=equal,
+            how_many=exactly(len(equal)),
+        )
+        before = (one for one in game.state.get(GAME, DECIDED, ()) if one not in equal.values())
+        game.state.put(GAME, DECIDED, (*before, *(equal[name] for name in order)))
+
+
+@record
+class AffectedPlayerChooses:
+    """The affected player chooses one effect after another until none is left.
+
+    Attributes:
+        rule: returns the clause that says so for an event.
+    """
+
+    rule: Callable[[Event], Citation]
+
+    @property
+    def ahead(self) -> bool:
+        """False: the first actions of an effect happen together with the batch."""
+        return False
+
+    def ordered(self, game: Game, events: Sequence[Event]) -> Procedure[Sequence[Event]]:
+        """Return the events unchanged."""
+        yield from ()
+        return events
+
+    def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
+        """Return the effect that the affected player chooses; a single one needs no choice."""
+        if len(ready) == 1:
+            return ready[0]
+        by_id = {effect.id: effect for effect in ready}
+        choice = Choice("replacement", event.player(game), self.rule(event), tuple(by_id), subject=event.key)
+        (chosen,) = yield from game.ask(choice)
+        return by_id[chosen]

@@ -9,8 +9,7 @@ from judge.corpus import Term as Defined
 from judge.corpus.numbers import mentions
 from judge.letters import MIXED
 from judge.search.analysis import TOKENIZERS, english_words, query_bigrams
-from judge.search.spelling import candidates
-from judge.search.vocabulary import Vocabulary, bare, key
+from judge.search.vocabulary import Vocabulary, bare, candidates, key
 
 LONGEST = 200
 """How many characters of a question are read."""

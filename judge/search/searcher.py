@@ -17,12 +17,11 @@ from judge.corpus import Term as Defined
 from judge.letters import MIXED
 from judge.records import record
 from judge.search import query as queries
-from judge.search import spelling
+from judge.search import vocabulary
 from judge.search.analysis import TOKENIZERS, english_words
-from judge.search.chapters import missing
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index, sources
-from judge.search.language import Asked, Language
+from judge.search.language import Asked, Language, missing
 from judge.search.scoring import Ranker
 from judge.search.suggest import MOST, Suggester, Suggestion
 from judge.search.vocabulary import KEPT, Vocabulary, bare
@@ -308,10 +307,10 @@ class Searcher:
     def _corrected(self, text: str, near: list[Defined]) -> list[str]:
         """Return the rulebook words that misspelled words may mean; none if a defined term is already meant."""
         found: list[str] = []
-        for word in spelling.candidates(text) if not near else ():
+        for word in vocabulary.candidates(text) if not near else ():
             if not self._known(word):
                 stems = english_words(word) if word.isascii() else []
-                found += spelling.near(stems[0] if stems else word, self._words["en" if stems else "a"])
+                found += vocabulary.near(stems[0] if stems else word, self._words["en" if stems else "a"])
         return found
 
     @cached_property

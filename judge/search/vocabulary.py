@@ -1,17 +1,46 @@
-"""The words of the games: their glossaries, and synonyms for all games (``synonyms.yaml``)."""
+"""The words of the games: their glossaries, synonyms for all games (``synonyms.yaml``), corrections of misspellings."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import yaml
+from rapidfuzz import process
+from rapidfuzz.distance import OSA, Prefix
 
 from judge.corpus import Corpus, Term, Text
 from judge.letters import fold, sound
 from judge.records import record
-from judge.search import spelling
+
+_CANDIDATE = re.compile(r"[a-z]{4,}|[ァ-ヺー・]{3,}|[ぁ-ゖー]{4,}|[一-鿿々]{4,}")
+
+
+def candidates(text: str) -> Iterator[str]:
+    """Yield, in folded form, the words of a question that are long enough to be corrected."""
+    for match in _CANDIDATE.finditer(unicodedata.normalize("NFKC", text).lower()):
+        folded = fold(match[0]).text
+        if len(folded) > 2:
+            yield folded
+
+
+def near(word: str, known: Sequence[str], limit: int = 2) -> list[str]:
+    """Return the known words that are spelled similarly to ``word``, nearest first.
+
+    One letter may be wrong, missing, doubled or swapped; in a word of eight or more letters, two. Short words must keep
+    their first letter. Among equally near words, those with the same beginning come first.
+    """
+    slips = 1 if len(word) < 8 else 2
+    found = process.extract(word, known, scorer=OSA.distance, score_cutoff=slips, limit=limit * 3)
+    likely = [
+        (slip, -Prefix.similarity(word, other), other)
+        for other, slip, _ in found
+        if len(other) > 2 and (len(word) > 5 or other[0] == word[0])
+    ]
+    return [other for *_, other in sorted(likely)][:limit]
+
 
 _KATAKANA = re.compile(r"[ァ-ヺー]{2}")
 _KANJI = re.compile(r"[一-鿿々]{2}")
@@ -155,13 +184,13 @@ class Vocabulary:
         Words for which ``known`` is true count as correct; they are skipped, because comparing spellings is slow.
         """
         have = {found.name for found in self.found_in(text, game)}
-        near: dict[str, Term] = {}
-        for word in spelling.candidates(text):
+        similar: dict[str, Term] = {}
+        for word in candidates(text):
             if known(word) or any(word in name or name in word for name in have):
                 continue
-            for name in spelling.near(word, self.of_game(game)):
-                near.update((term.id, term) for term in self.names[name] if game in (None, term.game))
-        return list(near.values())
+            for name in near(word, self.of_game(game)):
+                similar.update((term.id, term) for term in self.names[name] if game in (None, term.game))
+        return list(similar.values())
 
     def of_game(self, game: str | None) -> tuple[str, ...]:
         """Return the names of all terms of ``game``; of all games if it is ``None``."""

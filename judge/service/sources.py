@@ -36,6 +36,12 @@ SOON = 1.0
 """The seconds that a search waits for an index that is being built."""
 
 
+_PROSE = re.compile(r"^ *(?:title|question|note|text|why|source): .*$", re.MULTILINE)
+"""Fields for human readers, which the engine ignores."""
+_KEY = re.compile(r"(?<![\w-])([a-z][a-z_]*):(?=\s|$)", re.MULTILINE)
+_VALUE = re.compile(r"(?:[:\[,] |\[|^ *- )([a-z][a-z_]*)(?=[,\]}\s]|$)", re.MULTILINE)
+
+
 def _once(make: Callable[..., T]) -> Callable[..., T]:
     """Cache a function; concurrent first callers wait for the same result."""
     made, lock = cache(make), threading.Lock()
@@ -164,8 +170,6 @@ class Sources:
         return self._using(game)
 
     def _words_used(self, game: str) -> Mapping[str, ScenarioFile]:
-        from judge.service.views.manual_examples import shortest
-
         return shortest(one for one in self.scenarios.values() if one.id.startswith(f"{game}/"))
 
     def books(self) -> list[Rulebook]:
@@ -271,3 +275,16 @@ def sources() -> Sources:
 def install(app: Any, given: Sources | None = None) -> None:
     """Attach the data that pages read to ``app``; without ``given``, create it."""
     app.extensions["judge.sources"] = given or Sources()
+
+
+def shortest(boards: Iterable[ScenarioFile]) -> Mapping[str, ScenarioFile]:
+    """Return the shortest board for each word: one that has it as a key or, failing that, as a value."""
+    keys: dict[str, ScenarioFile] = {}
+    values: dict[str, ScenarioFile] = {}
+    for one in sorted(boards, key=lambda board: (len(board.text), board.id)):
+        plain = _PROSE.sub("", one.text)
+        for word in _KEY.findall(plain):
+            keys.setdefault(word, one)
+        for word in _VALUE.findall(plain):
+            values.setdefault(word, one)
+    return {**values, **keys}

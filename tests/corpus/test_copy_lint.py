@@ -3,8 +3,7 @@
 import pytest
 
 from judge.corpus import Corpus, clear
-from judge.corpus.copy_lint import RUN, Copies, flat, runs_of
-from judge.corpus.lint import lint
+from judge.corpus.lint import RUN, Copies, flat, lint, runs_of
 
 from .conftest import SOURCES, needs_source, write_book
 from .test_completeness import BASE, needs_base

@@ -2,8 +2,9 @@
 
 import pytest
 
-from judge.corpus.document_lint import gaps, inspect
 from judge.corpus.importers import Document, ImportedClause, pukiwiki
+from judge.corpus.lint import gaps
+from judge.corpus.lint import inspect_document as inspect
 
 
 def written(game, clauses):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from judge.corpus.lint import inspect_text as inspect
 from judge.corpus.models import Text
-from judge.corpus.text_lint import inspect
 
 NAMES = re.compile(r"《[^》]*》|デュエル マスター")
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.search.spelling import candidates, near
+from judge.search.vocabulary import candidates, near
 
 WORDS = ["intimidate", "ward", "blocker", "ブロツカ", "フアンフア", "召喚酔イ", "状況起因処理"]
 

@@ -18,7 +18,7 @@ from judge.graph import Edge, Near
 from judge.graph.referring import LANES
 from judge.service import create_app
 from judge.service.sources import Sources
-from judge.service.views import graph_layout, wording
+from judge.service.views import graph_view, wording
 from tests.books import write_book
 
 from .conftest import GAME
@@ -120,11 +120,11 @@ def test_nothing_is_told_by_colour_alone(client: FlaskClient, page: str) -> None
 
 
 def test_kinds_differ_in_form() -> None:
-    shapes = {kind: graph_layout.outline(kind, 0, 0, 100, 46) for kind in wording.NODES}
+    shapes = {kind: graph_view.outline(kind, 0, 0, 100, 46) for kind in wording.NODES}
     assert len(set(shapes.values())) == len(shapes)
     css = (VENDOR.parent / "graph.css").read_text("utf-8")
     dashes = {kind: re.search(rf"\.e-{kind} \.line {{[^}}]*stroke-dasharray: ([0-9 ]+)", css) for kind in wording.EDGES}
-    forms = {(dash[1] if dash else "", graph_layout.head(kind, 0, 0, 1)) for kind, dash in dashes.items()}
+    forms = {(dash[1] if dash else "", graph_view.head(kind, 0, 0, 1)) for kind, dash in dashes.items()}
     assert len(forms) == len(wording.EDGES)
 
 
@@ -160,9 +160,7 @@ def test_what_is_left_out_is_said_and_listed(small: Any) -> None:
     client = small([*rows, *((f"1.{n}", "constraint", "{1.1}を見る。", "See {1.1}.") for n in range(2, 40))])
     html = client.get("/rules/sve/1.1/graph?lang=en").text
     for one in drawings(html):
-        assert (
-            len([a for a in one.iter("a") if a.attrib.get("data-kind") == "clause"]) == 1 + graph_layout.MOST["cited"]
-        )
+        assert len([a for a in one.iter("a") if a.attrib.get("data-kind") == "clause"]) == 1 + graph_view.MOST["cited"]
         (more,) = [a for a in one.iter("a") if a.attrib["class"] == "left-out"]
         assert more.findtext("text") == "28 more in the list"
         assert f'id="{more.attrib["href"][1:]}"' in html
@@ -322,28 +320,28 @@ def test_drawings_stay_bounded(count: int) -> None:
     names = ["here", *(name for lane in lanes.values() for name in lane)]
     edges = [Edge(f"cited2{n}", f"cited{n % 10}", "refers") for n in range(count)]
     around = Near("here", 2, lanes, tuple(edges))
-    nodes = {name: graph_layout.Node(name, "clause", name, "あ" * 300, name, "/") for name in names}
-    for picture in (graph_layout.wide(around, nodes), graph_layout.narrow(around, nodes)):
-        behind = graph_layout.MOST_BEHIND * (graph_layout.MOST["cited"] + graph_layout.MOST["refers"])
-        assert len(picture.boxes) <= 1 + sum(graph_layout.MOST.values()) + behind
+    nodes = {name: graph_view.Node(name, "clause", name, "あ" * 300, name, "/") for name in names}
+    for picture in (graph_view.wide(around, nodes), graph_view.narrow(around, nodes)):
+        behind = graph_view.MOST_BEHIND * (graph_view.MOST["cited"] + graph_view.MOST["refers"])
+        assert len(picture.boxes) <= 1 + sum(graph_view.MOST.values()) + behind
         assert picture.boxes
         spots = [(box.x, box.y) for box in picture.boxes]
         assert len(spots) == len(set(spots))
         for box in picture.boxes:
             assert 0 <= box.x <= box.right <= picture.width
-            assert 0 <= box.y <= box.y + graph_layout.HEIGHT <= picture.height
-            assert len(box.label) * graph_layout.TEXT_SIZE <= box.width
+            assert 0 <= box.y <= box.y + graph_view.HEIGHT <= picture.height
+            assert len(box.label) * graph_view.TEXT_SIZE <= box.width
 
 
 @pytest.mark.parametrize(("text", "shown"), [("短い", "短い"), ("長" * 9, "長長長長…"), ("x" * 9, "x" * 9), ("", "")])
 def test_full_width_text_takes_twice_the_room(text: str, shown: str) -> None:
-    assert graph_layout.cut(text, 60, 12, 0.5) == shown
+    assert graph_view.cut(text, 60, 12, 0.5) == shown
 
 
 @drawn
 def test_nothing_is_laid_out_but_what_is_shown(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     laid: list[str] = []
     for name in ("wide", "narrow", "rows"):
-        lay = getattr(graph_layout, name)
-        monkeypatch.setattr(graph_layout, name, lambda *given, lay=lay, name=name: laid.append(name) or lay(*given))
+        lay = getattr(graph_view, name)
+        monkeypatch.setattr(graph_view, name, lambda *given, lay=lay, name=name: laid.append(name) or lay(*given))
     assert len(drawings(client.get(page).text)) == len(laid)

@@ -10,8 +10,7 @@ from flask.testing import FlaskClient
 from judge import resources
 from judge.games import IDS
 from judge.scenario import resolve
-from judge.service.views.manual import chapters
-from judge.service.views.manual_examples import word_of
+from judge.service.views.manual import chapters, word_of
 from tests.strictly import parse
 
 EXAMPLES = {

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from judge.abilities import Body, Computed, Cost, Node
-from judge.abilities import costs as pay
 from judge.abilities import instructions as say
+from judge.abilities import payment as pay
 from judge.cards.printer.engine import Antecedent, Grammar, Saying, antecedents, fields_of, inside, says_something
 from judge.games.fab.language import LANGUAGE, Filter, Select, Target, When
 from judge.games.fab.language.lexicon import LEXICON

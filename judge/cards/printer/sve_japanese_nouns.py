@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import (
-    Amount,
-    Body,
-    Computed,
-    Node,
-    Range,
-    costs,
-    kinds,
-    nodes,
-    selections,
-)
+from judge.abilities import Amount, Body, Computed, Node, Range, kinds, nodes, payment, selections
 from judge.abilities import instructions as say
 from judge.cards.printer.engine import NotSaidError, Saying
 from judge.cards.printer.japanese import Japanese
@@ -453,7 +443,7 @@ class Nouns(ShadowverseEvolve, Japanese):
                 return "公開したカード"
             if isinstance(node, Put) and node.into == "ex" and isinstance(node.put, Select) and node.put.zone == "deck":
                 return "EXエリアに置いたカード"
-            how = node.how if isinstance(node, costs.PayMove) else None
+            how = node.how if isinstance(node, payment.PayMove) else None
             if isinstance(node, Discard) or how == "discard":
                 return "捨てたカード"
             if how == "bury":
@@ -468,7 +458,7 @@ class Nouns(ShadowverseEvolve, Japanese):
         """
         found = list(self.naming(name))
         for node in found:
-            if isinstance(node, costs.PayMove):
+            if isinstance(node, payment.PayMove):
                 return self.word("done", node.how)
         for node in found:
             words = self._done_by(node)

@@ -37,7 +37,7 @@ class Unread:
     """A line, or a part of one, that did not become a clause or is doubtful, and why.
 
     ``line`` and ``column`` count from 1. ``clause`` is the number before it, or empty. ``damage`` names a check of
-    `judge.corpus.document_lint` if the document itself is defective.
+    `judge.corpus.lint` if the document itself is defective.
     """
 
     line: int

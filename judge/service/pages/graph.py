@@ -14,7 +14,7 @@ from judge.service.pages.rules import book_of, look_up, unknown
 from judge.service.pages.search import LONGEST
 from judge.service.request_params import game_asked, one_of
 from judge.service.sources import sources
-from judge.service.views import graph_layout, graph_view, wording
+from judge.service.views import graph_view, wording
 
 pages = Blueprint("graph", __name__)
 
@@ -31,8 +31,8 @@ def _words() -> dict[str, Any]:
         "edge_names": wording.EDGES,
         "section_url": graph_view.section_url,
         "most_listed": MOST_LISTED,
-        "outline": graph_layout.outline,
-        "line_end": graph_layout.head,
+        "outline": graph_view.outline,
+        "line_end": graph_view.head,
     }
 
 
@@ -66,8 +66,8 @@ def near(game: str, number: str) -> ResponseReturnValue:
         near=around,
         nodes=nodes,
         depths=DEPTHS,
-        wide=graph_layout.wide(around, nodes),
-        narrow=graph_layout.narrow(around, nodes),
+        wide=graph_view.wide(around, nodes),
+        narrow=graph_view.narrow(around, nodes),
         **_words(),
     )
 
@@ -88,8 +88,8 @@ def section(game: str, chapter: str) -> ResponseReturnValue:
         head=head,
         section=found,
         nodes=nodes,
-        wide=graph_layout.rows(found, nodes, levels, graph_layout.DESK),
-        narrow=graph_layout.rows(found, nodes, levels, graph_layout.PHONE),
+        wide=graph_view.rows(found, nodes, levels, graph_view.DESK),
+        narrow=graph_view.rows(found, nodes, levels, graph_view.PHONE),
         **_words(),
     )
 

@@ -20,7 +20,7 @@ def index() -> str:
 @pages.get("/manual/<slug>")
 def chapter(slug: str) -> str:
     """Show a chapter; below each example that is a whole scenario are buttons to use it."""
-    from judge.service.views.manual_html import rendered
+    from judge.service.views.manual import rendered
 
     all_of_them = chapters(language())
     at = next((at for at, one in enumerate(all_of_them) if one.slug == slug), None)

@@ -152,7 +152,7 @@ _NUMBER = re.compile(r"([0-9]+(?:\.[0-9]+)+)[0-9a-z.-]*")
 
 def _missing_chapter(question: Question) -> tuple[Clause, ...] | None:
     """Return similar chapters if the chosen one is unknown, else ``None``."""
-    from judge.search.chapters import missing
+    from judge.search.language import missing
 
     books = [book for book in sources().books() if question.game in (None, book.game)]
     unknown = missing(books, question.chapter) if question.chapter else None

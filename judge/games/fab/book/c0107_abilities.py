@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from judge.abilities import Body, Node, names, nodes
 from judge.abilities.conditions import Matches
-from judge.abilities.costs import PaySelf
+from judge.abilities.payment import PaySelf
 from judge.games.fab.book.c0200_properties import always_permanent
 from judge.games.fab.language import (
     Activated,

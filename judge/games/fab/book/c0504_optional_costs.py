@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.abilities import PayAmount, Select, Text, names, nodes, remembered
-from judge.abilities.costs import Cost
+from judge.abilities.payment import Cost
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
 from judge.games.fab.book.c0114_effect_costs import COSTS, pay_effect_cost

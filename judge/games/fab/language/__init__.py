@@ -13,10 +13,10 @@ from judge.abilities import (
     Of,
     Refers,
     conditions,
-    costs,
     expected,
     kinds,
     names,
+    payment,
     selections,
 )
 from judge.abilities import instructions as say
@@ -356,8 +356,8 @@ WORDINGS: dict[type[Node], Says] = {
         en="{player_of:player_of} does this, as “you”: {do:do}",
         ja="{player_of:player_of}は、自分を「あなた」として次を行う:「{do:do}」",
     ),
-    costs.PayAmount: Says(en="{pay:pays amount}", ja="{pay:pays amount}"),
-    costs.PaySelf: Says(en="{this:paid_this}", ja="{this:paid_this}"),
+    payment.PayAmount: Says(en="{pay:pays amount}", ja="{pay:pays amount}"),
+    payment.PaySelf: Says(en="{this:paid_this}", ja="{this:paid_this}"),
     selections.Count: Says(en="the number of {count:counted per}", ja="{count:counted per}"),
     selections.CountersOn: Says(
         en="the number of {counters:counter_name} counters on {of:cards}", ja="{of:cards}の{counters:counter}の数"
@@ -407,8 +407,8 @@ LANGUAGE = Language(
     Resolution,
     Activated,
     AttackAbility,
-    costs.PayAmount,
-    costs.PaySelf,
+    payment.PayAmount,
+    payment.PaySelf,
     playing.PayMove,
     playing.PayCounter,
     playing.Generate,

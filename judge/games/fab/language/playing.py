@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Body, Computed, Condition, Cost, Instruction, Node, Of, Pointer, Refers, costs, expected
+from judge.abilities import Body, Computed, Condition, Cost, Instruction, Node, Of, Pointer, Refers, expected, payment
 from judge.abilities import instructions as say
 from judge.abilities.instructions import One
 from judge.abilities.kinds import Grant
@@ -125,7 +125,7 @@ class AsInstant(Body):
 # Words of card texts about what is paid: effect-costs (1.14.4)
 
 
-class PayCounter(costs.PayCounter):
+class PayCounter(payment.PayCounter):
     """Remove counters from the object, or put ``add`` counters on it: “put a rust counter on this”.
 
     ``on`` selects another object, chosen by its player: “from an ally you control”.
@@ -150,7 +150,7 @@ class PayCounter(costs.PayCounter):
         return "add" in self.model_fields_set
 
 
-class PayMove(costs.PayMove):
+class PayMove(payment.PayMove):
     """Move chosen cards as ``how`` states; ``nth`` with ``how: top`` counts from the top of the deck."""
 
     says = Says(

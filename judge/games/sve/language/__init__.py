@@ -20,11 +20,11 @@ from judge.abilities import (
     Pointer,
     conditions,
     contains,
-    costs,
     flag,
     kinds,
     number,
     one_of,
+    payment,
     selections,
 )
 from judge.abilities import instructions as say
@@ -520,9 +520,9 @@ WORDINGS: dict[type[Node], Says] = {
     conditions.Any_: Says(en="{any:conditions or}", ja="{any:any}"),
     conditions.Happened: Says(en="{did:done}", ja="{did:done}"),
     conditions.Paid: Says(en="{paid=yes:you paid it}", ja="{paid=yes:【土の秘術】}"),
-    costs.PayCounter: Says(en="{counter:paid_counters remove on}", ja="{counter:paid_counters remove on}"),
-    costs.PayMove: Says(en="{cards:paid_cards how}", ja="{cards:paid_cards how}"),
-    costs.PaySelf: Says(en="{this:paid_this}", ja="{this:paid_this}"),
+    payment.PayCounter: Says(en="{counter:paid_counters remove on}", ja="{counter:paid_counters remove on}"),
+    payment.PayMove: Says(en="{cards:paid_cards how}", ja="{cards:paid_cards how}"),
+    payment.PaySelf: Says(en="{this:paid_this}", ja="{this:paid_this}"),
     selections.CountersOn: Says(
         en="the number of {counters} counters on {of:cards}", ja="{of:cards}の{counters:counter}の数"
     ),
@@ -586,9 +586,9 @@ LANGUAGE = Language(
     PayEngage,
     PayLife,
     PayMaxPp,
-    costs.PayMove,
-    costs.PaySelf,
-    costs.PayCounter,
+    payment.PayMove,
+    payment.PaySelf,
+    payment.PayCounter,
     PaySpecial,
     say.Choose,
     say.Either,
