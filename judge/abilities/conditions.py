@@ -54,7 +54,7 @@ class Notation(Condition):
 
 
 class Matches(Condition):
-    """The referenced object is like this (or was when last known, if it has left).
+    """The referenced object matches a filter; if it has left, its last known information is checked.
 
     Of several objects all must match, or at least ``min`` of them.
     """

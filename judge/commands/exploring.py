@@ -70,7 +70,7 @@ EVERY = 0.1
 
 
 def _progress(lang: str) -> Callable[[Found], None]:
-    """Return a function that prints the progress on a single line, again and again."""
+    """Return a function that prints the progress on one line, over the earlier text."""
     said = {
         "en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
         "ja": "{lines}本、結果{outcomes}種類(Ctrl-C でここまでの結果)",

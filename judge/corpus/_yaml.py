@@ -85,7 +85,7 @@ class Entry:
         return ""
 
     def flag(self, key: str) -> bool:
-        """Return the boolean in a field; false if it is missing, or invalid, which is reported."""
+        """Return the boolean in a field; false if it is missing or invalid. Only an invalid one is reported."""
         value = self.data.get(key, False)
         if not isinstance(value, bool):
             self.complain(key, "true or false", "true または false")
@@ -101,7 +101,7 @@ class Entry:
         return None
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return the list of texts in a field; empty if it is missing, or invalid, which is reported."""
+        """Return the list of texts in a field; empty if it is missing or invalid. Only an invalid one is reported."""
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return tuple(value)

@@ -54,7 +54,7 @@ def unknown(names: Iterable[str], corpus: Corpus | None = None) -> tuple[str, ..
 
 
 def explain(name: str, corpus: Corpus | None = None, lang: str = "en") -> str:
-    """Return a message why ``name`` cites nothing, with similar citations; empty if it cites something."""
+    """Return a message that says why ``name`` cites nothing, with similar citations; empty if it is a citation."""
     corpus = corpus or Corpus()
     if exists(name, corpus):
         return ""

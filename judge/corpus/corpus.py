@@ -141,7 +141,7 @@ def _no_edition(corpus: Corpus, game: str, version: str) -> Lookup:
 def _missing(books: dict[ClauseNumber, Rulebook], only: bool) -> Lookup:
     """Return the message and the neighbours for a number that does not exist.
 
-    If several games could be meant, those count in which the longest part of the number exists.
+    If several games could be meant, the message is about those that have the longest part of the number.
     """
     places = [_Place.of(number, book) for number, book in books.items()]
     deepest = max(place.depth for place in places)

@@ -449,7 +449,7 @@ def lint(
         corpus: the rules text; by default the installed one.
         game: check only this game.
         cited: the citations in the source code (`judge.graph.citations_in_code`).
-        accounted: returns whether code implements a clause, or a reason is given why none does.
+        accounted: returns whether a clause is implemented or has a stated reason not to be.
         sources: the folder with the source documents, in which defects and copied passages are looked for; by default
             ``../shared/seeds`` next to the repository. Without that folder, the user's imported wording is used.
     """
@@ -497,7 +497,7 @@ def _excused(
     target: str = "",
     place: tuple[str, int] | None = None,
 ) -> Finding:
-    """Return a finding about a clause; only an informational one if a note mentions the document's defect.
+    """Return a finding about a clause; it is only informational if a note mentions the document's defect.
 
     For a reference to a missing ``target``, the note must name the target, since a clause can have notes on other
     defects.

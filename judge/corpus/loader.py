@@ -45,7 +45,7 @@ def list_games(root: Path) -> tuple[str, ...]:
 
 
 def list_versions(root: Path, game: str) -> tuple[str, ...]:
-    """Return the editions of ``game`` in ``root``, oldest first; of the installed ones, those when first asked for."""
+    """Return the editions of ``game`` in ``root``, oldest first; those of the installed texts are cached."""
     return _installed(game) if root == default_root() else _versions(root / game)
 
 

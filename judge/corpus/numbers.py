@@ -146,7 +146,7 @@ class ClauseNumber:
         return ClauseNumber(self.game, (self._hundred,))
 
     def is_under(self, other: "ClauseNumber") -> bool:
-        """Return whether this number is below ``other``; not if they are equal."""
+        """Return whether this number is below ``other``; false if they are equal."""
         above = self.parent
         return above is not None and (above == other or above.is_under(other))
 

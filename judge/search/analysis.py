@@ -63,7 +63,7 @@ TOKENIZERS: dict[str, Callable[[str], Iterator[str]]] = {"runs": runs, "sudachi"
 
 
 def bigrams(text: str) -> Iterator[str]:
-    """Yield the pairs of neighbouring characters of the folded text; a character without a neighbour by itself."""
+    """Yield the pairs of neighbouring characters of the folded text, and each character without a neighbour."""
     for match in _WORD.finditer(fold(text).text):
         run = match[0]
         if len(run) == 1:

@@ -243,7 +243,7 @@ def missing(books: Sequence[Rulebook], chapter: str) -> tuple[Text, tuple[Clause
 
 
 def _nearest(book: Rulebook, chapter: str) -> tuple[Clause, ...]:
-    """Return the chapter of the clause with this number or, without one, the chapter with the nearest number."""
+    """Return the chapter of the clause with this number or, if no clause has it, the chapter with the nearest one."""
     inside = book.clauses.get(chapter)
     if inside:
         return (book.clauses[inside.chapter],)

@@ -91,7 +91,7 @@ def subject(text: str) -> str:
 def defining(text: str, vocabulary: Vocabulary, game: str | None, near: Iterable[Defined] = ()) -> dict[str, float]:
     """Return the clauses that define ``text`` or have it as their title, with their weights.
 
-    If there are several in one game, clauses of other games come between them.
+    Clauses of one game alternate with those of other games.
     """
     asked = subject(text)
     found: dict[str, float] = {}

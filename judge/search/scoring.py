@@ -116,7 +116,7 @@ class Ranker:
 
         Args:
             weights: the terms.
-            game: only documents of this game, where the rarity of terms is also determined.
+            game: only documents of this game; how rare a term is depends on them too.
         """
         first, end = self._games.get(game, (0, 0))
         found: dict[int, float] = {}
@@ -206,7 +206,7 @@ class Ranker:
         return name in FIELDS or bool(self._schema[name].scorable)
 
     def _norms_of(self, name: str, lengths: Sequence[int]) -> array[float]:
-        """Return, for each document, the denominator's part of BM25 that depends on the length of a field."""
+        """Return, for each document, the part of BM25's denominator that depends on the length of a field."""
         total = sum(self._reader.field_length(field) for field in FIELDS.get(name, (name,)))
         average = total / (sum(1 for length in lengths if length) or 1) or 1
         k1, b = SHAPES.get(name, (K1, B))

@@ -276,7 +276,7 @@ class Searcher:
         return [(self._clause(ranker.ids[doc]), -score) for score, doc in best], shown, len(found)
 
     def _scope(self, game: str | None, chapter: str | None, kind: str | None) -> list[Term]:
-        """Return the filters that were given apart from the question."""
+        """Return the filters that were given separately from the question."""
         only = game if len(self._books) > 1 else None  # skips a filter that would exclude nothing
         return [Term(name, value) for name, value in (("game", only), ("chapter", chapter), ("kind", kind)) if value]
 

@@ -128,7 +128,7 @@ class Vocabulary:
     def found_in(self, text: str, game: str | None = None) -> list[Found]:
         """Return the terms whose names occur in ``text``, longest first, without overlaps.
 
-        If all games are searched, a word is the term that it names properly in one game, not another game's nickname.
+        If all games are searched, the proper name of a term in one game is not taken as a nickname in another.
         """
         found = []
         for name in _occurring(text, self.of_game(game)):
@@ -208,7 +208,7 @@ def _names_of(vocabulary: Vocabulary, game: str | None) -> tuple[str, ...]:
 
 
 def _closeness(term: Term, name: str) -> int:
-    """Return how properly ``name`` names a term: the lower, the better.
+    """Return how close ``name`` is to the proper name of a term; lower is closer.
 
     0 is the term's own name, 1 its name without a remark (``draw (tied game)``), :data:`NICKNAME` any other name.
     """

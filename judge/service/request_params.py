@@ -97,7 +97,7 @@ def one_of(field: str, known: Collection[str]) -> str | None:
 
 
 def known_as(field: str, name: str | None, known: Collection[str]) -> str | None:
-    """Return a name if it is known, or ``None`` unchanged; raise ``UnknownName`` for any other."""
+    """Return a known name, or ``None`` for ``None``; raise ``UnknownName`` for any other name."""
     if name is not None and name not in known:
         raise UnknownName(field, name, known)
     return name
@@ -110,7 +110,7 @@ def read_of(game: str) -> None:
 
 
 def known_game(name: str | None) -> str | None:
-    """Return the id of a game with a rulebook, or ``None`` unchanged; raise ``UnknownName`` for any other."""
+    """Return the id of a game with a rulebook, or ``None`` for ``None``; raise ``UnknownName`` for any other."""
     return known_as("game", name, sources().corpus.games())
 
 

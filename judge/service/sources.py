@@ -117,7 +117,7 @@ class Sources:
     def samples(self, count: int) -> list[ScenarioFile]:
         """Return a few shipped scenarios from all over the rulebooks; none if one of them is broken.
 
-        Only these are read: the first visitor after an update does not wait for thousands.
+        Only these are read, so that the first visitor after an update does not wait for thousands of them.
         """
         from judge.scenario import ScenarioError
         from judge.scenario.shipped import named, names
@@ -132,7 +132,7 @@ class Sources:
     def shown_now(self, clause: Clause) -> list[ScenarioFile] | None:
         """Return the shipped scenarios whose traces cite a clause, or ``None`` while they are being played.
 
-        After an update that takes half a minute, so pages do not wait for it.
+        After an update, playing them takes half a minute; pages do not wait for it.
         """
         return None if self._playing.is_set() else self.showing(clause)
 
@@ -218,7 +218,7 @@ class Sources:
         return not self._playing.is_set()
 
     def begin(self) -> None:
-        """Record that `warm` and `warm_rest` are going to load everything, so that requests do not."""
+        """Record that `warm` and `warm_rest` will load everything, so that requests need not do it."""
         self._playing.set()
         self._indexed.clear()
 

@@ -54,7 +54,7 @@ def rule_schema() -> dict[str, Any]:
 
 
 def _closed(form: Any) -> dict[str, Any]:
-    """Return the JSON Schema of a type, with no fields allowed but the listed ones."""
+    """Return the JSON Schema of a type that allows only the listed fields."""
     schema = TypeAdapter(form).json_schema()
     for kind in (schema, *schema["$defs"].values()):
         if "properties" in kind:

@@ -64,7 +64,7 @@ def _worded(kinds: dict[str, Any], language: Language) -> None:
 
 
 def _turn(kinds: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a scenario's turn, whose name is longer if card texts also have a node of that name."""
+    """Return the schema of a scenario's turn; its name is longer if a node of card texts has the short one."""
     found: dict[str, Any] = kinds.get("judge__scenario__model__Turn") or kinds["Turn"]
     return found
 

@@ -126,8 +126,8 @@ def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -
 def _fitting(document: Document, book: Rulebook, name: str) -> Document:
     """Return the part of the document that the rulebook restates.
 
-    The rulebook's own document must have exactly the same clauses. Another source, such as saved pages, may have only
-    some chapters of the rulebook, and others that the rulebook does not take from it; but chapters must be complete.
+    The rulebook's own document must have exactly the same clauses. Another source, such as saved pages, may lack
+    chapters, and may have chapters that the rulebook does not use; each chapter that is used must be complete.
     """
     source = _source(document, book)
     theirs = [clause.number for clause in document.clauses]
@@ -172,7 +172,7 @@ def _chapter(number: str, book: Rulebook) -> str:
 
 
 def _without(document: Document, left: Set[str]) -> Document:
-    """Return the document without clauses ``left``, which are recorded as left out."""
+    """Return the document without the clauses in ``left``, which are recorded as left out."""
     unread = (Unread(one.line, one.text, _ELSEWHERE, 1, one.number) for one in document.clauses if one.number in left)
     kept = tuple(one for one in document.clauses if one.number not in left)
     return replace(document, clauses=kept, unread=(*document.unread, *unread))

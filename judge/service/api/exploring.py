@@ -29,7 +29,7 @@ TOLD = ("lines", "outcomes", "seconds")
 @api.post("/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored})
 @resolve_rate
 def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
-    """Play a scenario with every combination of its open decisions: whether they matter, and where.
+    """Play a scenario with every combination of its open decisions, and report whether and where they matter.
 
     Reaching a limit is not an error: `complete` is false, and the answer holds the result so far. With `Accept:
     text/event-stream`, progress events are sent first (`progress`: lines played, outcomes so far, seconds). The last

@@ -1,4 +1,4 @@
-"""Exploring a user's board: whether the decisions matter, and where."""
+"""Exploring a user's board: whether and where its decisions matter."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ pages = Blueprint("quiz", __name__)
 
 
 def _wanted() -> dict[str, str]:
-    """Return the game, chapter, level and kind of question in the query, without missing ones."""
+    """Return the game, chapter, level and kind of question that the query states."""
     asked = {"game": one_of("game", IDS), "level": one_of("level", quiz.LEVELS), "kind": one_of("kind", quiz.KINDS)}
     asked["chapter"] = request.args.get("chapter", "").strip()[:20] if asked["game"] else None
     return {name: value for name, value in asked.items() if value}
@@ -58,7 +58,7 @@ def following() -> ResponseReturnValue:
 @pages.get("/quiz/<path:name>")
 @resolve_rate
 def ask(name: str) -> ResponseReturnValue:
-    """Show a question; with ``said``, also whether that answer is right, the correct one, and its clauses."""
+    """Show a question; with the answer ``said``, also whether it is right, the right answer, and its clauses."""
     file = sources().scenarios.get(name)
     kind = one_of("kind", quiz.KINDS) or quiz.HAPPENS
     answer = answers().of(file.text, file.path.name) if file else None

@@ -139,7 +139,7 @@ def _begins_a_word(found: Found, text: str) -> bool:
 
 
 def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
-    """Return the clauses nearest to an unknown clause number, or ``None`` if the query is not one."""
+    """Return the clauses nearest to the query if it is an unknown clause number, else ``None``."""
     number = _NUMBER.fullmatch(question.text)
     if number is None or lookup.is_number:
         return None

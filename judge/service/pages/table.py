@@ -209,7 +209,7 @@ def _play(shown: Table, what: str, rest: str) -> None:
 
 
 def _passed_on(shown: Table) -> str:
-    """Return the text with passes added until the board changes, or a player can do more than pass."""
+    """Return the text with passes added until the board changes or a player can do something else."""
     text, lay = shown.text, None
     for _ in range(MOST_PASSES):
         text = _with_passes(text)

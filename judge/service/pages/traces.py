@@ -47,7 +47,7 @@ def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
 
 @record
 class Board:
-    """A board to compare, with its name, its address, and the player whose view alone is shown (or ``None``)."""
+    """A board to compare, with its name, its address, and the player whose view is shown (``None``: everything)."""
 
     text: str
     name: str

@@ -148,7 +148,7 @@ class Resolver:
             name: its name in messages.
             task: the task.
             told: called with progress reports.
-            client: the client's address, whose share of the places is limited; ``""`` for no limit.
+            client: the client's address, which may only have its share of the places; ``""`` for no limit.
 
         Raises:
             ServiceUnavailable: every process was busy for too long.

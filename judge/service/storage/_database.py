@@ -34,7 +34,7 @@ class Database:
 
     @property
     def untouched(self) -> bool:
-        """Whether certainly nothing has been stored yet: the SQLite file does not exist. Never connects."""
+        """Whether it is certain that nothing has been stored: the SQLite file does not exist. Never connects."""
         return self._engine is None and self._file is not None and not self._file.exists()
 
     @property

@@ -161,7 +161,7 @@ def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang
 
 
 def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> str:
-    """Return the scenario with a card, as the library or another zone has it, added to the zone in the form."""
+    """Return the scenario with a ready-made card added to the form's zone: one from the library or another zone."""
     side, zone = place_of(rules, sent)
     there = cards_in(text, side, zone)
     if there is None:

@@ -28,7 +28,7 @@ class Asked:
         name: its name in scenarios.
         kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or several ``texts``.
         words: the words to choose from; for a number, words allowed instead of it, such as ``x``.
-        default: the word chosen unless another one is, with ``one``.
+        default: with ``one``, the word that is chosen at first.
         printed: whether it is printed on the card, not part of its state.
     """
 

@@ -149,7 +149,7 @@ def usual_words(game: str, lang: str) -> Mapping[str, tuple[str, ...]]:
 def _offered(counted: Counter[int], whole: bool) -> tuple[int, ...]:
     """Return the numbers to offer from those counted on cards.
 
-    If ``whole``, the counted cards are nearly all, and larger numbers than theirs are not offered.
+    If ``whole``, nearly all cards were counted, so no number above the largest counted one is offered.
     """
     small = [value for value in counted.elements() if value in SMALL]
     if 2 * len(small) > counted.total():

@@ -143,7 +143,7 @@ class Moves:
 
 
 def _with(item: Item, way: Item) -> Item:
-    """Return an action that starts with choosing a card, with the card of option ``way`` chosen."""
+    """Return an action that begins with the choice of a card, answered with the card of option ``way``."""
     said = {lang: f"{item[lang]}: {way[lang]}" for lang in ("ja", "en")}
     return {**item, **said, "picked": [way["option"]], "choice": way["choice"], "entry": way["entry"]}
 

@@ -107,9 +107,9 @@ def level(file: ScenarioFile) -> str:
 
 
 def _legal(board: Mapping[str, Any]) -> tuple[int, bool, Mapping[str, Any]] | None:
-    """Return the action whose legality a board states: its index in the script, whether it is legal, the statement.
+    """Return the action that a board calls legal or not: its index in the script, the answer, and the statement.
 
-    ``None`` if the board states no such thing.
+    ``None`` if the board says this of no action.
     """
     play, expected = board.get("play") or [], board.get("expect") or []
     asked = [at for at, entry in enumerate(play) if any(one in _words(entry) for one in ASKING)]

@@ -90,7 +90,7 @@ class TraceView:
 
     @property
     def left_out(self) -> dict[str, Any] | None:
-        """How many steps at the end are not listed, with a sentence about it; ``None`` if all are."""
+        """How many steps at the end are not listed, with a sentence about it; ``None`` if all are listed."""
         rest: dict[str, Any] | None = self.trace.get("left_out")
         return rest
 
@@ -119,7 +119,7 @@ class TraceView:
     def deciding(self) -> dict[str, str]:
         """The notes that decide the answer, each with its kind of authority.
 
-        Without one of them, the answer would be different or open.
+        If any of them were missing, the answer would be different or open.
         """
         return self.trace["deciding"]  # type: ignore[no-any-return]
 

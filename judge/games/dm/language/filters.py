@@ -139,7 +139,8 @@ class Filter(selections.Filter):
     - ``symbol``: it has this icon or other mark in print (208.1a).
     - ``owned_by``: its owner.
     - ``linked``: it is linked with other cards (701.18b).
-    - ``same_name``, ``same_race``, ``same_civilization``: it shares one with cards named in the text, or selected.
+    - ``same_name``, ``same_race``, ``same_civilization``: it has one in common with the cards that this field
+      refers to or selects.
     - ``bears``: the card with this text is crossed, equipped or attached to it (303.3a).
     - ``crossed``: a cross gear is crossed to it.
     - ``multicolored``: it has several civilizations (106.2b).

@@ -439,7 +439,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 
 @performs(verbs.May)
 def _may(text: Text, what: verbs.May) -> Procedure[int]:
-    """1.8.3a: ask whether an optional effect is generated, if it can succeed (1.8.3b)."""
+    """1.8.3a: if an optional effect can succeed (1.8.3b), ask whether it is generated."""
     (who,) = text.players(what.who)
     if not what.choose_to and not can_succeed(text, what.may):
         text.game.note("nothing", "fab:1.8.3b", actor=who, role="may", subject=text.subject)

@@ -708,7 +708,7 @@ def _link(game: Game) -> str:
 
 
 def _asked_of_combat(face: Face) -> Iterator[Node]:
-    """Yield the counts per chain or chain link in an object's texts, and in those of tokens it creates."""
+    """Yield each count per chain or chain link in the texts of an object and of the tokens it creates."""
     abilities = (ability for one in (face, *made_by(face)) for ability in one.abilities)
     return (node for one in abilities for node in nodes(one.node) if isinstance(node, ThisCombatChain | ThisChainLink))
 
