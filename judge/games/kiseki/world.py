@@ -112,7 +112,7 @@ class World(ABC):
 
     @abstractmethod
     def imagined(self, text: Text, select: Select) -> int:
-        """Return how many of the UNITs treated as being there match a selection (1329.1)."""
+        """Return how many of the UNITs that count as present match a selection (1329.1)."""
 
     @abstractmethod
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:

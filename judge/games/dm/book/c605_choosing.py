@@ -145,7 +145,7 @@ def _is_chosen(game: Game, card: CardId, who: PlayerId) -> Happening:
 
 
 def _as_much(select: Select, most: int) -> Iterator[Citation]:
-    """Yield the clauses for choosing different cards, and for a number that is computed only now."""
+    """Yield the clauses of a choice of several different cards, and of a number that is computed only now."""
     if most > 1 and not select.everything:
         yield "dm:601.1h"
     if select.computed:
