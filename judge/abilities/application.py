@@ -30,7 +30,7 @@ TEXTS = 200
 
 
 class _Kept:
-    """The last results computed for tables of characteristics, each with what was read for it.
+    """The last results computed for tables of characteristics, each with the values read for it.
 
     Effects are tried out on many tables, and most of these differ in other cards.
 

@@ -1,7 +1,7 @@
 """Putting objects in order, by a player's decision or by chance.
 
 A player decides the order of continuous effects with the same timestamp if it matters, and which of several
-replacement effects applies next to an event; each rulebook has its own order.
+replacement effects applies next to an event. Each rulebook has its own order.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def same_page(**changes: str) -> str:
 
 
 def _translate_templates(app: Flask) -> None:
-    """Let the templates of ``app`` keep the translations, which Babel looks up again for every text of a page."""
+    """Cache the translations for the templates of ``app``; Babel would look them up again for every text."""
     held: dict[str, Any] = {}
 
     def translations() -> Any:

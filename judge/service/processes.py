@@ -90,7 +90,7 @@ class _Service(BaseApplication):  # type: ignore[misc]
 
 
 def _shared() -> Sources:
-    """Return what all processes read, loaded; the garbage collector leaves it alone, so that no process copies it."""
+    """Return the loaded data that all processes read; the garbage collector ignores it, so no process copies it."""
     read = Sources()
     try:
         read.share()
