@@ -2,12 +2,19 @@
 
 import pytest
 
+from judge.abilities import application
+from judge.abilities.reading import Looked, looking_at
+from judge.games.dm.policy import Cards
+from judge.games.fab.policy import FabWorld
 from judge.kernel import Standing, State, layered
 from judge.kernel.continuous import Applied
 from judge.scenario import library, resolve
 from judge.scenario.studies.random_games import play, playable
 
 ANSWERED = Standing.now
+PRINTED = {Cards: Cards.printed, FabWorld: FabWorld.printed}
+ANEW = {Cards: Cards._as_it_lies, FabWorld: lambda world, game, card: world.lies(game, card, world._base(game, card))}
+AMOUNT = application._Kept.of
 
 
 @pytest.fixture
@@ -46,3 +53,44 @@ def test_a_fact_that_is_read_unseen_is_found(stale, monkeypatch):
     for file in library("sve")[::6]:
         resolve(file.scenario)
     assert stale
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("game", "world"), [("dm", Cards), ("fab", FabWorld)])
+def test_a_card_before_effects_is_kept_until_a_fact_of_it_changes(game, world, monkeypatch):
+    found = []
+
+    def printed(cards, game, card):
+        kept = PRINTED[world](cards, game, card)
+        if kept != ANEW[world](cards, game, card):
+            found.append(card)
+        return kept
+
+    monkeypatch.setattr(world, "printed", printed)
+    for file in library(game)[::9]:
+        resolve(file.scenario)
+    play(game, 3)
+    assert not found
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", playable())
+def test_an_amount_or_condition_is_kept_while_what_it_reads_is_the_same(game, monkeypatch):
+    found, kept = [], []
+
+    def of(amount, world, table):
+        before = len(amount._found)
+        result = AMOUNT(amount, world, table)
+        if before == len(amount._found):
+            kept.append(result)
+        with looking_at(world, Looked(table)):
+            if amount._make() != result:
+                found.append(result)
+        return result
+
+    monkeypatch.setattr(application._Kept, "of", of)
+    for file in library(game)[::9]:
+        resolve(file.scenario)
+    play(game, 3)
+    assert kept
+    assert not found
