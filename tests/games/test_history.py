@@ -99,4 +99,4 @@ def test_what_went_from_elsewhere_is_refused_with_what_is_counted(elsewhere):
     with pytest.raises(ScenarioError) as wrong:
         parse(SVE.replace("EARLIER", f"{{event: returned, player: p1{elsewhere}}}"))
     (problem,) = wrong.value.problems
-    assert problem.expected == "an event that is counted here: returned (from_zone: field)"
+    assert problem.expected == "an event that a text or rule on this board counts: returned (from_zone: field)"

@@ -38,7 +38,7 @@ def test_a_card_without_the_label_is_not_found() -> None:
 
 def test_a_label_alone_is_refused() -> None:
     """A label that stands before no ability would do nothing, in silence."""
-    with pytest.raises(ScenarioError, match=r"the ability of combo under abilities"):
+    with pytest.raises(ScenarioError, match=r"the ability of combo under `abilities`"):
         parse(BOARD.format(ability="", found="line"))
 
 
