@@ -181,11 +181,15 @@ class Sources:
         return self.corpus.clause(name)
 
     def share(self) -> None:
-        """Load what every process of the service needs; called before they are forked, so that they share it."""
+        """Load what every process of the service needs; called before they are forked, so that they share it.
+
+        Nothing is loaded on a first start: that takes half a minute, and visitors would wait for it.
+        """
+        if not_worked_out():
+            return
         self.warm()
         self.searcher.warm()
-        if not not_worked_out():
-            _ = self.graph
+        _ = self.graph
 
     def warm(self) -> None:
         """Load what most requests need; called in a background thread."""
