@@ -218,7 +218,7 @@ def test_a_question_about_nothing_is_refused(asked):
 
 def test_the_words_are_in_both_languages():
     done = resolve(parse(DM.replace("PLAY", "[{p1: {why: {card: a, power: true}}}]"), "board"))
-    assert "race: Human instead of Dragon" in report.text(done, "en")
+    assert "race: Human instead of Dragon" in " ".join(report.text(done, "en").split())
     assert "種族: DragonではなくHuman" in report.markdown(done, "ja")
 
 
