@@ -32,7 +32,7 @@ def test_the_answer_comes_with_its_clauses(client: FlaskClient) -> None:
     assert "/rules/sve/12.14.2" in right
     wrong = client.get(f"{DUEL}?kind=happens&said=p1.field&lang=en").text
     assert 'data-right="0"' in wrong
-    assert "Not quite: your cemetery" in wrong
+    assert "Not quite. The answer: your cemetery" in wrong
     assert "data-quiz" not in client.get(f"{DUEL}?kind=happens&said=p1.nowhere&lang=en").text
 
 

@@ -195,20 +195,7 @@ COUNT = re.compile(r"(.*?)([0-9]+)")
 
 def said(game: str, entry: Mapping[str, Any]) -> Mapping[str, list[str]]:
     """Return a card's text by language, one line per ability; only its keywords if the game has no wording."""
-    lines = in_both(game, entry) if game in WRITERS else _keyword_lines(game, entry)
-    return {**lines, "ja": [_in_brackets(game, line) for line in lines["ja"]]}
-
-
-def _in_brackets(game: str, line: str) -> str:
-    """Return a Japanese line with its first keyword in brackets, if the game prints keywords that way."""
-    words = [row.ja for row in package(game).keywords.values()]
-    if not any(word.startswith("【") for word in words):
-        return line
-    first = max((word for word in words if word and line.startswith(word)), key=len, default="")
-    rest = line.removeprefix(first)
-    return (
-        line if not first or first.startswith("【") or rest.startswith(("コスト", "、", "。")) else f"【{first}】{rest}"
-    )
+    return in_both(game, entry) if game in WRITERS else _keyword_lines(game, entry)
 
 
 def text_of(game: str, stated: Mapping[str, Any]) -> Mapping[str, list[str]]:
