@@ -50,18 +50,25 @@ class Line:
 
 def sentences(text: str) -> Iterator[tuple[int, str]]:
     """Yield the sentences of a text without their full stops, each with its position."""
-    depth, start = 0, 0
+    start = 0
+    for at in _unquoted("。", text):
+        if at > start:
+            yield start, text[start:at]
+        start = at + 1
+    if start < len(text):
+        yield start, text[start:]
+
+
+def _unquoted(sign: str, text: str) -> Iterator[int]:
+    """Yield the positions of a character outside quotation marks."""
+    depth = 0
     for at, char in enumerate(text):
         if char in "「『":
             depth += 1
         elif char in "」』":
             depth -= 1
-        elif char == "。" and depth == 0:
-            if at > start:
-                yield start, text[start:at]
-            start = at + 1
-    if start < len(text):
-        yield start, text[start:]
+        elif char == sign and depth == 0:
+            yield at
 
 
 def pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -185,18 +192,6 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
     return ability
 
 
-def _colon(words: str) -> int:
-    depth = 0
-    for at, char in enumerate(words):
-        if char in "「『":
-            depth += 1
-        elif char in "」』":
-            depth -= 1
-        elif char == "：" and depth == 0:
-            return at
-    return -1
-
-
 PLAYING = "これをプレイする際、"
 REQUIRED = f"{PLAYING}追加コストとして"
 _TURN = re.compile(r"^(これは|この能力は)(自分のターン中、|相手のターン中、|このターン(?:中に|、))")
@@ -211,7 +206,7 @@ _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 
 
 def _sentence(ability: Ability, words: str, at: int) -> None:
-    colon = _colon(words)
+    colon = next(_unquoted("：", words), -1)
     if colon < 0 and words.startswith(REQUIRED):
         ability.at = at
         ability.require(costs(ability, parsed(words[len(REQUIRED) :], "costs")))
@@ -229,10 +224,8 @@ def _sentence(ability: Ability, words: str, at: int) -> None:
             before = before[lead.end() :]
         _cost(ability, before, at)
         words, at = after, at + colon + 1
-        if _colon(words) >= 0:
+        if next(_unquoted("：", words), None) is not None:
             raise NotReadError("：", at)
-        if lead is None:
-            ability.sentences -= 0
     if words:
         ability.sentence(parsed(ability.with_players(words)), at)
     elif colon < 0:
