@@ -8,7 +8,7 @@ from functools import lru_cache, partial, reduce
 from typing import Any
 
 from judge.abilities import Text
-from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c105_orientation import TAPPABLE, is_tapped
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Face, GodLink, plus
 from judge.games.dm.book.c400_presence import attached_to, carry_over, elements
 from judge.games.dm.world import BESIDE, Game, beside, face, lay_under, under
@@ -141,7 +141,7 @@ def come_apart(
         top, *members = part
         state.forget(top, "beneath")
         _lay_beside(game, top, members, links, places)
-        if tapped and face(game, top).type == "creature":
+        if tapped and face(game, top).type in TAPPABLE:
             state.put(top, "tapped", True)
     if parts[0][0] != old.card:
         carry_over(state, attached, parts[0][0])
