@@ -15,7 +15,7 @@ from judge.scenario.catalogue import pairs
 from judge.scenario.expectation_checking import check_expectations
 from judge.scenario.model import Base
 from judge.scenario.places import Findings, Path, Places
-from judge.scenario.problems import Severity, as_yaml, shown, unknown_field
+from judge.scenario.problems import Severity, as_yaml, one_of, shown, unknown_field
 from judge.scenario.published import OF_ONE_CARD
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import LISTED, UNNAMED_CARD, Existing, check_earlier, check_script
@@ -232,9 +232,7 @@ def _known_words(
             if word in known.words:
                 add((*path, field), shown(word), known.en, known.ja)
         elif word not in known:
-            listed = ", ".join(known)
-            en, ja = (f"one of: {listed}", f"次のいずれか: {listed}") if len(known) > 1 else (f"`{listed}`", listed)
-            add((*path, field), shown(word), en, ja, likely(word, known))
+            add((*path, field), shown(word), *one_of(known), likely(word, known))
 
 
 def _without_effect(node: Node, field: str | None, meant: Said, path: Path, add: Findings, *, idle: bool) -> None:

@@ -16,7 +16,7 @@ from judge.games import GamePackage
 from judge.scenario.expectations import with_game
 from judge.scenario.model import Expectation, Moment
 from judge.scenario.places import Findings
-from judge.scenario.problems import NOTHING, shown
+from judge.scenario.problems import NOTHING, one_of, shown
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script_checking import UNNAMED_CARD, Existing
 from judge.scenario.suggestions import likely
@@ -128,9 +128,7 @@ def _no_such_card(path: Path, card: str, ids: Sequence[str], add: Findings) -> N
 
 def _none_of(path: Path, value: str, known: Sequence[str], add: Findings) -> None:
     """Report a name that is not in a list of known names."""
-    listed = ", ".join(known)
-    en, ja = (f"one of: {listed}", f"次のいずれか: {listed}") if len(known) > 1 else (f"`{listed}`", listed)
-    add(path, shown(value), en, ja, likely(value, known))
+    add(path, shown(value), *one_of(known), likely(value, known))
 
 
 def _event(

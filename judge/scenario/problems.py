@@ -180,9 +180,13 @@ def unknown_field(field: str, kind: type[Node], synonyms: Mapping[str, str], rul
     fields = [info.alias or name for name, info in kind.model_fields.items() if name not in idle]
     known = sorted({*fields, *synonyms} - set(synonyms.values()) if rules and rules.card.synonyms else fields)
     near = likely(field, [*known, *fields], 0.5)
-    listed = ", ".join(known)
-    en, ja = (f"one of: {listed}", f"次のいずれか: {listed}") if len(known) > 1 else (f"`{listed}`", listed)
-    return InWords(f"unknown field {field}", f"知らない項目 {field}", en, ja, near)
+    return InWords(f"unknown field {field}", f"知らない項目 {field}", *one_of(known), near)
+
+
+def one_of(words: Sequence[str]) -> tuple[str, str]:
+    """Return the words that are accepted, in English and Japanese."""
+    listed = ", ".join(words)
+    return (f"one of: {listed}", f"次のいずれか: {listed}") if len(words) > 1 else (f"`{listed}`", listed)
 
 
 def _meaningless(rules: GamePackage, kind: type[Node]) -> frozenset[str]:

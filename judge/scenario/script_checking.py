@@ -18,7 +18,7 @@ from judge.scenario.card_names import names
 from judge.scenario.entries import ASKING, QUESTIONS, declared, is_about_a_fact, spelled_out, stands_alone
 from judge.scenario.model import Base
 from judge.scenario.places import Findings, Path
-from judge.scenario.problems import NOTHING, shown
+from judge.scenario.problems import NOTHING, one_of, shown
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.suggestions import likely
 
@@ -293,7 +293,7 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
         if word not in accepted:
             as_role = next((one for one in speech.answering.get(str(word), ()) if one in accepted), None)
             meant = as_role or likely(str(word), accepted)
-            add((*path, word), shown(word), *_one_of(accepted), meant)
+            add((*path, word), shown(word), *one_of(accepted), meant)
         elif word in speech:
             _value(speech[word], value, (*path, word), values, existing, add)
     _one_action(values, path, existing, add)
@@ -526,11 +526,6 @@ def _bilingual(en: str, ja: str, names: Sequence[str]) -> tuple[str, str]:
     if not names:
         return f"{en}, but there is none here", f"{ja}: この盤面には1つもない"
     return f"{en}: {_listed(names, ', ')}", f"{ja}: {_listed(names, '、')}"
-
-
-def _one_of(words: Sequence[str]) -> tuple[str, str]:
-    listed = ", ".join(words)
-    return (f"one of: {listed}", f"次のいずれか: {listed}") if len(words) > 1 else (f"`{listed}`", listed)
 
 
 def _listed(names: Sequence[str], comma: str) -> str:

@@ -20,6 +20,7 @@ from judge.abilities.inquiry import NOT_TRIGGERED
 from judge.games import package
 from judge.kernel import CardId, Step
 from judge.scenario.replay import Again
+from judge.scenario.reports import explaining
 from judge.scenario.resolution import Deciding, Resolution
 from judge.scenario.runner import played
 from judge.scenario.studies.proving import citing_boards, consulting_boards, with_its_notes
@@ -44,7 +45,7 @@ The records name every clause that few boards consult; so one that is consulted 
 MOST_IDLE = 3
 """The largest number of clauses listed only because the question is about them: cited ones, and uncited ones."""
 
-HEADINGS = ("phase", "turn_begins", "turn_ends", "check_timing", "before_game", "occurs", "step", "priority", "passes")
+HEADINGS = (*explaining.HEADINGS, "step", "passes")
 """Key prefixes of steps that only report the progress of the game."""
 
 ABOUT = 0.35
