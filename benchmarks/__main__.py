@@ -3,9 +3,9 @@
     python -m benchmarks [NAME ...]
     python -m benchmarks --against COMMIT [--rounds N] [--game sve] [--part pages]
 
-The names are those of the modules: resolve, games, growth, search, cold_start, load, rulings. With ``--against`` the
-figures of both checkouts are taken in turn in one run, and shown as ratios: that is what a change is judged by. So do
-``benchmarks.load`` and ``benchmarks.rulings`` with the service under load and with saved rulings.
+The names are those of the modules: resolve, games, growth, search, cold_start, load, rulings. With ``--against``, both
+checkouts are measured in turn in one run, and the figures are shown as ratios; these decide whether a change is faster.
+``benchmarks.load`` and ``benchmarks.rulings`` have the same option, for the service under load and for saved rulings.
 """
 
 import argparse
@@ -13,9 +13,9 @@ import subprocess
 import sys
 
 from benchmarks import against
+from benchmarks.probe import PARTS
 
 NAMES = ("resolve", "games", "growth", "search", "cold_start", "load", "rulings")
-PARTS = ("boards", "growth", "commands", "pages", "rulings")
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--against", metavar="COMMIT", help="compare with this commit")
     parser.add_argument("--rounds", type=int, default=3, help="how often both are measured in turn (default: 3)")
     parser.add_argument("--game", action="append", help="compare the boards of this game only")
-    parser.add_argument("--part", action="append", choices=PARTS, help="compare this only; all by default")
+    parser.add_argument("--part", action="append", choices=PARTS, help="compare only this part; all by default")
     given = parser.parse_args()
     unknown = sorted({*given.names} - {*NAMES})
     if unknown:

@@ -27,7 +27,7 @@ Figures = dict[str, float]
 
 @contextmanager
 def checked_out(commit: str) -> Iterator[Path]:
-    """Check a commit out into a temporary folder until the block ends."""
+    """Check out a commit into a temporary folder until the block ends."""
     with tempfile.TemporaryDirectory(prefix="against-") as folder:
         other = Path(folder) / "checkout"
         git = ["git", "-C", str(HERE.parent), "worktree"]
@@ -39,11 +39,11 @@ def checked_out(commit: str) -> Iterator[Path]:
 
 
 def compare(commit: str, rounds: int, games: Sequence[str] | None, parts: Sequence[str] | None = None) -> int:
-    """Print how this checkout compares with a commit; return 1 where something is slower.
+    """Print how this checkout compares with a commit; return 1 if a figure is slower.
 
     Args:
-        commit: what ``git worktree add`` takes.
-        rounds: how often both are measured.
+        commit: a commit, as ``git worktree add`` accepts it.
+        rounds: the number of times that both are measured.
         games: the games whose boards are played; by default all.
         parts: the parts of ``probe.py``; by default all.
     """
@@ -55,7 +55,7 @@ def compare(commit: str, rounds: int, games: Sequence[str] | None, parts: Sequen
 
 
 def shown(commit: str, before: Figures, after: Figures) -> int:
-    """Print the table of both, and what got slower; return 1 where something did."""
+    """Print a table of both, and the figures that got slower; return 1 if there are any."""
     slower = [name for name in after if name in before and after[name] < SLOWER * before[name]]
     print("\n".join(table(commit, before, after)))
     print(f"\nslower than {commit}: {', '.join(slower) or 'nothing'}")

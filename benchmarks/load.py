@@ -1,16 +1,15 @@
-"""What the service answers under load, beside the same bytes from a bare Flask app on the same server in the same run.
+"""Answers of the service a second under load, compared with a bare Flask app that returns the same bytes.
 
     python -m benchmarks.load [--requests 400] [--clients 8] [--workers 1 2] [--memory 10000] [--json]
     python -m benchmarks.load --against COMMIT [--rounds 3]
 
-For each number of processes: a clause page, a search, a tap at the table (play) and a board to resolve, each asked by
-some clients at once over connections that stay open. Requests a second, and the time within which 99 of 100 were
-answered. The bare app has no template, no engine and no middleware: it returns what the page was, from memory, so that
-the difference is what the service does. Memory is that of all processes together (what they share
-counts once), after a round of every address and
-again after so many requests. Searches and boards differ from request to request, so that no answer is a kept one;
-what says 304 is not asked for. With ``--against`` a service of both checkouts runs, each is asked in turn, and the
-medians are compared, with the memory of each.
+For each number of processes, several clients ask at once for a clause page, a search, a tap at the table (play) and a
+board to resolve, over connections that stay open. The figures are requests a second, and the time within which 99 of
+100 requests were answered. The bare app has no template, engine or middleware: it returns each page from memory, so the
+difference is the cost of the service. Memory is that of all processes together, with shared memory counted once. It is
+measured after one request to each page, and again after ``--memory`` requests. Searches and boards differ from request
+to request, so that no answer comes from a cache; no request is conditional. With ``--against``, the services of both
+checkouts run side by side and are asked in turn; the medians and the memory of both are compared.
 """
 
 import argparse
@@ -33,14 +32,8 @@ import psutil
 import requests
 
 from benchmarks.against import HERE, checked_out, environment, medians, shown
+from benchmarks.probe import BOARD
 
-BOARD = """game: sve
-p1:
-  field: [{id: a, name: A, type: follower, cost: 1, attack: 2, defense: 2}]
-p2:
-  field: [{id: b, name: B, type: follower, cost: 1, attack: 1, defense: 3, engaged: true}]
-play: [{p1: {attack: b, with: a}}]
-"""
 WORDS = (
     "ward",
     "storm",
@@ -75,12 +68,12 @@ Answering(app, taken, 48, 1000).run(lambda: True)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A page that is asked for.
+    """A page to request.
 
     Attributes:
-        name: what it is called here.
-        path: its address; ``{n}`` is the number of the request, ``{word}`` a word.
-        form: what is sent to it as a form, if anything.
+        name: the name in the table.
+        path: the address; ``{n}`` is the number of the request, ``{word}`` a word.
+        form: whether a board is sent to it as a form.
     """
 
     name: str
@@ -97,14 +90,14 @@ PAGES = (
 
 
 class Client:
-    """Somebody who asks over one connection."""
+    """A client with one connection."""
 
     def __init__(self, address: str) -> None:
         self._address, self._session = address, requests.Session()
         self._session.headers["Accept-Language"] = "en"
 
     def ask(self, page: Asked, number: int) -> requests.Response:
-        """Ask for a page; no two numbers ask for the same."""
+        """Ask for a page; the request is different for each number."""
         path = page.path.format(n=number, word=WORDS[number % len(WORDS)])
         if page.form:
             sent = {"scenario": f"{BOARD}# {number}\n", "do": "look"}
@@ -112,7 +105,7 @@ class Client:
         return self._session.get(self._address + path, timeout=300)
 
     def plain(self, page: Asked) -> requests.Response:
-        """Ask the bare app for what it keeps of a page, with as much sent to it."""
+        """Ask the bare app for its copy of a page, with a request of the same size."""
         if page.form:
             return self._session.post(f"{self._address}/{page.name}", data={"scenario": BOARD}, timeout=300)
         return self._session.get(f"{self._address}/{page.name}", timeout=300)
@@ -122,7 +115,7 @@ class Client:
 def service(
     folder: Path, workers: int, database: str | None = None, checkout: Path = HERE.parent, cache: Path | None = None
 ) -> Iterator[tuple[str, subprocess.Popen[Any]]]:
-    """Run the service of a checkout until the block ends; give its address and its first process once it is ready."""
+    """Run the service of a checkout until the block ends; yield its address and first process once it is ready."""
     free = {f"JUDGE_RATELIMIT_{name}": "1000000 per minute" for name in ("SEARCH", "RESOLVE", "PLAY", "SHARE")}
     env = environment(checkout, cache) | free | {"JUDGE_DATA": str(folder), "JUDGE_LOG": "off"}
     if database is not None:
@@ -141,7 +134,7 @@ def service(
 
 
 def _is_ready(address: str, workers: int) -> bool:
-    """Return whether several answers in a row say so: each process that answers has its own."""
+    """Return whether several answers in a row say so, because each process answers for itself."""
     try:
         return all(requests.get(f"{address}/readyz", timeout=60).ok for _ in range(workers * 4))
     except requests.RequestException:
@@ -213,7 +206,7 @@ def hurried(address: str, page: Asked, count: int, clients: int, plain: bool = F
 
 
 def memory(first: int) -> float:
-    """Return the mebibytes that a process and all its children hold; what several share counts once."""
+    """Return the mebibytes of a process and all its children; shared memory counts once."""
     everyone = [psutil.Process(first), *psutil.Process(first).children(recursive=True)]
     return round(sum(one.memory_full_info().pss for one in everyone) / 2**20, 1)
 
@@ -251,7 +244,7 @@ def _grown(address: str, first: int, clients: int, many: int) -> list[float]:
 
 
 def against(commit: str, count: int, clients: int, processes: int, rounds: int) -> int:
-    """Print how the service compares with that of a commit; return 1 where something is slower."""
+    """Print how the service compares with that of a commit; return 1 if a figure is slower."""
     with checked_out(commit) as other, ExitStack() as running:
         sides = []
         for checkout in (other, HERE.parent):
@@ -265,7 +258,7 @@ def against(commit: str, count: int, clients: int, processes: int, rounds: int) 
 
 
 def _one_round(address: str, first: int, count: int, clients: int) -> dict[str, float]:
-    """Return what a service does a second; memory and the slowest answers as such, too: more is better."""
+    """Return figures of which a larger one is better, also for memory and for the slowest answers."""
     found = {}
     for page in PAGES:
         asked = hurried(address, page, count, clients)
@@ -284,7 +277,9 @@ def main() -> int:
     parser.add_argument("--memory", type=int, default=0, help="requests, with a look at the memory after each tenth")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--against", metavar="COMMIT", help="compare with this commit")
-    parser.add_argument("--rounds", type=int, default=3, help="how often both are measured in turn (default: 3)")
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="number of rounds in which both are measured in turn (default: 3)"
+    )
     options = parser.parse_args()
     if options.against:
         return against(options.against, options.requests, options.clients, options.workers[0], options.rounds)

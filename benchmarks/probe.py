@@ -2,8 +2,8 @@
 
     PYTHONPATH=CHECKOUT python benchmarks/probe.py [--part boards] [GAME ...]
 
-It runs with the code of any commit, so that it uses only what `judge.scenario` and the command line promise. A figure
-that a commit cannot give is left out. Everything is processor time: what else the machine does matters little.
+It runs with the code of any commit, so it uses only the public names of `judge.scenario` and the command line. A figure
+that a commit cannot give is left out. All times are processor time, on which the load of the machine has little effect.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PAGES = {
     "a tap at the table": ("/table/sve", {"scenario": "{board}# {n}\n", "do": "look"}),
     "a board resolved": ("/resolve", {"scenario": "{board}# {n}\n"}),
 }
-"""Pages with what is sent to them; ``{n}`` is another number for each request, so that no answer is a kept one."""
+"""Pages with the form sent to them; ``{n}`` differs in each request, so that no answer comes from a cache."""
 BOARD = """game: sve
 p1:
   field: [{id: a, name: A, type: follower, cost: 1, attack: 2, defense: 2}]
@@ -103,7 +103,7 @@ def growth(games: list[str]) -> Iterator[tuple[str, float]]:
 
 
 def commands(games: list[str]) -> Iterator[tuple[str, float]]:
-    """Yield how often a second a command could be run, in its processor time, and an import of three libraries."""
+    """Yield the runs a second of each command, and of an import of three libraries, in processor time."""
     words = {
         "import flask, pydantic, networkx": ["-c", "import flask, pydantic, networkx"],
         "judge search": ["-m", "judge", "search", "ward"],
@@ -112,7 +112,7 @@ def commands(games: list[str]) -> Iterator[tuple[str, float]]:
     for game in games:
         words[f"judge resolve, {game}"] = ["-m", "judge", "resolve", f"scenarios/{game}/{FIRST_BOARDS[game]}.yaml"]
     taken: dict[str, list[float]] = {name: [] for name in words}
-    for _ in range(4):  # the first run compiles, and builds what is kept
+    for _ in range(4):  # the first run compiles, and fills the cache
         for name, command in words.items():
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             subprocess.run([sys.executable, *command], check=True, capture_output=True)
@@ -144,7 +144,7 @@ def pages(games: list[str]) -> Iterator[tuple[str, float]]:
 
 
 def rulings(games: list[str]) -> Iterator[tuple[str, float]]:
-    """Yield how many rulings a second are checked by one process."""
+    """Yield the number of rulings that one process checks a second."""
     from judge.scenario import library
     from judge.service.rulings.checking import resolved_again
 

@@ -1,10 +1,10 @@
-"""How fast saved rulings are checked, and how much memory that takes, beside another commit or on a local cluster.
+"""Speed and memory of checking saved rulings, compared with another commit or with a local cluster.
 
     python -m benchmarks.rulings [--count 2000] [--against COMMIT] [--cluster]
 
-A database is filled with rulings of the shipped boards, and ``judge rulings check --json`` reads it. The processor time
-is that of all processes, the memory that of the largest. With ``--cluster`` the same is checked on a Dask cluster of
-this machine, and the two answers are compared.
+A database is filled with rulings of the shipped boards, and ``judge rulings check --json`` checks them. The processor
+time is that of all processes, the memory that of the largest one. With ``--cluster``, they are also checked on a Dask
+cluster of this machine, and the two answers are compared.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ sys.stdout.buffer.write(done.stdout)
 
 
 def checked(checkout: Path, folder: Path, count: int, *words: str) -> tuple[float, float, str]:
-    """Return processor seconds, mebibytes, and the answer of a check of so many rulings."""
+    """Check ``count`` rulings; return the processor seconds, the mebibytes, and the answer."""
     database = f"sqlite:///{folder / f'{count}.sqlite3'}"
     env = environment(checkout, folder / "cache") | {"JUDGE_DATABASE_URL": database}
     if not (folder / f"{count}.sqlite3").exists():
@@ -60,7 +60,7 @@ def checked(checkout: Path, folder: Path, count: int, *words: str) -> tuple[floa
 
 
 def figures(checkout: Path, count: int) -> Figures:
-    """Return how many rulings a second are checked, and how memory grows with ten times as many rulings."""
+    """Return the rulings checked a second, and how memory grows when there are ten times as many rulings."""
     with tempfile.TemporaryDirectory() as folder:
         _, few, _ = checked(checkout, Path(folder), max(1, count // 10))
         seconds, many, _ = checked(checkout, Path(folder), count)
@@ -68,7 +68,7 @@ def figures(checkout: Path, count: int) -> Figures:
 
 
 def on_cluster(count: int) -> None:
-    """Print whether a Dask cluster of this machine gives the same answer, and what it took."""
+    """Print the cost of a check on a Dask cluster of this machine, and whether the answer is the same."""
     from distributed import LocalCluster
 
     with tempfile.TemporaryDirectory() as name:
@@ -79,7 +79,7 @@ def on_cluster(count: int) -> None:
         with LocalCluster(n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address=None) as cluster:
             asked, _, there = checked(HERE.parent, folder, count, "--cluster", cluster.scheduler_address)
         print(f"{count} rulings: here {seconds:.1f} s, {size:.0f} MiB; cluster {_spent() - before:.1f} s")
-        print("the same answer" if here == there else "ANOTHER ANSWER")
+        print("the same answer" if here == there else "a different answer")
         assert asked
 
 
