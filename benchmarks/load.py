@@ -142,11 +142,14 @@ def _is_ready(address: str, workers: int) -> bool:
 
 
 def _is_quiet(first: int) -> bool:
-    """Return whether it has loaded what it loads after it is ready: no process does anything."""
+    """Return whether loading has ended, which continues after the service is ready: no process does anything."""
     everyone = [psutil.Process(first), *psutil.Process(first).children(recursive=True)]
-    before = [sum(one.cpu_times()[:2]) for one in everyone]
-    time.sleep(1)
-    return max(sum(one.cpu_times()[:2]) - used for one, used in zip(everyone, before, strict=True)) < 0.2
+    try:
+        before = [sum(one.cpu_times()[:2]) for one in everyone]
+        time.sleep(1)
+        return max(sum(one.cpu_times()[:2]) - used for one, used in zip(everyone, before, strict=True)) < 0.2
+    except psutil.NoSuchProcess:  # one of them was loading something, and has ended
+        return False
 
 
 def _found(look: Any) -> Any:
