@@ -70,6 +70,13 @@ class Said:
             return not self._subjects
         return not self._parts and not self._empty
 
+    @property
+    def count(self) -> int:
+        """The number of answers left."""
+        if self._subjects is not None:
+            return sum(said.count for said in self._subjects.values())
+        return len(self._parts) + self._empty
+
     def take(self, choice: Choice) -> list[Any] | None:
         """Remove and return the answer to a choice, or return ``None`` if no answer is left for it."""
         if self._subjects is not None:
@@ -145,7 +152,7 @@ class Entry:
         acted: whether the action has been taken, or the question answered.
         left: the answers not used yet, by script word.
         taken: the answers used by choices.
-        idle: the words whose unused answers are known to decline what nothing asks about.
+        idle: how many answers of each word are known to decline what nothing asks about, at its end.
     """
 
     def __init__(self, number: int, raw: Mapping[str, Any], rules: GamePackage) -> None:
@@ -168,7 +175,7 @@ class Entry:
         waits = (value for word, value in words.items() if word in rules.speech and rules.speech[word].waits)
         self.until = next((str(value) for value in waits), None)
         self.taken: list[Taken] = []
-        self.idle: frozenset[str] = frozenset()
+        self.idle: Mapping[str, int] = {}
         self._words = tuple(words)
         answering = {word for several in rules.speech.answering.values() for word in several}
         self.left = {
@@ -206,12 +213,16 @@ class Entry:
     def unused(self) -> tuple[str, ...]:
         """The script words not used yet, without idle ones; all words while the action has not been taken."""
         done = self.acted or self.only_answers
-        return tuple(word for word in self.left if word not in self.idle) if done else self._words
+        return tuple(word for word in self.left if not self._only_idles(word)) if done else self._words
+
+    def _only_idles(self, word: str) -> bool:
+        """Whether the answers left under a word only decline what nothing asks about."""
+        return word in self.idle and self.left[word].count <= self.idle[word]
 
     @property
     def says_nothing(self) -> bool:
         """Whether the entry only declines what nothing asks about."""
-        return bool(self.idle) and self.only_answers and not self.taken and self.idle.issuperset(self._words)
+        return bool(self.idle) and self.only_answers and not self.taken and all(map(self._only_idles, self._words))
 
     def take(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
         """Remove and return the entry's answer to a choice, or return ``None`` if it has none.

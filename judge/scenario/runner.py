@@ -63,7 +63,7 @@ def played(
     without: frozenset[str] = frozenset(),
     way: Callable[[Decider], Decider] = lambda decider: decider,
     untimely: frozenset[int] = frozenset(),
-    idle: Mapping[int, frozenset[str]] = MappingProxyType({}),
+    idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
 ) -> Resolution:
     """Play a scenario without checking its expectations.
 
@@ -78,7 +78,7 @@ def played(
         without: notes that the engine ignores.
         way: wraps the script, to make other decisions.
         untimely: the numbers of questions whose moment never comes, known from earlier runs.
-        idle: the words of each entry that only decline what nothing asks about, known from earlier runs.
+        idle: the number of answers under a word of each entry that decline what nothing asks about, from earlier runs.
     """
     rules = package(scenario.game)
     known = (untimely, idle)

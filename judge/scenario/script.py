@@ -73,7 +73,7 @@ class Script(Assuming):
         seed: the random seed.
         untimely: the numbers of questions whose moment never comes, known from an earlier run; they are answered with
             the reason.
-        idle: for each entry the words that decline what nothing asks about, known from an earlier run.
+        idle: the number of answers under a word of each entry that decline what nothing asks about, known as above.
 
     Attributes:
         at: the number of entries that have begun.
@@ -100,7 +100,7 @@ class Script(Assuming):
         assume: Mapping[str, Any],
         seed: int = 0,
         untimely: frozenset[int] = frozenset(),
-        idle: Mapping[int, frozenset[str]] = MappingProxyType({}),
+        idle: Mapping[int, Mapping[str, int]] = MappingProxyType({}),
     ) -> None:
         super().__init__(assume, seed)
         self.untimely = untimely
@@ -206,14 +206,15 @@ class Script(Assuming):
         return self.began[number] if self.entries[number - 1].proceeds else None
 
     @property
-    def declined(self) -> Mapping[int, frozenset[str]]:
-        """The words of each entry whose answers only decline what nothing asked about."""
-        words: dict[int, frozenset[str]] = {one.number: one.idle for one in self.entries if one.idle}
+    def declined(self) -> Mapping[int, Mapping[str, int]]:
+        """The words of each entry that end in answers that only decline what nothing asked about, with their number."""
+        words: dict[int, Mapping[str, int]] = {one.number: one.idle for one in self.entries if one.idle}
         last = self.unfit.entry if self.unfit is not None else len(self.entries)
         for entry in dict.fromkeys(left.entry for left in self.left_over if left.entry <= last):
             those = [left for left in self.left_over if left.entry == entry]
             found = {left.word for left in those if all(one.declines for one in those if one.word == left.word)}
-            words |= {entry: words.get(entry, frozenset()) | found} if found else {}
+            left_of = self.entries[entry - 1].left
+            words |= {entry: {**words.get(entry, {}), **{word: left_of[word].count for word in found}}} if found else {}
         return words
 
     def _next(self) -> Entry | None:

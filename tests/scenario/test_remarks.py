@@ -129,3 +129,31 @@ def test_answer_that_declines_what_nothing_asks_about_is_remarked_on_and_the_run
 def test_answer_that_does_not_decline_still_stops_the_run_where_nothing_asks_for_it() -> None:
     done = resolve(scenario.parse(DECLINED.replace("ANSWER", "true")))
     assert (done.verdict, done.unasked[0]) == ("stopped", (1, "may"))
+
+
+PARTLY_DECLINED = """game: dm
+turn: p2
+p1:
+  battle_zone:
+    - id: s
+      name: S
+      cost: 2
+      power: 2000
+      abilities:
+        - {replace: {event: destroyed, side: own, card: {other: true}}, optional: true, instead: [{destroy: this}]}
+    - {id: a, name: A, cost: 3, power: 4000}
+    - {id: b, name: B, cost: 3, power: 4000}
+p2:
+  hand: [{id: k, name: K, type: spell, cost: 0, abilities: [{spell: [{destroy: {side: enemy, power: {min: 3000}}}]}]}]
+play:
+  - p2: {cast: k}
+  - p1: {may: ANSWERS}
+"""
+
+
+@pytest.mark.parametrize(("answers", "saved"), [("[yes, no]", "a"), ("[no, yes]", "b"), ("[no, yes, no]", "b")])
+def test_answers_before_one_that_declines_in_vain_are_used(answers: str, saved: str) -> None:
+    expect = f"expect: [{{card: {saved}, zone: p1.battle_zone}}]"
+    done = resolve(scenario.parse(PARTLY_DECLINED.replace("ANSWERS", answers) + expect))
+    assert (done.held, done.verdict) == (True, "resolved")
+    assert [one.field for one in done.remarks] == (["play[1].p1.may"] if answers.endswith("no]") else [])
