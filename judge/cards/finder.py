@@ -22,21 +22,22 @@ def games_with_cards() -> list[str]:
     return [game for game in IDS if library(game).cards]
 
 
-def find_cards(words: str, games: Collection[str] = (), limit: int = 20) -> list[Found]:
+def find_cards(words: str, games: Collection[str] = (), limit: int = 20, *, near: bool = True) -> list[Found]:
     """Return the cards that match a name or number, best matches first.
 
-    Similar names are only returned if no name or number really matches.
+    Similar names are only returned if no name or number really matches, and never without ``near``.
 
     Args:
         words: the user's input.
         games: the games to search; empty for all.
         limit: the largest number of cards.
+        near: whether similar names may be returned.
     """
     some = games or games_with_cards()
-    found = [Found(game, hit) for game in some for hit in library(game).search(words, limit)]
+    found = [Found(game, hit) for game in some for hit in library(game).search(words, limit, near=near)]
     if any(one.hit.way != "near" for one in found):
         found = [one for one in found if one.hit.way != "near"]
-    found.sort(key=lambda one: (not one.hit.exact, one.hit.way == "part"))
+    found.sort(key=lambda one: (not one.hit.exact, one.hit.way == "part", -one.hit.share))
     return found[:limit]
 
 

@@ -76,12 +76,14 @@ class Hit:
         name: the name or number that matched.
         way: the kind of match.
         card: the card's id in the library's index.
+        share: how similar the name is to the input, in percent.
     """
 
     entry: Entry
     name: str
     way: Way
     card: int
+    share: float = 100
 
     @property
     def exact(self) -> bool:
@@ -231,7 +233,7 @@ class Library:
             return []
         return [hit for hit in search(parts[0]) if all(_has(hit.entry, *fact) for fact in parts[1].items())]
 
-    def search(self, word: str, limit: int = 20) -> list[Hit]:
+    def search(self, word: str, limit: int = 20, *, near: bool = True) -> list[Hit]:
         """Return the cards that match a word, best matches first.
 
         Exact matches come first, then cards whose name or number contains the word. If there are none, cards with a
@@ -240,13 +242,14 @@ class Library:
         Args:
             word: the user's input.
             limit: the largest number of cards.
+            near: whether cards with a similar name may be returned; comparing all names takes longest.
         """
 
         def partly(word: str) -> list[Hit]:
             return self._partly(word, max(limit, MOST_NEAR))
 
         def nearly(word: str) -> list[Hit]:
-            return self._nearly(word, max(limit, MOST_NEAR))
+            return self._nearly(word, max(limit, MOST_NEAR)) if near else []
 
         exact = _by_pitch(self._exact(word) or self._qualified(word, self._exact))
         partial = partly(word) if len(exact) < limit else []
@@ -299,8 +302,11 @@ class Library:
     def _nearly(self, word: str, limit: int) -> list[Hit]:
         """Return the cards with a name similar to a word, most similar first."""
         found = sorted(self._alike(word), key=lambda one: (-one[0], len(one[1].form), one[1].card))
-        close = [one for share, one in found if share >= found[0][0] - FARTHER][:limit]
-        return self._hits(close, "near")
+        close: dict[int, Hit] = {}
+        for share, one in found[:limit]:
+            if share >= found[0][0] - FARTHER:
+                close.setdefault(one.card, Hit(self._index.entry(one.card), one.said, "near", one.card, share))
+        return list(close.values())
 
     @cached_property
     def _every_name(self) -> list[Named]:

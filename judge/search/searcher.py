@@ -88,6 +88,7 @@ class Results:
         problem: a message about an unknown number or chapter, or about invalid syntax; or ``None``.
         lang: the language of the snippets.
         total: how many clauses match any word of the question.
+        known: whether the rulebooks use any longer word of the question; otherwise it may be a misspelled name.
     """
 
     hits: tuple[Hit, ...]
@@ -97,6 +98,7 @@ class Results:
     problem: Text | None = None
     lang: str = "ja"
     total: int = 0
+    known: bool = True
 
 
 class Searcher:
@@ -232,7 +234,9 @@ class Searcher:
             self._hit(clause, score, words, shown, answers.get(clause.id)) for clause, score in clauses[wanted]
         )
         meant = tuple(dict.fromkeys(bare(term.ja if shown == "ja" else term.en) for term in near))[:SUGGESTED]
-        return Results(hits, facets, suggestions=meant, problem=asked.advice, lang=shown, total=total)
+        longer = list(vocabulary.candidates(text))
+        known = not longer or any(map(self._known, longer))
+        return Results(hits, facets, suggestions=meant, problem=asked.advice, lang=shown, total=total, known=known)
 
     def _number(self, lookup: Lookup, chapter: str | None, kind: str | None, wanted: slice, lang: str) -> Results:
         named = [one for one in lookup.clauses if chapter in (None, one.chapter) and kind in (None, one.kind)]

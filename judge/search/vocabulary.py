@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import yaml
@@ -130,12 +130,7 @@ class Vocabulary:
 
         If all games are searched, the proper name of a term in one game is not taken as a nickname in another.
         """
-        found = []
-        for name in _occurring(text, self.of_game(game)):
-            terms = [term for term in self.names[name] if game in (None, term.game)]
-            own = [term for term in terms if _closeness(term, name) < NICKNAME]
-            found += [Found(term, name, len(name)) for term in own or terms]
-        return found
+        return list(_found_in(self, text, game))
 
     def named(self, text: str, game: str | None = None) -> list[Term]:
         """Return the terms that ``text`` names: first those with this proper name, last those with this nickname."""
@@ -205,6 +200,16 @@ KEPT = (Vocabulary, Neutral, Term, Text)
 def _names_of(vocabulary: Vocabulary, game: str | None) -> tuple[str, ...]:
     named = vocabulary.names.items()
     return tuple(name for name, terms in named if any(game in (None, term.game) for term in terms))
+
+
+@lru_cache(256)
+def _found_in(vocabulary: Vocabulary, text: str, game: str | None) -> tuple[Found, ...]:
+    found: list[Found] = []
+    for name in _occurring(text, vocabulary.of_game(game)):
+        terms = [term for term in vocabulary.names[name] if game in (None, term.game)]
+        own = [term for term in terms if _closeness(term, name) < NICKNAME]
+        found += [Found(term, name, len(name)) for term in own or terms]
+    return tuple(found)
 
 
 def _closeness(term: Term, name: str) -> int:

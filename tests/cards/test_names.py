@@ -190,6 +190,11 @@ def test_near_misses_are_never_mixed_with_hits() -> None:
     assert "near" not in {one.hit.way for one in find_cards("conquer")}
 
 
+def test_the_nearest_name_of_all_games_comes_first() -> None:
+    first, *_ = find_cards("comand and conqer")
+    assert (first.game, first.hit.name) == ("fab", "Command and Conquer")
+
+
 def test_kanji_without_a_known_reading_are_not_guessed() -> None:
     """Such a name is found by its signs, and not by its sound."""
     assert spoken("sve").sound_of("龘龘の竜") is None

@@ -124,12 +124,20 @@ def test_a_filter_of_clauses_leaves_the_rest_out(client: FlaskClient) -> None:
         ("Can Sink Below defend?", ["fab/sink-below-red", "fab/sink-below-yellow", "fab/sink-below-blue"]),
         ("クイックブレーダーは疾走を持つ?", ["sve/SD02-012", "sve/SD02-013"]),
         ("when is a card with ward engaged?", []),
+        ("snach", ["fab/snatch-blue", "fab/snatch-red", "fab/snatch-yellow"]),
+        ("does snach hit?", []),
     ],
 )
 def test_a_question_shows_the_cards_that_it_names(client: FlaskClient, asked: str, cards: list[str]) -> None:
     found = client.get("/search", query_string={"q": asked, "lang": "en"}).text.partition('id="cards-found"')[2]
     links = [part.partition('"')[0] for part in found.partition("</section>")[0].split('href="/cards/')[1:]]
     assert links == cards
+
+
+def test_a_misspelled_name_shows_the_nearest_cards_as_such(client: FlaskClient) -> None:
+    shown = "No card is called “snach”. These have a similar name:"
+    assert shown in client.get("/search", query_string={"q": "snach", "lang": "en"}).text
+    assert "similar name" not in client.get("/search", query_string={"q": "snatch", "lang": "en"}).text
 
 
 def test_a_search_says_that_its_index_is_being_built(

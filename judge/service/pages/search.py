@@ -87,17 +87,18 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "limit": limit,
         "no_chapter": no_chapter,
         "no_clause": _no_clause(question, lookup),
-        "beside": _beside(question),
+        "beside": _beside(question, misspelled=found is not None and not found.known),
         "sections": sections,
         "book_of": _book_of,
         "title_of": _title_of,
     }
 
 
-def _beside(question: Question) -> dict[str, list[Any]]:
+def _beside(question: Question, *, misspelled: bool) -> dict[str, list[Any]]:
     """Return the boards, notes, rulings, cards and terms that match, besides the clauses.
 
-    With a filter by chapter or kind, only clauses are searched.
+    With a filter by chapter or kind, only clauses are searched. Cards with a similar name are only returned if
+    ``misspelled``, that is, if the rulebooks use no word of the query.
     """
     if not question.text or question.chapter or question.kind:
         return {"boards": [], "notes": [], "rulings": [], "cards": [], "terms": []}
@@ -108,7 +109,7 @@ def _beside(question: Question) -> dict[str, list[Any]]:
         "notes": [_book_of(name).notes[name] for name in notes],
         "rulings": rulings.beside(Wanted(question.text, question.game or ""), MOST_BESIDE),
         "terms": list(islice(_terms(question), MOST_BESIDE)),
-        "cards": _cards(question),
+        "cards": _cards(question, misspelled=misspelled),
     }
 
 
@@ -120,22 +121,23 @@ def _terms(question: Question) -> Iterator[Term]:
         yield from (one for book in books for one in book.glossary if wanted in one.en.casefold() or wanted in one.ja)
 
 
-def _cards(question: Question) -> list[Found]:
-    """Return cards whose name matches the query, or else cards named in it."""
+def _cards(question: Question, *, misspelled: bool) -> list[Found]:
+    """Return cards whose name matches the query, or else cards named in it, or else cards with a similar name."""
     games = [game for game in cards.games() if question.game in (None, game)]
     if len(question.text) < SHORTEST_NAME or not games:
         return []
-    found = find_cards(question.text, games, MOST_BESIDE)
-    named = [one for one in found if _begins_a_word(one, question.text)]
-    named = named or cards_named_in(question.text, games, sources().rule_words(games))
+    found = find_cards(question.text, games, MOST_BESIDE, near=misspelled)
+    similar = found if found and found[0].hit.way == "near" else []
+    named = [one for one in found if not similar and _begins_a_word(one, question.text)]
+    named = named or cards_named_in(question.text, games, sources().rule_words(games)) or similar
     return [one for one in named if one.hit.entry["numbers"]][:MOST_BESIDE]
 
 
 def _begins_a_word(found: Found, text: str) -> bool:
-    """Return whether a match is at the start of a word in the card's name, and not merely similar."""
-    if found.hit.way == "part" and text.isascii():
-        return any(part.startswith(key(text.split()[0])) for part in words(found.hit.entry["name"]))
-    return found.hit.way != "near"
+    """Return whether a match is at the start of a word in the card's name; Japanese names have no such words."""
+    if found.hit.way != "part" or not text.isascii():
+        return True
+    return any(part.startswith(key(text.split()[0])) for part in words(found.hit.entry["name"]))
 
 
 def _no_clause(question: Question, lookup: Lookup) -> tuple[Clause, ...] | None:
