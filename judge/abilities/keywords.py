@@ -24,7 +24,8 @@ class Keyword:
         ja: its Japanese name.
         term: the clause that names it.
         says: the clause that defines it.
-        ability: creates the ability that it means; ``None`` if the rules only check which cards have the keyword.
+        ability: creates the ability that it means, or several; ``None`` if the rules only check which cards have
+            the keyword.
         when: the event on which its ability triggers, if it does.
         alone: whether it can be on a card without a text or cost.
         dealt: whether random decks may put it on cards without a text.
@@ -35,29 +36,21 @@ class Keyword:
     ja: str
     term: Citation
     says: Citation
-    ability: Callable[[], Body] | None = None
+    ability: Callable[[], Body | Sequence[Body]] | None = None
     when: When | None = None
     alone: bool = True
     dealt: bool = True
 
+    def abilities(self) -> Iterator[tuple[str, Body]]:
+        """Yield the abilities that it means, each with its label: its id, or the name of the keyword."""
+        made = () if self.ability is None else self.ability()
+        for node in (made,) if isinstance(made, Body) else made:
+            yield node.id or self.name, node
 
-def by_name(rows: Iterable[Keyword], *, confers: bool = False) -> dict[str, Keyword]:
-    """Return keywords by name, in the given order.
 
-    Args:
-        rows: the keywords.
-        confers: whether the game gives a keyword's ability to cards with the keyword.
-
-    Raises:
-        ValueError: a keyword has an ability, but the game would never give it to a card.
-    """
-    found = {row.name: row for row in rows}
-    for row in found.values():
-        if row.ability is not None and not confers:
-            raise ValueError(
-                f"no card of the game has the ability of {row.name!r}: make it a node of the game's language"
-            )
-    return found
+def by_name(rows: Iterable[Keyword]) -> dict[str, Keyword]:
+    """Return keywords by name, in the given order."""
+    return {row.name: row for row in rows}
 
 
 def alone(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:

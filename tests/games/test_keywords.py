@@ -1,13 +1,14 @@
 """A keyword is one row: everything that speaks of keywords follows it."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
-from judge.abilities import Keyword, Spell, alone, by_name, dealt
+from judge.abilities import Triggered, When, alone, dealt
+from judge.abilities.instructions import Draw
 from judge.games import IDS, package
 from judge.games.dm.adapter import cards as dm_cards
-from judge.games.dm.book.c110_abilities import DYNAMO
 from judge.games.fab.adapter import cards as fab_cards
 from judge.games.kiseki.adapter import cards as kiseki_cards
 from judge.games.sve.adapter import cards as sve_cards
@@ -15,8 +16,6 @@ from judge.scenario import report, resolve
 from tests.strictly import parse
 
 CARDS = {"sve": sve_cards, "kiseki": kiseki_cards, "dm": dm_cards, "fab": fab_cards}
-MADE = {DYNAMO: 2}
-"""How many abilities the module of its clause makes for a keyword whose row holds none."""
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -32,7 +31,7 @@ def test_what_a_keyword_stands_for_exists_once(game):
     conferred = CARDS[game].conferred
     for name in alone(keywords):
         assert conferred(name) is conferred(name)
-        number = MADE.get(name, 0 if keywords[name].ability is None else 1)
+        number = len([*keywords[name].abilities()])
         assert [ability.clause for ability in conferred(name)] == [keywords[name].says] * number
 
 
@@ -56,8 +55,90 @@ play:
     assert name in report.text(resolve(parse(board)), lang)
 
 
-def test_an_ability_that_the_game_gives_to_no_card_is_refused():
-    row = Keyword("x", "x", "x", "toy:1", "toy:1", ability=lambda: Spell(spell=[]))
-    with pytest.raises(ValueError, match="make it a node of the game's language"):
-        by_name([row])
-    assert by_name([row], confers=True) == {"x": row}
+ATTACKED = {
+    "sve": (
+        "rush",
+        "attacked",
+        """
+game: sve
+p1:
+  field: [{id: a, name: A, type: follower, cost: 2, attack: 1, defense: 3}]
+p2:
+  field: [{id: b, name: B, type: follower, cost: 2, attack: 0, defense: 4, keywords: [rush], engaged: true}]
+  deck: 3
+play:
+  - p1: {attack: b, with: a}
+expect:
+  - {player: p2, hand: 1}
+""",
+    ),
+    "kiseki": (
+        "dispatch",
+        "attacked",
+        """
+game: kiseki
+turn: {phase: battle}
+p1:
+  field: [{id: a, name: A, type: unit, cp: 3, str: 2, def: 2}]
+p2:
+  field: [{id: b, name: B, type: unit, cp: 2, str: 2, def: 3, keywords: [dispatch]}]
+  deck: 3
+play:
+  - p1: {attack: b, with: a}
+expect:
+  - {player: p2, hand: 1}
+""",
+    ),
+    "dm": (
+        "speed_attacker",
+        "attacked",
+        """
+game: dm
+turn: {phase: attack}
+p1:
+  battle_zone: [{id: a, name: A, cost: 3, power: 3000}]
+p2:
+  battle_zone: [{id: b, name: B, cost: 3, power: 4000, tapped: true, keywords: [speed_attacker]}]
+  deck: 3
+play:
+  - p1: {attack: b, with: a}
+expect:
+  - {player: p2, hand: 1}
+""",
+    ),
+    "fab": (
+        "stealth",
+        "defends",
+        """
+game: fab
+turn: {phase: defend, chain: [{attack: a}]}
+p1:
+  chain: [{id: a, name: A, subtypes: [attack], pitch: 1, cost: 0, power: 6, defense: 3}]
+p2:
+  hand: [{id: b, name: B, pitch: 3, cost: 0, defense: 3, keywords: [stealth]}]
+  deck: 3
+play:
+  - p2: {defend: [b]}
+expect:
+  - {player: p2, hand: 1}
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_the_ability_in_a_row_is_all_that_a_new_keyword_needs(game, monkeypatch):
+    """A row that only rules ask about gets an ability: the attacked card's player draws."""
+    keyword, event, board = ATTACKED[game]
+    keywords, conferred = package(game).keywords, CARDS[game].conferred
+    triggered, when, draw = (
+        next(kind for kind in package(game).language if issubclass(kind, base)) for base in (Triggered, When, Draw)
+    )
+    row = replace(keywords[keyword], ability=lambda: triggered(when=when(event=event, card="this"), do=[draw(draw=1)]))
+    conferred.cache_clear()
+    monkeypatch.setitem(keywords, keyword, row)
+    try:
+        ran = resolve(parse(f"{board}  - {{cites: ['{row.says}']}}\n"))
+    finally:
+        conferred.cache_clear()
+    assert [one.message() for one in ran.outcomes if not one.held] == []

@@ -1,7 +1,6 @@
 """Cards as a scenario states them, and the faces that the engine makes of them."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, field_validator, model_validator
@@ -10,7 +9,7 @@ from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone,
 from judge.abilities.selections import ThisTurn
 from judge.games.common.entries import CardName, Entry, Sentence, Short, print_nothing_beside_key, printed_elsewhere
 from judge.games.dm.book.c103_starting_the_game import PLACED
-from judge.games.dm.book.c110_abilities import DYNAMO, KEYWORDS, OF_CREATURES
+from judge.games.dm.book.c110_abilities import KEYWORDS, OF_CREATURES
 from judge.games.dm.book.c112_costs import meaning
 from judge.games.dm.book.c200_parts_of_a_card import (
     INFINITE,
@@ -24,8 +23,7 @@ from judge.games.dm.book.c200_parts_of_a_card import (
     Source,
     SpecialType,
 )
-from judge.games.dm.book.c602_activated_abilities import dynamo
-from judge.games.dm.book.c603_abilities import needs_declaration, of
+from judge.games.dm.book.c603_abilities import conferred, needs_declaration, of
 from judge.games.dm.language import (
     LANGUAGE,
     AtOnce,
@@ -347,14 +345,18 @@ def face(card: Printed) -> Face:
             (
                 *abilities[: len(card.abilities)],
                 *_boost(card),
-                *(one for keyword in card.keywords for one in conferred(keyword)),
+                *_of_keywords(card.keywords),
             ),
             frozenset(marks(card)),
             _unread(card),
             tuple(GodLink(link.at, link.of, link.optional) for link in card.links),
             None
             if hyper is None
-            else Hyper(_number(hyper.power) or 0, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
+            else Hyper(
+                _number(hyper.power) or 0,
+                tuple(hyper.keywords),
+                (*abilities[len(card.abilities) :], *_of_keywords(hyper.keywords)),
+            ),
             None if card.other_side is None else face(card.other_side),
             twin=None if card.twin is None else face(card.twin),
             combines=tuple(card.combines_with),
@@ -365,6 +367,10 @@ def face(card: Printed) -> Face:
             deck_size=card.deck_size,
         )
     return card._face
+
+
+def _of_keywords(keywords: Sequence[str]) -> tuple[Ability, ...]:
+    return tuple(ability for keyword in keywords for ability in conferred(keyword))
 
 
 @clause("dm:108.1c")
@@ -412,7 +418,9 @@ def marks(card: Printed) -> Iterator[str]:
     """Yield the kinds of abilities that a card has or grants to others."""
     if card.adds_power is not None:
         yield "static"
-    for node in map(meaning, nodes(card)):
+    words = [word for node in nodes(card) for word in getattr(node, "keywords", ())]
+    behind = [ability.node for word in words for ability in conferred(word)]
+    for node in map(meaning, (*nodes(card), *nodes(behind))):
         if type(node) in MARKS:
             yield MARKS[type(node)]
         if isinstance(node, Give) and node.every is not None:
@@ -423,13 +431,5 @@ def marks(card: Printed) -> Iterator[str]:
             yield "trigger_in_deck"
         if needs_declaration(node):
             yield from (f"declared.{when.event}" for when in node.whens)
-    if DYNAMO in card.keywords:
-        yield "trigger"
     if "star_evolution" in card.special:
         yield "replacing"  # 811.1a
-
-
-@cache
-def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the abilities that a keyword stands for; most have none, because rules check the keyword itself."""
-    return tuple(dynamo()) if keyword == DYNAMO else ()

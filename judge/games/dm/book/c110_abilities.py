@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.abilities import Keyword, Replacing, Triggered, When, by_name, names
+from judge.abilities import Body, Keyword, Replacing, Triggered, When, by_name, names
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Happened
 from judge.games.dm.book.c400_presence import why_not_there
+from judge.games.dm.language import Lend, Select, Tap, TapAbility
 from judge.games.dm.world import ZONES, Game, info
 from judge.kernel import CardId, Citation, Waiting, clause, count_turn_fact, ruled, turn_fact
 
@@ -30,6 +33,17 @@ CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used
 CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
 CANNOT_BE_CHARGED, CANNOT_ENTER = "cannot_be_charged", "cannot_enter"
 STAYS_TAPPED, ATTACKABLE_UNTAPPED, MACH_FIGHTER = "stays_tapped", "attackable_untapped", "mach_fighter"
+
+
+def _dynamo() -> Sequence[Body]:
+    """Return the two abilities that make up dynamo: one used instead of attacking, one when a battle starts."""
+    another = Select(type="creature", keyword=DYNAMO, other=True, count=1)
+    lends = [say.Pick(pick=another, remember="helped"), Lend(lend="this", to="helped")]
+    tapped = say.If(if_=Happened(did="tapped"), then=lends)
+    may = say.May(may=[Tap(tap="this", remember="tapped"), tapped])
+    as_a_battle_starts = Triggered(when=When(event="battle_starts"), do=[may], id=f"{DYNAMO}_in_battle")
+    return TapAbility(tap_ability=lends), as_a_battle_starts
+
 
 KEYWORDS: dict[str, Keyword] = by_name(
     (
@@ -104,7 +118,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
             "dm:101.2#keywords-undefined",
         ),
         Keyword(SHIELD_TRIGGER_X, "shield trigger X", "S・トリガーX", "dm:112.3a", "dm:112.3a"),
-        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1"),
+        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1", ability=_dynamo),
     )
 )
 """The keyword abilities, and some texts that are treated like them, each with the clauses for its name and text."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from judge.abilities import Text, Triggered, When, conditions, text_of_waiting
-from judge.abilities import instructions as say
+from judge.abilities import Text, text_of_waiting
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import tap
-from judge.games.dm.book.c110_abilities import DYNAMO, MUST_ATTACK, has
+from judge.games.dm.book.c110_abilities import MUST_ATTACK, has
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import creatures
 from judge.games.dm.book.c506_attacking_creature import CAN_ATTACK
@@ -184,20 +183,6 @@ def _resolve(game: Game, waiting: Waiting) -> Procedure[None]:
         yield from perform_all(text, getattr(node, node.verb))
 
 
-@clause("dm:602.1")
-def dynamo() -> Iterator[Ability]:
-    """Yield the two abilities that make up dynamo: one used instead of attacking, one when a battle starts."""
-    with language.LANGUAGE.reading():
-        another = language.Select(type="creature", keyword=DYNAMO, other=True, count=1)
-        lends = [say.Pick(pick=another, remember="helped"), language.Lend(lend="this", to="helped")]
-        tapped = say.If(if_=conditions.Happened(did="tapped"), then=lends)
-        may = say.May(may=[language.Tap(tap="this", remember="tapped"), tapped])
-        instead_of_attacking = language.TapAbility(tap_ability=lends)
-        as_a_battle_starts = Triggered(when=When(event="battle_starts"), do=[may])
-    yield Ability(DYNAMO, instead_of_attacking, "activated", "dm:602.1", DYNAMO)
-    yield Ability(f"{DYNAMO}_in_battle", as_a_battle_starts, "trigger", "dm:602.1", DYNAMO)
-
-
 @performs(language.Lend)
 @clause("dm:608.2", without=0)
 def _lend(text: Text, what: language.Lend) -> Procedure[int]:
@@ -210,7 +195,7 @@ def _lend(text: Text, what: language.Lend) -> Procedure[int]:
     grant = language.Grant.model_construct(
         power=max(0, now["power"] or 0),
         keywords=list(now["keywords"]),
-        abilities=[ability.node for ability in now["abilities"] if ability.node is not None],
+        abilities=[a.node for a in now["abilities"] if a.node is not None and a.keyword not in now["keywords"]],
     )
     lay_on(text, to, grant, "end_of_turn", rule_of(text), ("dm:608.2b",))
     yield from ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from judge.abilities import (
@@ -25,7 +25,7 @@ from judge.abilities import (
     plain,
     text_of_waiting,
 )
-from judge.games.dm.book.c110_abilities import count_use, is_used_up, zones_stated
+from judge.games.dm.book.c110_abilities import KEYWORDS, count_use, is_used_up, zones_stated
 from judge.games.dm.book.c112_costs import NINJA_STRIKE, SAYS, USED_FROM, meaning
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Kind, read_by
 from judge.games.dm.book.c400_presence import UPON, why_not_there
@@ -220,6 +220,13 @@ def of(label: str, node: Any) -> Ability:
     means = meaning(node)
     kind, says = KINDS[type(means)]
     return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
+
+
+@cache
+def conferred(keyword: str) -> tuple[Ability, ...]:
+    """Return the abilities that a keyword stands for; empty for keywords that change rules."""
+    row = KEYWORDS[keyword]
+    return tuple(Ability(label, node, KINDS[type(node)][0], row.says, keyword) for label, node in row.abilities())
 
 
 AS_OF_THE_HAND = "as_of_the_hand"

@@ -32,6 +32,7 @@ from judge.games.dm.book.c400_spoken_of import what_it_knows
 from judge.games.dm.book.c505_attack import attack_of
 from judge.games.dm.book.c603_abilities import (
     ForATime,
+    conferred,
     for_a_time,
     no_longer_in_force,
     put_in_force,
@@ -324,10 +325,12 @@ def _without_abilities(table: Table, card: CardId) -> Info:
 
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
     info = _without_abilities(table, card) if grant.lose_abilities else table[card]
-    kept = (k for k in info["keywords"] if k not in grant.lose_keywords)
+    kept = tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
+    stay = tuple(a for a in info["abilities"] if a.keyword not in grant.lose_keywords)
+    of_keywords = (a for k in grant.keywords if k not in kept for a in conferred(k))
     given = game.world.given.by(name, grant.abilities)
     keywords = tuple(dict.fromkeys((*kept, *grant.keywords)))
-    return {**info, "keywords": keywords, "abilities": (*info["abilities"], *given)}
+    return {**info, "keywords": keywords, "abilities": (*stay, *of_keywords, *given)}
 
 
 @clause("dm:301.3b", "dm:108.2")

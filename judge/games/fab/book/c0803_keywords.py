@@ -315,8 +315,7 @@ KEYWORDS = by_name(
         Keyword("unlimited", "Unlimited", "無制限", "fab:8.3.40", "fab:8.3.40"),
         Keyword("watery_grave", "Watery Grave", "溺墓", "fab:8.3.41", "fab:8.3.41", ability=_sinks),
         *LABELS,
-    ),
-    confers=True,
+    )
 )
 """The ability keywords (8.3), in the order of the rulebook, and the labels (8.4)."""
 
@@ -326,7 +325,7 @@ KEYWORDS = by_name(
 def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the ability that a keyword stands for (8.0.4); empty if rules check the keyword directly."""
     row = KEYWORDS[keyword]
-    return () if row.ability is None else (of(keyword, row.ability(), row.says),)
+    return tuple(of(label, node, row.says) for label, node in row.abilities())
 
 
 def forms_of(face: Face) -> frozenset[type[Node]]:

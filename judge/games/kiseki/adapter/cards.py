@@ -227,9 +227,10 @@ def marks(value: object) -> Iterator[str]:
             yield from (f"zone:{zone}" for zone in names(value.zone))
         if isinstance(value, Grant) and any(isinstance(getattr(value, name), Node) for name in AMOUNTS):
             yield "computed"
-        if AFFILIATION in getattr(value, "keywords", ()):
-            yield "automatic"
-        if MARTIAL_ARTS in getattr(value, "keywords", ()):
-            yield "changes_in_combat"
+        for keyword in getattr(value, "keywords", ()):
+            for craft in conferred(keyword):
+                yield from marks(craft.node)
+            if keyword == MARTIAL_ARTS:
+                yield "changes_in_combat"
         for field in type(value).model_fields:
             yield from marks(getattr(value, field))

@@ -48,8 +48,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(DISPATCH, "Dispatch", "派遣", "kiseki:1405.1", "kiseki:1405.1"),
         Keyword(MARTIAL_ARTS, "Martial Arts", "武術", "kiseki:1406.1", "kiseki:1406.1"),
         Keyword(HATE, "Hate", "ヘイト", "kiseki:1407.1", "kiseki:1407.1"),
-    ),
-    confers=True,
+    )
 )
 """The icon crafts, each defined by its own clause (1401.1)."""
 
@@ -62,7 +61,7 @@ ICONS = {name: row.says for name, row in KEYWORDS.items()}
 def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the craft that an icon stands for; empty for icons that change rules."""
     row = KEYWORDS[keyword]
-    return () if row.ability is None else (of(keyword, row.ability(), row.says, keyword),)
+    return tuple(of(label, node, row.says, keyword) for label, node in row.abilities())
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:

@@ -99,8 +99,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
             ),
             dealt=False,
         ),
-    ),
-    confers=True,
+    )
 )
 """The keywords: some alone, some before a text with a trigger, some before a cost.
 
@@ -133,7 +132,7 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
     The ability is one shared object, because Drain counts only once however often a card has it (12.13.3).
     """
     row = KEYWORDS[keyword]
-    return () if row.ability is None else (of(keyword, row.ability(), row.says, keyword),)
+    return tuple(of(label, node, row.says, keyword) for label, node in row.abilities())
 
 
 def is_quick(ability: Ability) -> bool:
