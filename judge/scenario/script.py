@@ -214,7 +214,8 @@ class Script(Assuming):
             those = [left for left in self.left_over if left.entry == entry]
             found = {left.word for left in those if all(one.declines for one in those if one.word == left.word)}
             left_of = self.entries[entry - 1].left
-            words |= {entry: {**words.get(entry, {}), **{word: left_of[word].count for word in found}}} if found else {}
+            idle = {word: some.count for word, some in left_of.items() if word in found}
+            words |= {entry: {**words.get(entry, {}), **idle}} if idle else {}
         return words
 
     def _next(self) -> Entry | None:
