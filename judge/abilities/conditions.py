@@ -23,7 +23,7 @@ class Exists(Condition):
             ("min",),
             (
                 "`min` of at least 1, or `max`; without them the condition always holds",
-                "min は 1 以上、または max(いつも満たされる)",
+                "1 以上の min、または max(なければ条件は常に成り立つ)",
             ),
             lambda node, _: node.max is None and node.min is not None and node.min < 1,
         ),
@@ -62,7 +62,7 @@ class Matches(Condition):
     verb = "matches"
     says = Says(en="{matches:likeness like min}", ja="{matches:likeness like min}")
     no_effect_inside = {
-        Select: (all_of(*HOW_MANY, why=("`min` states how many must match", "そのうち何枚かなら min")),)
+        Select: (all_of(*HOW_MANY, why=("`min` states how many of them must match", "合う枚数は min に書く")),)
     }
     matches: Pointer
     like: Of[Filter]

@@ -22,7 +22,9 @@ One = Literal["you", "opponent"]
 
 
 YOUR_DECK = leave_out(
-    "zone", "side", why=("only your own deck can be searched or looked at", "探す・見るのは自分のデッキ")
+    "zone",
+    "side",
+    why=("only your own deck can be searched or looked at", "探す・見ることができるのは自分のデッキだけ"),
 )
 
 
@@ -274,7 +276,7 @@ class Pay(Instruction):
         _DOES_NOTHING,
         NoEffect(
             ("pay",),
-            ("a cost above 0; a cost of 0 is always paid", "支払うもの(0 のコストは常に支払える)"),
+            ("a cost above 0; a cost of 0 is always paid", "0 より大きいコスト(0 は常に支払える)"),
             each=lambda value: bool(value) and all(map(_costs_nothing, value)),
         ),
     ]
@@ -351,8 +353,8 @@ class Take(Instruction):
             leave_out(
                 "other",
                 why=(
-                    "it is always a card of the other player, who loses control of it",
-                    "コントロールを得るのは相手のカード",
+                    "control is always taken of another player's card",
+                    "コントロールを得るのは常に相手のカード",
                 ),
             ),
         )
@@ -397,7 +399,8 @@ class Pick(Instruction):
     )
     no_effect = [
         some_of(
-            "remember", why=("`as`, the name that the text uses for these cards later", "テキストが後で指すための名前")
+            "remember",
+            why=("`as`, the name that the text uses for these cards later", "as(テキストが後でそのカードを指す名前)"),
         ),
     ]
     pick: Of[Select]
@@ -410,7 +413,8 @@ class Roll(Instruction):
     verb = "roll"
     no_effect = [
         some_of(
-            "remember", why=("`as`, the name that the text uses for the result later", "テキストが結果を使うための名前")
+            "remember",
+            why=("`as`, the name that the text uses for the result later", "as(テキストが後で結果を指す名前)"),
         ),
     ]
     roll: int = 1

@@ -72,7 +72,7 @@ _OF_ONE_PLAYER = NoEffect(
     ("side",),
     (
         "`card: this` without `side: enemy`; an ability always belongs to the player of its card",
-        "side: enemy のない card: this(能力とそれを持つカードは、同じプレイヤーのもの)",
+        "side: enemy なしの card: this(能力は、そのカードのプレイヤーのもの)",
     ),
     lambda node, around: node.card == "this" and node.side == "enemy" and "zone" not in around[-1].model_fields_set,
 )
@@ -151,12 +151,15 @@ class Grant(Node):
     no_effect = [
         NoEffect(
             (),
-            ("at least one thing that the effect gives", "何か与えるもの"),
+            ("at least one field that states what is given", "与えるものを書いた項目を1つ以上"),
             lambda node, _: not node.model_fields_set,
         ),
         NoEffect(
             ("*",),
-            ("at least one word, or an amount other than 0", "何か与えるもの(0 や空の一覧では何も変わらない)"),
+            (
+                "at least one word, or an amount other than 0",
+                "1つ以上の語、または 0 以外の量(0 や空のリストでは何も変わらない)",
+            ),
             _gives_nothing,
         ),
         NoEffect(("*",), ("each word once", "同じ語は1回だけ"), each=_says_a_word_twice),
@@ -174,8 +177,9 @@ class Static(Body):
         leave_out(
             *ON_PLAYING,
             why=(
-                "a static ability is never played. For one that is, write `when`, `whenever` or `activate`",
-                "永続能力はプレイしない。プレイするものは when・whenever・activate",
+                "a static ability is never played. Write `when`, `whenever` or `activate` for an ability "
+                "that is played",
+                "永続能力はプレイされない。プレイする能力は when・whenever・activate で書く",
             ),
         ),
     ]
@@ -215,7 +219,7 @@ class Replacing(Body):
             *(name for name in ON_PLAYING if name != "do"),
             why=(
                 "a replacement is not played, so it has no targets; use `pick` inside `instead`",
-                "置換はプレイしない。選ばせるものは instead の中の pick で",
+                "置換はプレイされず、対象を選ばない。instead の中で pick を使う",
             ),
         ),
         NoEffect((), _in_place, lambda node, _: node.ways == 0),
@@ -250,11 +254,14 @@ class PlayCost(Body):
     no_effect = [
         leave_out(
             *("targets", "do", "x", "x_is", "per_turn", "zone"),
-            why=("only a change to the cost of playing its own card", "そのカードをプレイするコストを変えるだけ"),
+            why=(
+                "`play_cost` only changes the cost of playing its own card",
+                "play_cost は、そのカードをプレイするコストを変えるだけ",
+            ),
         ),
         NoEffect(
             ("play_cost",),
-            ("a change of the cost, `set` or `extra`", "軽減・増加する量、set、または extra"),
+            ("`play_cost` other than 0, or `set` or `extra`", "0 以外の play_cost、set、または extra"),
             lambda node, _: node.play_cost == 0 and node.set is None and not node.extra,
         ),
     ]
@@ -269,12 +276,12 @@ class Spell(Body):
 
     verb = "spell"
     no_effect = [
-        NoEffect(("do",), ("`spell`, which holds the text", "spell(これがテキスト)")),
+        NoEffect(("do",), ("the instructions in `spell`", "指示は spell に書く")),
         leave_out(
             *("per_turn", "zone"),
             why=(
                 "a card is played once, from where the rules allow it",
-                "カードはルールの許す所から1回だけプレイする",
+                "カードは1回だけ、ルールの許す領域からプレイする",
             ),
         ),
     ]

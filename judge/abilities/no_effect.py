@@ -242,10 +242,10 @@ SAME = "`times` other than 1; multiplying by 1 changes nothing", "1 以外の ti
 FILLED = "at least one entry; otherwise leave the field out", "1つ以上。何もなければこの項目を書かない"
 DOES = "at least one instruction", "指示を1つ以上"
 OPTION = (
-    "options that do something; put `may` around an optional instruction",
-    "何かをする選択肢。しなくてもよいことは may の中に",
+    "at least one instruction in each option; put `may` around an instruction to make it optional",
+    "各選択肢に1つ以上の指示。行わなくてもよい指示は may の中に書く",
 )
-PAID = "at least 0; a negative cost cannot be paid", "0 以上(マイナスの支払いはない)"
+PAID = "at least 0; a negative cost cannot be paid", "0 以上(負のコストは支払えない)"
 
 
 def is_number(value: Any) -> bool:

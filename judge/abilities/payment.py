@@ -53,7 +53,12 @@ class PayCounter(Cost):
     no_effect_inside = {
         Select: (
             all_of(
-                *HOW_MANY, "different", why=("any one of them may lose the counters", "そのどれか1枚がカウンターを失う")
+                *HOW_MANY,
+                "different",
+                why=(
+                    "the counters may be removed from any of them",
+                    "カウンターは、そのどのカードから取り除いてもよい",
+                ),
             ),
         )
     }

@@ -75,7 +75,7 @@ def is_above_max(node: Any, _: Around) -> bool:
 
 NEVER = NoEffect(
     ("min",),
-    ("`min` not above `max`; otherwise no number can match", "max 以下の min(当てはまる数がない)"),
+    ("`min` not above `max`; otherwise no number can match", "max 以下の min(max を超えると、当てはまる数がない)"),
     is_above_max,
 )
 """The rule against bounds that exclude every number."""
@@ -188,7 +188,7 @@ class Select(Filter):
             ("different",),
             (
                 "`up_to` or `any_number` with `different`, if cards are chosen",
-                "カードを選ぶなら、different と共に up_to か any_number",
+                "カードを選ぶ場合は、different と共に up_to か any_number",
             ),
             _differs_among_all,
         ),
@@ -248,7 +248,7 @@ class Target(Select):
             ("random",),
             (
                 "a random pick on resolution instead: {pick: {count: 1, random: true}, as: t}",
-                "解決時の pick(無作為にできる): {pick: {count: 1, random: true}, as: t}",
+                "代わりに解決時の無作為な pick: {pick: {count: 1, random: true}, as: t}",
             ),
         ),
     ]
@@ -278,7 +278,7 @@ class When(Node):
     to_zone: Names = []
 
 
-COUNTED = "every matching card is counted", "数えるのはすべて"
+COUNTED = "every matching card is counted", "該当するカードをすべて数える"
 
 
 def _asks_of_itself(when: Any, around: Around) -> bool:
@@ -348,8 +348,8 @@ class ThisTurn(Computed):
             NoEffect(
                 ("card",),
                 (
-                    "an event of this turn about the player's cards, without `unlike` and without computed numbers",
-                    "このターンに起きたこと(unlike と計算する数値は使えない)",
+                    "an event of this turn for the player's cards, without `unlike` and computed numbers",
+                    "このターンにプレイヤーのカードに起きた出来事(unlike と計算する数値は使えない)",
                 ),
                 _asks_of_itself,
             ),

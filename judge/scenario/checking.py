@@ -214,7 +214,11 @@ def _spelled(node: Node, field: str, spelling: Spelling, known: Spelled, path: P
         if meant is not None:
             said = as_yaml(meant)
             add(
-                (*path, field), shown(word), f"{said}, the spelling used elsewhere", f"他での書き方と同じ {said}", meant
+                (*path, field),
+                shown(word),
+                f"{said}, the spelling used elsewhere",
+                f"他の箇所と同じ書き方の {said}",
+                meant,
             )
 
 

@@ -14,7 +14,7 @@ LARGEST = 262_144
 """The largest deck list that is read, in bytes."""
 
 NO_FILES = (
-    "the cards of the deck: only the command line reads deck lists from files",
+    "the cards of the deck; only the command line reads deck lists from files",
     "デッキのカード(ファイルのデッキリストを読むのはコマンドラインだけ)",
 )
 A_DECK_LIST = ("the name of a deck list that can be read", "読めるデッキリストのファイル名")

@@ -195,8 +195,8 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
     if "after" in said and (happens or not said & {"card", "player"}):
         yield (
             "after",
-            "`card` or `player` in the same expectation, and no event",
-            "同じ期待の中に card か player(出来事は不可)",
+            "`card` or `player`, and no event, in the same expectation",
+            "同じ期待の中に card か player(出来事とは併用できない)",
         )
     for field, other in NEEDS.items():
         if field in said and other not in said:
@@ -205,7 +205,7 @@ def _about_nothing(wanted: Expectation, rules: GamePackage) -> Iterator[tuple[st
         yield (
             "card",
             f"a value to expect of the card, such as {{card: {wanted.card}, zone: …}}",
-            f"カードに期待する内容({{card: {wanted.card}, zone: …}} など)",
+            f"カードについて期待する値({{card: {wanted.card}, zone: …}} など)",
         )
     if "player" in said and not (said & of_player or happens):
         yield "player", "a number of that player in the same expectation", "同じ期待の中に、そのプレイヤーの数値"

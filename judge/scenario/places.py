@@ -218,7 +218,7 @@ def _bounded(text: str) -> None:
             raise _NotAllowed(
                 event.start_mark,
                 (alias, alias),
-                ("the text itself; aliases (`*`) are not accepted", "別名(*)は使えない"),
+                ("the text itself; aliases (`*`) are not accepted", "文そのもの(別名 * は使えない)"),
             )
         if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             depth += 1

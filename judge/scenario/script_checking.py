@@ -255,7 +255,11 @@ def _fact(asked: Mapping[Any, Any], path: Path, existing: Existing, add: Finding
         add(
             path,
             shown(", ".join(map(str, asked))),
-            *_bilingual("one of these next to `card`, such as {card: a, zone: true}", "card と次のいずれか1つ", values),
+            *_bilingual(
+                "one of these next to `card`, such as {card: a, zone: true}",
+                "card と共に、次のいずれか1つ({card: a, zone: true} など)",
+                values,
+            ),
         )
     elif not about and ("target" in asked) is not ("of" in asked):
         add(
@@ -320,7 +324,9 @@ def _value(
         for subject, answer in value.items():
             if not existing.is_subject(str(subject)):
                 known = [*existing.named, *existing.abilities()]
-                accepted = _bilingual("the card or ability that the decision is for", "決定を求めるカード・能力", known)
+                accepted = _bilingual(
+                    "the card or ability that the decision is for", "どのカード・能力のための決定か", known
+                )
                 add((*path, subject), shown(subject), *accepted, likely(str(subject), known))
             _several(word, answer, (*path, subject), beside, existing, add)
     else:
@@ -448,7 +454,7 @@ def _before(scenario: Base, existing: Existing, add: Findings) -> None:
                     (*path, field),
                     shown(getattr(happened, field)),
                     "`event` in the same entry",
-                    "event と併せて書く",
+                    "同じ項目に event",
                 )
         for field in MOVING if happened.event in before.events else ():
             _zone(field, happened, existing.rules, path, add)
@@ -462,7 +468,11 @@ def _zone(field: str, happened: EarlierEvent, rules: GamePackage, path: Path, ad
     if field not in rules.referents.occasion(str(happened.event)).zones:
         asked = [event for event in rules.before.events if field in rules.referents.occasion(event).zones]
         found = f"{zone} with {happened.event}", f"{happened.event} と共に {zone}"
-        add((*path, field), found, *_bilingual("one of these events in the same entry", "次のできごとと共に", asked))
+        add(
+            (*path, field),
+            found,
+            *_bilingual("one of these events in the same entry", "同じ項目に次の出来事のいずれか", asked),
+        )
     elif zone not in known:
         add((*path, field), shown(zone), *_bilingual("one of", "次のいずれか", known), likely(zone, known))
 
@@ -482,7 +492,7 @@ def check_earlier(scenario: Base, rules: GamePackage, add: Findings) -> None:
             if _counts(game, rules.before, happened.model_copy(update=changes), event)
         ]
         accepted = _bilingual(
-            "an event that a text or rule on this board counts", "この盤面のテキストかルールが数えるできごと", counted
+            "an event that a text or rule on this board counts", "この盤面のテキストかルールが数える出来事", counted
         )
         found = f"{happened.event}, without effect here", f"{happened.event}(ここでは効果がない)"
         add(("earlier", index, "event"), found, *accepted)

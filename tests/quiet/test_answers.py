@@ -592,8 +592,8 @@ def test_what_waits_too_long_is_said_to_have_waited(monkeypatch):
     monkeypatch.setattr("judge.scenario.script.PATIENCE", 1)
     done = played(board, *stack)
     assert done.verdict == "stopped"
-    assert "has not become possible after nothing was done 1 times" in report.headline(done, "en")
-    assert "何もしないことが1回続いても" in report.headline(done, "ja")
+    assert "is still not possible after the players did nothing 1 times" in report.headline(done, "en")
+    assert "1回何もしなくても" in report.headline(done, "ja")
 
 
 def test_actions_one_after_the_other_need_no_word_between_them():

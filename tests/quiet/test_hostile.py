@@ -200,7 +200,7 @@ def test_too_many_continuous_effects_stop_the_run_and_say_so() -> None:
     done = _resolved(_giving(60, ", attack: {count: {zone: field, side: any}}"))
     said = report.stopped(done, "en")
     assert done.verdict == "stopped"
-    assert said == "there are more continuous effects than a run can compute; the board shows the cards without them"
+    assert said == "there are too many continuous effects to compute; the board shows the cards without them"
     assert done.board(len(done.steps))["cards"]["c0"]["attack"] == 1
     assert done.setting.game.effort < 2 * done.setting.game.limits.effort
 

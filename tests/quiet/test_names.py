@@ -132,7 +132,7 @@ TWICE = {
 
 @pytest.mark.parametrize("case", TWICE)
 def test_a_text_gives_a_name_once(case: str) -> None:
-    found = [one for one in problems(*TWICE[case]) if "gives twice" in one.found]
+    found = [one for one in problems(*TWICE[case]) if "defines twice" in one.found]
     (one,) = found
     assert (one.line, one.expected) == (4, "a unique name")
     assert "2回" in one.found_ja

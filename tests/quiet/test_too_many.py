@@ -134,7 +134,7 @@ def test_what_a_choice_leaves_over_is_told_with_what_it_took(answer, place):
     )
     assert (
         told["ja"]
-        == f"play[1] {place}: 問われたのは1回(1つまで)で、Xan(x)が答えとなった(605.2b)。Yam(y)、Zed(z)は問われなかった"
+        == f"play[1] {place}: 求められたのは1回(1つまで)で、Xan(x)が使われた(605.2b)。Yam(y)、Zed(z)は使われなかった"
     )
     assert done.script.unasked == [(1, "choose")]
 
@@ -166,7 +166,7 @@ def test_of_a_subject_that_nothing_asks_about_the_place_is_told():
     (told,) = report.to_json(played(DM.replace("COUNT", "count: 1"), "p1: {summon: c, choose: {c.enters: x, e: y}}"))[
         "in_vain"
     ]
-    assert told["en"] == "play[1] choose.e: not used, because nothing asked for it"
+    assert told["en"] == "play[1] choose.e: not used, because no choice asked for it"
 
 
 @pytest.mark.parametrize(

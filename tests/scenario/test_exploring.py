@@ -111,7 +111,7 @@ def test_assumptions_are_explored_and_decisions_of_the_script_are_not():
     assert explored(sweep(*board, more={"assume": {"trigger": "first"}})).total == 2
     scripted = explored(sweep(*board, more={"play": [{"p1": {"play": "s", "trigger": ["a.last_words"]}}]}))
     assert (scripted.total, scripted.found.forks()) == (1, [])
-    assert exploring_report.answer(scripted, "en").startswith("Nothing is left open")
+    assert exploring_report.answer(scripted, "en").startswith("No decision is open")
 
 
 def test_tokens_are_told_apart_by_what_they_are_not_by_age():

@@ -106,7 +106,7 @@ def told(game, select, *, lang="en"):
 @pytest.mark.parametrize("game", ["fab", "sve"])
 def test_a_name_that_nothing_bears_is_said_with_what_is_like_it(game):
     said = " ".join(told(game, {"name": "Golliath"}).split())
-    assert "count.name: no card here or in the library is or has Golliath; did you mean Goliath?" in said
+    assert "count.name: no card on this board or in the library is or has Golliath; did you mean Goliath?" in said
     assert "Golliathは盤面のカードにもjudgeの知るカードにもない(Goliathのことか)" in "".join(
         told(game, {"name": "Golliath"}, lang="ja").split()
     )

@@ -77,7 +77,7 @@ def test_only_outcomes_that_are_listed_are_linked(client: FlaskClient, shared_so
 
 def test_what_is_not_possible_is_no_decision(client: FlaskClient) -> None:
     page = client.get("/explore?example=kiseki/1211.7-scrum-attack-triggers-twice&lang=en").text
-    assert "Nothing is left open" in page
+    assert "No decision is open" in page
     assert "0 open decisions" in page
 
 

@@ -179,7 +179,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
             When,
             NoEffect(
                 ("card",),
-                ("an event about a card, or `card` left out", "カードについての出来事、または card なし"),
+                ("an event about a card, or `card` left out", "カードに起こる出来事、または card なし"),
                 lambda node, _: "event" not in at(node.event).cards,
             ),
             leave_out(
@@ -196,7 +196,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
                 ("to_zone",),
                 (
                     "an event with several possible destinations, such as `moves`",
-                    "いくつかの領域へ起こりうる出来事(moves など)",
+                    "移動先の領域がいくつもありうる出来事(moves など)",
                 ),
                 lambda node, _: "to_zone" not in at(node.event).zones,
             ),
@@ -212,7 +212,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
                 ("other",),
                 (
                     "an event with a second object, such as the opposing creature of a battle, or `other` left out",
-                    "もう一方のカードがある出来事(バトルなど)、または other なし",
+                    "2枚のカードが関わる出来事(バトルなど)、または other なし",
                 ),
                 lambda node, _: "other" not in (*at(node.event).cards, *(at(node.event).before or ())),
             ),
@@ -228,7 +228,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
                 CHANGES,
                 (
                     "an event with an amount that can be changed; otherwise `instead`",
-                    "量を変えられる出来事。代わりに起こることは instead",
+                    "量を変えられる出来事。別のことに置き換えるなら instead",
                 ),
                 lambda node, _: at(node.replace.event).before is not None and not at(node.replace.event).changes,
             ),
@@ -238,7 +238,7 @@ def about_events(referents: Referents) -> Sequence[NoEffect]:
 
 FROM_SEVERAL_ZONES = (
     "an event with several possible zones of origin, such as `moves`",
-    "いくつかの領域から起こりうる出来事(moves など)",
+    "元の領域がいくつもありうる出来事(moves など)",
 )
 
 
@@ -288,8 +288,8 @@ def about_turns(moments: Collection[str]) -> Sequence[NoEffect]:
         return any({*sides, turn} == {"own", "enemy"} for turn in turns if len(sides) == 1)
 
     said = (
-        "a turn of the same player as `side`, or no `side`; the event happens only in that player's own turn",
-        "side と同じプレイヤーのターン、または side なし(このできごとは本人のターンにしか起こらない)",
+        "the turn of the player in `side`, or no `side`; the event only happens in that player's own turn",
+        "side と同じプレイヤーのターン、または side なし(この出来事は本人のターンにしか起こらない)",
     )
     return of(Triggered, NoEffect(("if_",), said, never))
 

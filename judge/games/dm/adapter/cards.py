@@ -205,7 +205,9 @@ class Printed(Node):
     def hyper_mode_of_a_creature(self) -> Self:
         """Reject a hyper mode on a non-creature (814.1)."""
         if self.hyper_mode is not None and self.type != "creature":
-            raise expected("`hyper_mode` only on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
+            raise expected(
+                "`hyper_mode` only on a creature (dm:814.1)", "hyper_mode はクリーチャーにだけ書く(dm:814.1)"
+            )
         return self
 
     @model_validator(mode="after")
@@ -215,7 +217,7 @@ class Printed(Node):
         if self.combines_with and not (self.type == "cell" and whole):
             raise expected(
                 "`combines_with` only on a cell whose `other_side` is a creature (dm:812.1)",
-                "combines_with は、other_side がクリーチャーの cell に書く(dm:812.1)",
+                "combines_with は、other_side がクリーチャーである cell にだけ書く(dm:812.1)",
             )
         return self
 
@@ -224,8 +226,8 @@ class Printed(Node):
         """Reject a twin that is not a spell, or is not on a creature (808.1)."""
         if self.twin is not None and (self.type != "creature" or self.twin.type != "spell" or self.twin.twin):
             raise expected(
-                "`twin` only on a creature, and a spell as the twin (dm:808.1)",
-                "twin はクリーチャーに書く呪文(dm:808.1)",
+                "`twin` only on a creature, and with a spell in it (dm:808.1)",
+                "twin はクリーチャーにだけ書き、中身は呪文(dm:808.1)",
             )
         return self
 
@@ -233,9 +235,7 @@ class Printed(Node):
     def has_two_sides_at_most(self) -> Self:
         """Reject an other side that has an other side of its own."""
         if self.other_side is not None and self.other_side.other_side is not None:
-            raise expected(
-                "an `other_side` without an `other_side` of its own", "other_side の中に other_side を書かないこと"
-            )
+            raise expected("no `other_side` inside `other_side`", "other_side の中に other_side を書かないこと")
         return self
 
 
@@ -310,7 +310,8 @@ class Placed(Printed):
         """Reject an entry of several copies that have cards under, linked with or sealing them."""
         if self.count > 1 and (self.under or self.linked or self.seals):
             raise expected(
-                "`count`, or `under`, `linked` and `seals`, but not both", "count か、under・linked・seals か、一方だけ"
+                "`count`, or `under`, `linked` and `seals`, but not both",
+                "count と、under・linked・seals のどちらか一方だけ",
             )
         return self
 
@@ -318,7 +319,10 @@ class Placed(Printed):
     def has_another_side(self) -> Self:
         """Reject ``flipped`` on a card without an other side."""
         if self.flipped and self.card is None and self.other_side is None:
-            raise expected("`other_side`, if `flipped` is stated (dm:804.1)", "flipped と共に other_side(dm:804.1)")
+            raise expected(
+                "`flipped` only on a card with `other_side` (dm:804.1)",
+                "flipped は other_side のあるカードにだけ書く(dm:804.1)",
+            )
         return self
 
 

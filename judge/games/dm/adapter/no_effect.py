@@ -108,17 +108,20 @@ ONLY_TO = (
     HappensTo(
         ("crossed",),
         CREATURE,
-        "gear is crossed to creatures only (dm:303.3)",
-        "クロスギアはクリーチャーにだけクロスする(dm:303.3)",
+        "cross gear is only crossed to creatures (dm:303.3)",
+        "クロスギアはクリーチャーにだけクロスできる(dm:303.3)",
     ),
     HappensTo(
-        ("crosses",), ("cross_gear",), "only cross gear is crossed (dm:303.3)", "クロスするのはクロスギアだけ(dm:303.3)"
+        ("crosses",),
+        ("cross_gear",),
+        "only cross gear is crossed (dm:303.3)",
+        "クロスできるのはクロスギアだけ(dm:303.3)",
     ),
     HappensTo(
         ("tapped", "untapped"),
         TAPPABLE,
-        "only creatures and tamaseeds are ever tapped there (dm:105.4a)",
-        "そこでタップするのはクリーチャーとタマシードだけ(dm:105.4a)",
+        "in the battle zone only creatures and tamaseeds are tapped (dm:105.4a)",
+        "バトルゾーンでタップするのはクリーチャーとタマシードだけ(dm:105.4a)",
     ),
     HappensTo(
         ("enters", "destroyed"),
@@ -199,7 +202,10 @@ class Done(NamedTuple):
     ja: str
 
 
-GEAR_IS_CROSSED = ("a cross gear; nothing else is crossed (dm:303.3)", "クロスギア(クロスするのはそれだけ。dm:303.3)")
+GEAR_IS_CROSSED = (
+    "a cross gear; nothing else is crossed (dm:303.3)",
+    "クロスギア(他のカードはクロスできない。dm:303.3)",
+)
 TO_A_CREATURE = ("a creature", "クリーチャー")
 THEY_BATTLE = ("a creature; only creatures battle (dm:115.1)", "クリーチャー(バトルするのはクリーチャーだけ。dm:115.1)")
 
@@ -212,7 +218,7 @@ DONE_ONLY_TO = (
         "equip",
         ("weapon",),
         "a weapon; nothing else is equipped (dm:305.2)",
-        "ウエポン(装備するのはそれだけ。dm:305.2)",
+        "ウエポン(他のカードは装備できない。dm:305.2)",
     ),
     Done(language.Equip, "to", CREATURE, *(f"{said} (dm:305.2)" for said in TO_A_CREATURE)),
     Done(language.Battle, "battle", CREATURE, *THEY_BATTLE),
@@ -282,7 +288,8 @@ AS_CREATURES_DO = (
 OF_A_CREATURE = (
     "this ability only on a creature; to give it to the creature that bears this card, write a static ability with "
     "affects: {side: any, bears: true}",
-    "クリーチャーの能力として。このカードが付いたクリーチャーに与えるなら affects: {side: any, bears: true} の static",
+    "この能力はクリーチャーにだけ書く。このカードが付いたクリーチャーに与えるなら affects: "
+    "{side: any, bears: true} の static を書く",
 )
 """The advice for an ability that only creatures can have."""
 
@@ -355,7 +362,7 @@ def _is_only_let_be(text: Sequence[Instruction]) -> bool:
 
 AS_IT_IS = (
     "an `instead` that differs from the event; this one replaces nothing (dm:609.1)",
-    "代わりに起こること(そのまま起こすだけでは何も置き換えない。dm:609.1)",
+    "元の出来事と異なるもの(同じ出来事では何も置き換えない。dm:609.1)",
 )
 
 NO_EFFECT: Sequence[NoEffect] = (
@@ -388,8 +395,8 @@ NO_EFFECT: Sequence[NoEffect] = (
             "destroy",
             "battle_zone",
             why=(
-                "for cards elsewhere, {put: …, into: graveyard} (dm:701.6a)",
-                "ほかなら {put: …, into: graveyard}。dm:701.6a",
+                "for cards in other zones, write {put: …, into: graveyard} (dm:701.6a)",
+                "ほかのゾーンのカードには {put: …, into: graveyard} と書く(dm:701.6a)",
             ),
         ),
     ),
@@ -406,7 +413,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *about_this(
         ONLY_TO,
         (
-            "another card; for the creature that bears this one, card: {bears: true}",
+            "a filter for another card; for the creature that bears this one, write card: {bears: true}",
             "他のカードの条件(このカードが付いたクリーチャーなら card: {bears: true})",
         ),
         Printed,
@@ -504,8 +511,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.FreeCrossing,
         instead(
-            "a cross gear, or the creature it is crossed to, as the card with this text (dm:303.3)",
-            "クロスギアか、クロスされるクリーチャーの能力として(dm:303.3)",
+            "this ability only on a cross gear or on the creature it is crossed to (dm:303.3)",
+            "この能力はクロスギアか、それをクロスするクリーチャーにだけ書く(dm:303.3)",
             where=lambda _, around: (
                 bool(around) and getattr(around[-1], "type", "creature") not in (None, "creature", "cross_gear")
             ),
@@ -514,10 +521,11 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Triggered,
         instead(
-            f"an event of other cards, or a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}; "
-            "or `zone: battle_zone`, if its card is used from the zone it goes to",
-            f"他のカードについての出来事か、使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
-            "バトルゾーンで働き、移動した先から自身を使う能力には zone: battle_zone",
+            "an event that happens to other cards, or a moment with use declarations (dm:603.2e): "
+            f"{', '.join(DECLARED_ON)}; "
+            "or add `zone: battle_zone`, if the card is used from the zone that it moves to",
+            f"他のカードに起こる出来事か、使用を宣言する時点(dm:603.2e): {', '.join(DECLARED_ON)}。"
+            "カードが移動した先のゾーンから使われるなら zone: battle_zone を加える",
             "when",
             where=lambda node, _: (
                 needs_declaration(node)
@@ -525,8 +533,9 @@ NO_EFFECT: Sequence[NoEffect] = (
             ),
         ),
         instead(
-            "an event of other cards; its own card is hidden afterwards, and abilities do not work there (dm:110.4c)",
-            "他のカードについての出来事(自身に起きた後は、能力の働かない非公開ゾーンにある dm:110.4c)",
+            "an event that happens to other cards; after this event its own card is in a hidden zone, where "
+            "the ability does not work (dm:110.4c)",
+            "他のカードに起こる出来事(このカードに起きた後は非公開ゾーンにあり、能力が働かない。dm:110.4c)",
             "when",
             where=lambda node, _: any(when.card == "this" and when.event in NEVER for when in node.whens),
         ),
@@ -535,19 +544,19 @@ NO_EFFECT: Sequence[NoEffect] = (
         When,
         instead(
             "`replace` instead of `when`; the game is over once a player has lost (dm:104.1)",
-            "when でなく replace(負けた時点でゲームは終わる dm:104.1)",
+            "when ではなく replace(プレイヤーが負けた時点でゲームは終わる。dm:104.1)",
             "event",
             where=lambda node, around: node.event == "loses" and isinstance(around[-1], Triggered | say.Later),
         ),
         instead(
             "`kind: battle` with `destroyed` only; a creature that lost a battle is destroyed (dm:703.4d)",
-            "kind: battle は destroyed とだけ(バトルに負けたクリーチャーの破壊 dm:703.4d)",
+            "kind: battle は destroyed とだけ共に書く(バトルに負けたクリーチャーは破壊される。dm:703.4d)",
             "kind",
             where=lambda node, _: node.kind == "battle" and node.event != "destroyed",
         ),
         instead(
-            "`kind: battle`, if `other` is stated; only a battle has a second creature",
-            "other と共に kind: battle(バトルのほかに、破壊するもう一方のものはない)",
+            "`kind: battle`, if `other` is stated; only in a battle is there a second creature",
+            "other を書くなら kind: battle(相手のクリーチャーがいるのはバトルだけ)",
             "other",
             where=lambda node, _: node.event == "destroyed" and node.other is not None and node.kind != "battle",
         ),
@@ -555,31 +564,32 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Filter,
         instead(
-            "a condition, or a text of its own card; mana is tapped for that card only",
-            "条件、またはそのカード自身が行うこと(コストはそのカードのためにタップされる)",
+            "`paid` in a condition, or in a text of the card that was paid for; mana is tapped for one card only",
+            "paid は、条件か、支払ったカード自身のテキストに書く(マナは1枚のカードのためにタップされる)",
             "paid",
             where=inside(language.Cheaper, language.GZero, language.PaidWith, language.EvolvesFrom),
         ),
         instead(
-            "a place where the use of the card is known: the battle zone, `enters`, `used`, `matches` or a replacement",
-            "使われ方の分かる場所で: バトルゾーン、enters・used、matches、置換効果",
+            "`used_by` only where it is known how the card was used: the battle zone, `enters`, `used`, "
+            "`matches` or a replacement",
+            "used_by は、カードの使われ方が分かる所にだけ書く: バトルゾーン、enters・used、matches、置換効果",
             "used_by",
             where=_how_used_is_unknown,
         ),
         leave_out(
             "other",
-            why=("it always means another card", "もともと別のカードのこと"),
+            why=("this filter never matches its own card", "この条件はもともと自身に合わない"),
             where=inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
         ),
         instead(
-            "`until` without `other`; a card in a deck is always another card",
-            "other なしの until(山札のカードはもともと別のカード)",
+            "`until` without `other`; the card with this text is not in the deck",
+            "other なしの until(このテキストを持つカードは山札にない)",
             "other",
             where=inside(language.Reveal),
         ),
         instead(
-            "`like` without `other`; cards in a hand are always other cards",
-            "other なしの like(手札のカードはもともと別のカード)",
+            "`like` without `other`; the card with this text is not in the hand",
+            "other なしの like(このテキストを持つカードは手札にない)",
             "other",
             where=inside(say.DiscardChosen),
         ),
@@ -594,12 +604,12 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         leave_out(
             *("other", "but"),
-            why=("cards in a deck are always other cards", "山札のカードはもともと別のカード"),
+            why=("the card with this text is not in the deck", "このテキストを持つカードは山札にない"),
             where=inside(language.Search, language.Look),
         ),
         leave_out(
             "cards",
-            why=("it applies to whole elements or to cards of a deck", "エレメント全体、または山札のカードについて"),
+            why=("only whole elements or cards of a deck are meant here", "ここで指すのはエレメント全体か山札のカード"),
             where=inside(
                 language.Search,
                 language.Look,
@@ -625,17 +635,20 @@ NO_EFFECT: Sequence[NoEffect] = (
         needs(
             "cards",
             zone=PILES,
-            why=("in other zones each card is on its own (dm:316.1)", "ほかでは1枚ずつ置かれる。dm:316.1"),
+            why=(
+                "in other zones no cards are on top of each other (dm:316.1)",
+                "ほかのゾーンではカードは重ならない(dm:316.1)",
+            ),
         ),
         leave_out(
             "waiting",
-            why=("only shields wait, not cards of a deck", "待っているのはシールド。山札のカードは待たない"),
+            why=("only shields can wait to be put into the hand", "待機するのはシールドだけ"),
             where=inside(language.Search, language.Look),
         ),
         needs("waiting", zone="shield_zone"),
         leave_out(
             "other",
-            why=("hidden cards are always other cards", "伏せられているカードはもともと別のカード"),
+            why=("the card with this text is not hidden", "このテキストを持つカードは伏せられていない"),
             where=inside(language.LookAt),
         ),
         instead(
@@ -646,7 +659,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         leave_out(
             "cards",
-            why=("the cards are put under a whole element", "カードはエレメント全体の下に置く"),
+            why=("the cards go under a whole element", "カードはエレメント全体の下に置かれる"),
             where=lambda node, around: isinstance(around[-1], language.PutUnder) and node is around[-1].under,
         ),
         instead(
@@ -669,8 +682,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Spell,
         instead(
-            "an ability of cards in play; a card that is given a spell's text is not cast",
-            "場で働く能力(呪文の効果を与えられたものは唱えられない)",
+            "an ability that works in play; a card that is given the text of a spell is not cast",
+            "場で働く能力(呪文のテキストを与えられたカードは唱えられない)",
             where=inside(language.Grant),
         ),
     ),
@@ -678,22 +691,22 @@ NO_EFFECT: Sequence[NoEffect] = (
         BEFORE_USE,
         instead(
             "an ability that works in play; `gains` applies only after the card has been used",
-            "場で働く能力(その時にはカードはもう使われている)",
+            "場で働く能力(gains が適用されるのは、カードを使った後)",
             where=inside(language.ODrive),
         ),
     ),
     *of(
         (language.ODrive, language.ShieldForce),
         instead(
-            "the ability printed on the card itself; it is needed before any effect could give it",
-            "カードに書かれた能力として(与える効果が働く前に何かを求める能力)",
+            "this ability printed on the card; it must exist before an effect could give it",
+            "カードに印刷された能力としてだけ書く(効果が与える時には、すでに必要な時を過ぎている)",
             where=inside(language.Grant),
         ),
     ),
     *of(
         language.Grant,
         instead(
-            "an ability for the battle zone; its card is there while a shield force applies",
+            "an ability that works in the battle zone, where the card is while its shield force applies",
             "バトルゾーンで働く能力(S・フォースが有効なのはバトルゾーンにいる間)",
             *(
                 "charged_tapped",
@@ -709,14 +722,14 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         instead(
             "a static ability; an effect on a card ends when the card moves",
-            "永続能力(カードに与えた効果は、移動すると終わる)",
+            "永続能力(カードに与えた効果は、そのカードが移動すると終わる)",
             *("comes_tapped", "charged_tapped", "charged_untapped"),
             where=inside(language.Give),
         ),
         needs("least_use_cost", beside="use_cost"),
         instead(
             "a `use_cost` below zero with `up_to`; the player may use any part of the reduction",
-            "up_to と共に負の use_cost(それが少なくする分を支払ってもよい)",
+            "up_to には負の use_cost(プレイヤーは減る分の一部だけを選んでもよい)",
             "up_to",
             where=lambda node, _: node.use_cost is None or (isinstance(node.use_cost, int) and node.use_cost > 0),
         ),
@@ -724,16 +737,16 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.Links,
         instead(
-            "an ability that works in the battle zone; cards are linked with its card only there (dm:701.18a)",
-            "バトルゾーンで働く能力(そのカードがリンクしているのはそこだけ dm:701.18a)",
+            "an ability that works in the battle zone; cards are linked only there (dm:701.18a)",
+            "バトルゾーンで働く能力(カードがリンクするのはバトルゾーンだけ。dm:701.18a)",
             where=_is_linked_with_nothing,
         ),
     ),
     *of(
         language.Infinity,
         instead(
-            "`infinity` alone, or with `times: -1`; no number changes it (dm:108.1c)",
-            "infinity だけ、または times: -1 と共に(どの数でも変わらない dm:108.1c)",
+            "`infinity` alone, or with `times: -1`; no other calculation changes it (dm:108.1c)",
+            "infinity だけ、または times: -1 を添える(他の計算では変わらない。dm:108.1c)",
             *("half", "plus", "per"),
         ),
     ),
@@ -748,8 +761,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.EvolvesFrom,
         instead(
-            "only properties of the source itself; it is always another card of yours",
-            "進化元そのものの条件(もともと自分の別のカードのこと)",
+            "only properties of the evolution source itself, which is always another card of yours",
+            "進化元そのものの性質だけ(進化元は常に自分の別のカード)",
             *(
                 "other",
                 "unlike",
@@ -768,7 +781,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.Give,
         instead(
             "a selection with a zone that cards are used from, such as `zone: hand`; a static ability needs no `zone`",
-            "カードを使うゾーンを書いた選択(zone: hand など)。永続能力には要らない",
+            "カードを使う元の zone(hand など)を書いた選択。永続能力では不要",
             "to",
             where=lambda node, _: (
                 is_about_use(node.give) and isinstance(node.to, language.Select) and not _says_where(node.to)
@@ -801,7 +814,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.Use,
         instead(
             "a selection with a zone, such as `zone: hand`; cards in the battle zone have already been used (dm:601.1)",
-            "ゾーンを書いた選択(zone: hand など。バトルゾーンのカードはもう使われている dm:601.1)",
+            "zone(hand など)を書いた選択(バトルゾーンのカードはもう使われている。dm:601.1)",
             "use",
             where=lambda node, _: (
                 isinstance(node.use, language.Select)
@@ -814,8 +827,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         language.LetBe,
         instead(
-            "`replace` or `instead_of` around it; only a replaced event can be left as it is",
-            "replace か instead_of の中(置換されるイベントだけをそのまま起こせる)",
+            "this instruction only inside `replace` or `instead_of`; only a replaced event can be left as it is",
+            "replace か instead_of の中にだけ書く(そのまま起こせるのは置換されるイベントだけ)",
             where=lambda node, around: not any(isinstance(one, Replacing | language.InsteadOf) for one in around),
         ),
     ),
@@ -830,7 +843,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             where=lambda node, _: node.into != "deck" or node.use,
         ),
         instead(
-            "`position` (`top` or `bottom`) with `into: deck`, if the cards are put back",
+            "`into: deck` with `position`: `top` or `bottom`, where the cards are put back",
             "into: deck と共に position(top か bottom: 戻す位置)",
             "into",
             where=lambda node, _: node.into == "deck" and node.position is None and not node.use,
@@ -841,7 +854,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.Charges,
         instead(
             "a number other than 0: how many cards more, or below 0 how many fewer",
-            "何枚多いか(負なら何枚少ないか)",
+            "0 以外の数(何枚多いか。負なら何枚少ないか)",
             "charges",
             each=lambda value: value == 0,
         ),
@@ -850,7 +863,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.PutUnder,
         instead(
             "a selection of one, such as `count: 1`; a card goes under one element or shield",
-            "count: 1 など1つの選択(カードは1つのエレメントかシールドの下に置く)",
+            "1つだけの選択(count: 1 など)。カードは1つのエレメントかシールドの下に置く",
             "under",
             where=lambda node, _: (
                 isinstance(node.under, language.Select) and (node.under.everything or node.under.any_number)

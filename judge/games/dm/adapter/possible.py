@@ -27,7 +27,7 @@ AT_THE_TOP = 3
 """The length of the path of a card that lies under no other: player, zone and index."""
 
 
-LEFT_ALONE = ("under: [] if the cards under it are gone", "下のカードが無くなったことを示す under: []")
+LEFT_ALONE = ("`under: []` if the cards under it are gone", "下のカードがなくなっているなら under: []")
 """The advice for stating an evolution creature without the cards under it (801.1a)."""
 
 

@@ -51,7 +51,7 @@ class Give(say.Give):
     def reaches_something(self) -> Self:
         """Reject a grant without recipients, or with both ``to`` and ``every``."""
         if (self.to is None) is (self.every is None):
-            raise expected("either `to` or `every` next to `give`", "give と共に to か every のどちらか")
+            raise expected("either `to` or `every` next to `give`", "give には to か every のどちらか")
         return self
 
 
@@ -543,7 +543,7 @@ class Name(Instruction):
         if self.remember is None:
             raise expected(
                 "`as` next to `name`: the name that the text uses for the word later",
-                "name と共に as(テキストでの呼び名)",
+                "name には as(テキストが後でその語を指す名前)",
             )
         return self
 
@@ -565,7 +565,7 @@ class NameNumber(Instruction):
         if self.remember is None:
             raise expected(
                 "`as` next to `name_number`: the name that the text uses for the number later",
-                "name_number と共に as(テキストでの呼び名)",
+                "name_number には as(テキストが後でその数を指す名前)",
             )
         return self
 

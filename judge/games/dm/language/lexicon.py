@@ -79,13 +79,13 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "used_by": {
         "mana": ("used by paying mana", "コストを支払って使った"),
-        "shield_trigger": ("used by its shield trigger", "S・トリガーで使った"),
-        "strike_back": ("used by its strike back", "S・バックで使った"),
-        "judgement_z": ("used by its Judgement Z", "サバキZで使った"),
-        "g_zero": ("used by its G-zero", "G・ゼロで使った"),
+        "shield_trigger": ("used with shield trigger", "S・トリガーで使った"),
+        "strike_back": ("used with strike back", "S・バックで使った"),
+        "judgement_z": ("used with Judgement Z", "サバキZで使った"),
+        "g_zero": ("used with G-zero", "G・ゼロで使った"),
         "gr_summon": ("GR-summoned", "GR召喚した"),
         "effect": ("used by an effect without paying its cost", "効果でコストを支払わずに使った"),
-        "revolution_change": ("put out by its revolution change", "革命チェンジで出した"),
+        "revolution_change": ("put out with revolution change", "革命チェンジで出した"),
         "nothing": ("put out without being used", "使わずに出した"),
     },
     "until": {
@@ -356,7 +356,7 @@ RESULTS: Mapping[str, tuple[str, str]] = {
     "untap": ("{} untapped this way", "アンタップした"),
     "may": ("", "行った"),
     "either": ("", "行った"),
-    "shared": ("{} spoken of", "対象とした"),
+    "shared": ("{} affected this way", "対象とした"),
 }
 """The noun phrase for cards affected by an instruction, by its verb; ``{}`` is the card."""
 

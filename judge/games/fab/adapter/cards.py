@@ -67,8 +67,8 @@ class Side(Node):
         """Reject ``hybrid`` without ``supertypes``: a hybrid card has two sets of supertypes (2.14.1b)."""
         if self.hybrid and not self.supertypes:
             raise expected(
-                "`supertypes` next to `hybrid`, for the words before the slash",
-                "hybrid には supertypes(斜線の前のもの)",
+                "`supertypes` next to `hybrid`, with the words before the slash",
+                "hybrid には supertypes(斜線の前の語)",
             )
         return self
 
@@ -79,7 +79,7 @@ class Side(Node):
         if labels and not self.abilities:
             raise expected(
                 f"the ability of {labels[0]} under `abilities`; a label alone has no meaning (8.0.5)",
-                f"abilities に {labels[0]} の能力(ラベルはそれ自体では何もしない: 8.0.5)",
+                f"abilities に {labels[0]} の能力(ラベルだけでは意味を持たない: 8.0.5)",
             )
         return self
 
@@ -111,8 +111,8 @@ class Side(Node):
             raise expected(
                 "a static ability that applies while it defends, with `if: {matches: this, like: {state: defending}}`; "
                 "or `resolve`, for what happens when it resolves (1.7.4a)",
-                "防御していることを条件にする常在型能力(if: {matches: this, like: {state: defending}} など)、"
-                "または解決時に得るものを resolve に(1.7.4a)",
+                "防御中だけ働く常在型能力(if: {matches: this, like: {state: defending}})、"
+                "または解決時に起こることを resolve に書く(1.7.4a)",
             )
         return self
 

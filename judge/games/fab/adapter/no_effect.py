@@ -151,7 +151,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         HAPPENS_TO,
         (
             "another card, or a subtype of this one that allows it, such as attack or ally",
-            "他のカード、またはこのカードに attack・ally などの subtypes",
+            "別のカード、またはこのカードにこれを可能にするサブタイプ(attack・ally など)",
         ),
         Side,
         ways_to_be,
@@ -298,8 +298,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         filters.Filter,
         instead(
-            "a filter without `other`; it always means another object",
-            "other なしの条件(もともと別のオブジェクトのこと)",
+            "a filter without `other`; the filter never matches its own object",
+            "other なしの条件(もともと自身に合わない)",
             "other",
             where=inside(*OF_ANOTHER),
         ),
@@ -318,8 +318,8 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "other",
             why=(
-                "this condition is about another object anyway",
-                "この条件はもともと別のオブジェクトのこと",
+                "this condition never matches its own object",
+                "この条件はもともと自身に合わない",
             ),
             where=inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
         ),
@@ -329,13 +329,13 @@ NO_EFFECT: Sequence[NoEffect] = (
         instead(
             "a static ability, such as "
             "{static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
-            "それだけの static: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}}",
+            "static の能力: {static: {cost: -2}, zone: stack, if: {matches: this, like: {played_from: banished}}} など",
             *("cost", "set_cost"),
             where=inside(playing.PlayFrom),
         ),
         instead(
             "`as_instant` as an ability of its own; here it would apply only after the card is played (5.4.4d)",
-            "別の能力として書いた as_instant(ここで与えるものは、カードをプレイし始めてから加わる: 5.4.4d)",
+            "別の能力として書いた as_instant(ここで与えると、適用されるのはカードをプレイした後: 5.4.4d)",
             "as_instant",
             where=inside(playing.PlayFrom),
         ),
@@ -344,31 +344,31 @@ NO_EFFECT: Sequence[NoEffect] = (
             "arsenal_zones",
             why=(
                 "only a hero has intellect (2.4.1) and arsenal zones (3.3.3), and a hero is never played",
-                "知力 2.4.1 と格納庫ゾーン 3.3.3 はヒーローのもので、ヒーローはプレイされない",
+                "知力(2.4.1)と格納庫ゾーン(3.3.3)を持つのはヒーローだけで、ヒーローはプレイされない",
             ),
             where=inside(playing.PlayFrom),
         ),
         instead(
             f"a definition of a property (5.4.5): {', '.join(DEFINING)}; `static` for everything else",
-            f"特性を定めるもの(5.4.5): {'・'.join(DEFINING)}。その他は static",
+            f"特性を定める項目(5.4.5): {'・'.join(DEFINING)}。その他は static",
             *tuple(name for name in language.Grant.model_fields if name not in DEFINING),
             where=inside(language.Property),
         ),
         instead(
             "`names_of` inside `give`, for objects that the text has chosen; `names` for printed names",
-            "give で与えるものの names_of(テキストが選んだもの)。印刷された名前は names",
+            "give の中の names_of(テキストが選んだオブジェクト用)。印刷された名前なら names",
             "names_of",
             where=inside(language.Static, language.Property, playing.PlayFrom),
         ),
         instead(
             "a separate static ability; only this part works where the card is played from (1.7.4e)",
-            "別の static(カードがプレイされる領域で働くのはこの部分だけ: 1.7.4e)",
+            "別の static に分ける(カードがプレイされる領域で働くのはこの部分だけ: 1.7.4e)",
             *ON_PLAYING,
             where=lambda node, around: bool(around) and _says_more_of_itself(around[-1]),
         ),
         instead(
             "`affects` with `zone: stack`, where a card is paid for (5.1.2); `played_from` states its earlier zone",
-            "affects に zone: stack(カードのコストはそこで支払う: 5.1.2)。どこからかは played_from",
+            "affects に zone: stack(カードのコストはスタックで支払う: 5.1.2)。元のゾーンは played_from に書く",
             *("cost", "set_cost"),
             where=_costs_nowhere,
         ),
@@ -377,7 +377,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         playing.StartsWith,
         instead(
             "an ability printed on the card; none can be given before the game begins (5.4.3)",
-            "カードに印刷された能力(ゲームの開始前に能力を与えるものはない: 5.4.3)",
+            "カードに印刷された能力(ゲームの開始前に能力を与えることはできない: 5.4.3)",
             "starts_with",
             where=inside(language.Grant),
         ),
@@ -385,8 +385,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         verbs.Gain,
         instead(
-            "at least 1; for a loss, {lose: …}",
-            "1 以上。失うものは {lose: …}",
+            "at least 1; write a loss as {lose: …}",
+            "1 以上。失うことは {lose: …} と書く",
             "amount",
             where=lambda node, _: isinstance(node.amount, int) and node.amount < 0,
         ),
@@ -401,7 +401,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         instead(
             "`every` or `every_defending` without a `zone`; they cover all attacks, or all defending cards",
-            "zone のない every・every_defending(それぞれ攻撃と防御カードのすべて)",
+            "zone のない every・every_defending(すべての攻撃、すべての防御カードに適用される)",
             *("every", "every_defending"),
             where=lambda node, _: any(
                 one is not None and "zone" in one.model_fields_set for one in (node.every, node.every_defending)
@@ -409,7 +409,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         instead(
             "`next` or `next_card` with `times`, the number of objects that the effect applies to",
-            "times は next か next_card と共に(いくつに適用されるか)",
+            "times は next か next_card と共に書く(効果が適用されるオブジェクトの数)",
             "times",
             where=lambda node, _: node.next is None and node.next_card is None,
         ),
@@ -419,7 +419,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         language.When,
         instead(
             "an event with several possible zones of origin, such as moves",
-            "いくつかの領域から起こりうる出来事(moves など)",
+            "元の領域がいくつもありうる出来事(moves など)",
             "not_from",
             where=lambda node, _: "from_zone" not in REFERENTS.occasion(node.event).zones,
         ),
@@ -428,7 +428,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             "one_or_more",
             why=(
                 "only a triggered ability can trigger once for several objects (1.9.2a)",
-                "まとめて1回と数えるのは誘発だけ: 1.9.2a",
+                "複数のオブジェクトについて1回だけ誘発できるのは誘発型能力だけ: 1.9.2a",
             ),
             where=lambda node, around: not inside(Triggered, say.Later)(node, around),
         ),
@@ -437,7 +437,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         verbs.Prevent,
         instead(
             "at least 1, or a `max` of at least 1; 0 damage cannot be prevented (6.4.10)",
-            "1 以上、または 1 以上の max(0 のダメージに軽減するものはない: 6.4.10)",
+            "1 以上、または 1 以上の max(0 のダメージは軽減できない: 6.4.10)",
             "amount",
             where=lambda node, _: (node.amount.max if isinstance(node.amount, Range) else node.amount) == 0,
         ),
@@ -447,13 +447,14 @@ NO_EFFECT: Sequence[NoEffect] = (
         verbs.Negate,
         instead(
             "`when_you_do` instead of `do`; a card that is being played cannot be negated by its own cost (5.1.9)",
-            "do の代わりに when_you_do(プレイの途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+            "do の代わりに when_you_do(プレイ途中のカードは、それ自身のコストで無効にできない: 5.1.9)",
             "negate",
             where=lambda node, around: _while_played((*around, node)),
         ),
         instead(
-            "an instruction; an object that is being played or activated cannot be negated by its own cost (5.1.9)",
-            "指示として書く(プレイ・起動の途中のものは、それ自身のコストでは無効にならない: 5.1.9)",
+            "an instruction, not a cost; an object that is being played or activated cannot be negated by "
+            "its own cost (5.1.9)",
+            "コストではなく指示(プレイ・起動の途中のオブジェクトは、それ自身のコストで無効にできない: 5.1.9)",
             "negate",
             where=inside(playing.Generate),
         ),

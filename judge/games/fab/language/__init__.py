@@ -214,7 +214,7 @@ class Replacing(kinds.Replacing):
     def gives_for_a_prevention(self) -> Self:
         """Reject ``giving`` without ``prevents``."""
         if self.giving and self.prevents is None:
-            raise expected("`giving` only with `prevents`", "giving は prevents とだけ")
+            raise expected("`giving` only with `prevents`", "giving は prevents とだけ共に書く")
         return self
 
     zone: Names = "arena"
@@ -249,7 +249,7 @@ class Numbered(kinds.Keyworded):
         if self.keyword in WITH_WORDS and not names(self.of):
             raise expected(
                 f"`of` next to {self.keyword}, for the object that the keyword refers to",
-                f"{self.keyword} には of(何についてのものか)",
+                f"{self.keyword} には of(キーワードが指すオブジェクト)",
             )
         if self.keyword not in WITH_WORDS and self.of is not None:
             raise expected(f"no `of` next to {self.keyword}", f"{self.keyword} には of を書かない")

@@ -316,7 +316,7 @@ class Deal(Instruction):
 
 def _is_about_life(points: Points, to: Meant, said: set[str]) -> None:
     if to is not None and (points != "life" or "who" in said):
-        raise expected("`to` only with `life`, without `who`", "to は life とだけ、who なしで")
+        raise expected("`to` only with `life`, without `who`", "to は life と共に、who なしで書く")
 
 
 class Lose(Instruction):
@@ -471,8 +471,8 @@ class Give(say.Give):
         waits_for_play = self.next is not None or self.next_card is not None
         if (self.instead_if is None) is not (self.instead is None) or (self.instead is not None and not waits_for_play):
             raise expected(
-                "both `instead_if` and `instead`, in a grant with `next` or `next_card`",
-                "instead_if と instead の両方、next か next_card と並べて",
+                "`instead_if` and `instead` together, and only with `next` or `next_card`",
+                "instead_if と instead を共に、next か next_card にだけ書く",
             )
         return self
 
@@ -534,7 +534,7 @@ class Intimidate(Instruction):
     def has_its_target(self) -> Self:
         """Reject ``intimidate: target`` without ``to``, and ``to`` without it."""
         if (self.intimidate == "target") is not (self.to is not None):
-            raise expected("`to` only with `intimidate: target`", "intimidate: target のときだけ to")
+            raise expected("`to` only with `intimidate: target`", "to は intimidate: target と共に書く")
         return self
 
 
@@ -694,7 +694,7 @@ class Pay(say.Pay):
     def pays_points_of_one_kind(self) -> Self:
         """Reject ``up_to`` with several costs, or with a cost that is not a number of points."""
         if self.up_to and (len(self.pay) != 1 or not isinstance(self.pay[0], PayAmount)):
-            raise expected("a single cost, in points, with `up_to`", "up_to はポイントのコスト1つと共に")
+            raise expected("a single cost, in points, with `up_to`", "up_to には、ポイントのコストを1つだけ")
         return self
 
 

@@ -224,7 +224,10 @@ class Choose(say.Choose):
     def has_a_least_number_of_some(self) -> Self:
         """Reject ``least`` without ``up_to``, or not below ``choose``."""
         if self.least is not None and (not self.up_to or (isinstance(self.choose, int) and self.least >= self.choose)):
-            raise expected("`least` with `up_to`, and below `choose`", "least は up_to と共に、choose より小さく")
+            raise expected(
+                "`least` only with `up_to`, and less than `choose`",
+                "least は up_to と共に書き、choose より小さい数にする",
+            )
         return self
 
     @property

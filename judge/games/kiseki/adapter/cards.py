@@ -119,8 +119,8 @@ class Printed(Node):
         """Reject a UNIT without STR and DEF (209, 210)."""
         if self.type == "unit" and not printed_elsewhere(self) and None in (self.attack, self.defense):
             raise expected(
-                "`str` and `def` on a UNIT, or `type` on any other card; unknown cards are written as a number",
-                "str と def(UNITには必ずある。UNITでないカードは type に種類を書き、不明なカードは枚数を書く)",
+                "`str` and `def` for a UNIT, `type` for any other card; write unknown cards as a number of cards",
+                "UNITなら str と def、それ以外なら type。不明なカードは枚数で書く",
             )
         return self
 
@@ -138,7 +138,7 @@ class Printed(Node):
         icons = [one for one in self.keywords if one in OF_UNITS]
         if icons and not there & {*ON_THE_FIELD}:
             rule = KEYWORDS[icons[0]].says
-            raise expected(f"`{icons[0]}` only on a UNIT ({rule})", f"{icons[0]} は unit に書く({rule})")
+            raise expected(f"`{icons[0]}` only on a UNIT ({rule})", f"{icons[0]} はUNITにだけ書く({rule})")
         return self
 
 

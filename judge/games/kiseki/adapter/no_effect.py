@@ -51,7 +51,7 @@ ON_THE_FIELD = (
 
 THERE = (
     "no `zone`; this event happens to the card itself only on the field",
-    "場で働くクラフト(zone なし)。ほかの領域のそのカードにこれは起こらない",
+    "zone なし(カード自身にこれが起こるのは場だけ)",
 )
 
 ITS_OWN = (
@@ -61,22 +61,23 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("trail", "removed"),
-        "`zone: trail` with the event; a discarded card is checked in the trail (kiseki:1211.6a)",
-        "イベントと共に zone: trail(捨てたカードは軌跡で見る。kiseki:1211.6a)",
+        "`zone: trail` with this event; the discarded card triggers in the trail (kiseki:1211.6a)",
+        "この出来事には zone: trail(捨てられたカードは軌跡で誘発する。kiseki:1211.6a)",
     ),
     ItsOwn(
         ("discarded",),
         (Replacing,),
         ("hand", "homebase"),
-        "`zone: hand` with the event; the card is discarded from the hand (kiseki:1202.5)",
-        "イベントと共に zone: hand(そのカードが捨てられる領域。kiseki:1202.5)",
+        "`zone: hand` with this event; the card is discarded from the hand (kiseki:1202.5)",
+        "この出来事には zone: hand(カードは手札から捨てられる。kiseki:1202.5)",
     ),
     ItsOwn(
         ("plays",),
         (Triggered,),
         (),
-        "`enters`, or for a BASE `turned_face_up`; a card just played is still in the activation zone (kiseki:1204.2i)",
-        "enters、BASE なら turned_face_up(プレイした時、そのカードは発動待機領域にある。kiseki:1204.2i)",
+        "`enters`, or `turned_face_up` for a BASE; a card that was just played is still in the activation "
+        "zone (kiseki:1204.2i)",
+        "enters、BASE なら turned_face_up(プレイした直後のカードはまだ発動待機領域にある。kiseki:1204.2i)",
     ),
 )
 """The zones where a craft must work to trigger on an event of its own card, with advice."""
@@ -155,7 +156,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *about_events(REFERENTS),
     *about_this(
         ONLY_TO,
-        ("another card, or card: {type: unit}", "他のカードの条件、または card: {type: unit}"),
+        ("a filter for another card, or card: {type: unit}", "別のカード、または card: {type: unit}"),
         Printed,
         types_of,
     ),
@@ -174,7 +175,9 @@ NO_EFFECT: Sequence[NoEffect] = (
             "random",
             where=inside(PayMove),
         ),
-        instead("`count` or `up_to`", "count か up_to", *("any_number", "random"), where=inside(say.Look)),
+        instead(
+            "`count` or `up_to` instead", "代わりに count か up_to", *("any_number", "random"), where=inside(say.Look)
+        ),
     ),
     *about_its_own(ITS_OWN),
     *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
@@ -186,7 +189,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Special,
         instead(
             "`as`, the name that the text uses for the organization later",
-            "as(テキストが後でその所属を指すための名前)",
+            "as(テキストが後でその所属を指す名前)",
             where=lambda node, _: node.perform == "choose_organization" and node.remember is None,
         ),
         instead(
@@ -213,7 +216,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Filter,
         leave_out(
             "not_state",
-            why=("no `state`; cards in the hand have none", "手札のカードはどの状態でもない"),
+            why=("no `state`; cards in the hand have no state", "手札のカードに状態はない"),
             where=inside(say.Discard),
         ),
     ),
@@ -222,14 +225,14 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "one_or_more",
             why=(
-                "only a trigger can count once for several cards at the same time (kiseki:1211.7)",
-                "同時に起きた複数を1回と数えるのは誘発だけ。kiseki:1211.7",
+                "only a trigger can count several simultaneous events as one (kiseki:1211.7)",
+                "同時に起きた複数の出来事を1回と数えるのは誘発だけ(kiseki:1211.7)",
             ),
             where=lambda node, around: not inside(Triggered, say.Later)(node, around),
         ),
         leave_out(
             "one_or_more",
-            why=("this happens to one card or none", "1枚のカードに起こるか、どのカードにも起こらない"),
+            why=("this happens to one card at most", "これは1枚のカードにしか起こらない"),
             where=lambda node, _: node.card == "this" or EVENTS.get(node.event) is MOMENT or node.event in ALONE,
         ),
     ),
@@ -237,7 +240,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         Grant,
         instead(
             "`give` in an instruction instead of `static`; only an instruction can nullify (kiseki:1325.1)",
-            "give(無効化はテキストの指示。kiseki:1325.1)",
+            "static ではなく指示の give(無効化は指示だけができる。kiseki:1325.1)",
             "nullify",
             where=inside(Static),
         ),
@@ -245,7 +248,7 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Arts,
         instead(*IN_TEXT, "if_"),
-        instead("`name`, the printed name", "name(印刷された名前)", "id"),
+        instead("`name` with the printed name", "name(印刷された名前)", "id"),
         leave_out(
             "zone",
             why=(

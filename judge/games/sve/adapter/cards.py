@@ -110,7 +110,7 @@ class Printed(Node):
         if self.type == "leader" and self.attack is not None:
             raise expected(
                 "no `attack` on a leader; only followers attack (sve:8.4.1)",
-                "リーダーに攻撃力は書かない(攻撃するのはフォロワー。sve:8.4.1)",
+                "リーダーに攻撃力は書かない(攻撃するのはフォロワーだけ。sve:8.4.1)",
             )
         return self
 
@@ -125,8 +125,8 @@ class Printed(Node):
                 ("a card that can be on the field", "場に出るカード")
                 if other[0] not in OF_FOLLOWERS
                 else (
-                    "a follower, or an amulet that can become one (by `attack` and `defense`, or by its text)",
-                    "フォロワー、またはフォロワーになりうるアミュレット(攻撃力・体力があるか、テキストでなる)",
+                    "a follower, or an amulet that can become one (with `attack` and `defense`, or by its text)",
+                    "フォロワー、またはフォロワーになりうるアミュレット(攻撃力・体力か、そうなるテキストを持つもの)",
                 )
             )
             raise expected(f"`{other[0]}` only on {on[0]} ({says})", f"{other[0]} は{on[1]}に書く({says})")

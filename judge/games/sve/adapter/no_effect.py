@@ -92,7 +92,7 @@ NUMBERS = ("attack", "defense", "set_attack", "set_defense")
 
 CAN_BE_ONE = (
     "a follower, or an amulet that can become one (with `attack` and `defense`, or with `type: follower` in its text)",
-    "フォロワーか、なりうるカード(攻撃力・体力のあるアミュレット、またはテキストに type: follower のあるもの)",
+    "フォロワー、またはフォロワーになりうるアミュレット(攻撃力・体力か、type: follower を含むテキストを持つもの)",
 )
 """The advice for a card that is never a follower."""
 
@@ -141,7 +141,7 @@ ONLY_THERE = (
 
 THERE = (
     "no `zone`; this event happens to the card itself only on the field",
-    "場で働く能力(zone なし)。ほかの領域のそのカードにこれは起こらない",
+    "zone なし(カード自身にこれが起こるのは場だけ)",
 )
 
 ITS_OWN = (
@@ -151,15 +151,15 @@ ITS_OWN = (
         ("discarded",),
         (Triggered,),
         ("cemetery", "banished"),
-        "`zone: cemetery` with the event; a discarded card is checked in the cemetery (sve:10.7.4.1.1)",
-        "イベントと共に zone: cemetery(捨てたカードは墓場で見る。sve:10.7.4.1.1)",
+        "`zone: cemetery` with this event; the discarded card triggers in the cemetery (sve:10.7.4.1.1)",
+        "この出来事には zone: cemetery(捨てられたカードは墓場で誘発する。sve:10.7.4.1.1)",
     ),
     ItsOwn(
         ("discarded",),
         (Replacing,),
         ("hand",),
-        "`zone: hand` with the event; the card is discarded from the hand (sve:10.3.4)",
-        "イベントと共に zone: hand(そのカードが捨てられる領域。sve:10.3.4)",
+        "`zone: hand` with this event; the card is discarded from the hand (sve:10.3.4)",
+        "この出来事には zone: hand(カードは手札から捨てられる。sve:10.3.4)",
     ),
     ItsOwn(
         ("plays",),
@@ -335,12 +335,12 @@ NO_EFFECT: Sequence[NoEffect] = (
         PlayCost,
         instead("`play_cost: 0` with `set`", "set と共には play_cost: 0", "play_cost", where=_adds_to_a_set_cost),
         instead(
-            "an amount other than 0, `set`, or `required`", "0以外の量、set、または required", where=_changes_no_cost
+            "an amount other than 0, `set`, or `required`", "0 以外の量、set、または required", where=_changes_no_cost
         ),
         needs("required", beside="extra"),
         instead(
             "`optional` on a spell with a `play_cost` above 0, without `extra`; `raised` asks whether more was paid",
-            "optional はスペルの 0 より大きい play_cost と共に(extra なし)。テキストでは raised で問う",
+            "optional は、スペルの 0 より大きい play_cost に extra なしで書く。多く支払ったかは raised で確かめる",
             "optional",
             where=_cannot_be_raised,
         ),
@@ -358,8 +358,9 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "zone",
             why=(
-                "the keyword's event happens to cards on the field (sve:10.3.5). For another zone, write `when`",
-                "キーワードの示すことは場のカードに起こる。sve:10.3.5。ほかの能力は when",
+                "the event of this keyword only happens to cards on the field (sve:10.3.5). For another "
+                "zone, write `when`",
+                "このキーワードの出来事は場のカードにだけ起こる(sve:10.3.5)。ほかの領域なら when で書く",
             ),
             where=lambda node, _: {*names(node.zone)} != {"field"},
         ),
@@ -368,7 +369,10 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Select,
         leave_out(
-            "zone", "side", why=("only your own deck can be looked at", "見るのは自分のデッキ"), where=inside(Taking)
+            "zone",
+            "side",
+            why=("only your own deck can be looked at", "見られるのは自分のデッキだけ"),
+            where=inside(Taking),
         ),
         instead(
             "`field` or `leader`; cards elsewhere are not dealt damage (sve:4.4.3, sve:5.13.1)",
@@ -388,8 +392,8 @@ NO_EFFECT: Sequence[NoEffect] = (
         leave_out(
             "other",
             why=(
-                "the card that evolves is never in the evolve deck anyway",
-                "進化するカード自身はもともとエボルヴデッキにない",
+                "the evolving card is not in the evolve deck",
+                "進化するカード自身はエボルヴデッキにない",
             ),
             where=lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
         ),
@@ -398,20 +402,20 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         Grant,
         instead(
-            "an ability of its own, such as `play_cost: -2`, for the cost of the card itself (sve:10.4.4.1)",
-            "play_cost: -2 という別の能力(そのカード自身のプレイ・コスト。sve:10.4.4.1)",
+            "a separate ability, such as `play_cost: -2`, to change the cost of its own card (sve:10.4.4.1)",
+            "play_cost: -2 のような別の能力(カード自身のプレイ・コストを変える。sve:10.4.4.1)",
             *("cost", "set_cost"),
             where=_is_own,
         ),
         instead(
             "`affects` without `zone`, or with a zone that cards are played from (sve:10.4.4.1)",
-            "zone のない affects、またはプレイする元の領域の zone(sve:10.4.4.1)",
+            "zone のない affects、またはカードをプレイできる領域の zone(sve:10.4.4.1)",
             *("cost", "set_cost"),
             where=_changes_nothing_played,
         ),
         instead(
-            "`static: {copies: 5}` without `affects`; it is a card's own rule for decks (sve:6.1.1.4)",
-            "affects のない static: {copies: 5}(そのカード自身がデッキについて書いていること。sve:6.1.1.4)",
+            "`static: {copies: 5}` without `affects`; a card states this rule about decks for itself (sve:6.1.1.4)",
+            "affects のない static: {copies: 5}(デッキについてそのカード自身が定めること。sve:6.1.1.4)",
             "copies",
             where=lambda node, around: not _is_own(node, around),
         ),
@@ -445,7 +449,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         say.Choose,
         instead(
             "`may` or `if`; a replacement is not played, so no option is chosen (sve:10.6.2.2.3)",
-            "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
+            "may か if(置換はプレイされないので、選択肢は選ばれない。sve:10.6.2.2.3)",
             where=_in_a_replacement,
         ),
     ),
@@ -453,7 +457,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         say.Damage,
         instead(
             "an amount for each object; a replacement is not played, so nothing is divided (sve:10.6.2.4)",
-            "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
+            "それぞれへの量(置換はプレイされないので、割り振りは行われない。sve:10.6.2.4)",
             "divided",
             where=_in_a_replacement,
         ),
@@ -462,8 +466,8 @@ NO_EFFECT: Sequence[NoEffect] = (
     *of(
         own.Raised,
         instead(
-            "`play_cost` of that amount with `optional: true` on the same spell",
-            "同じスペルの、その値の play_cost(optional: true)",
+            "a `play_cost` with the same amount and `optional: true` on the same spell",
+            "同じスペルに、optional: true を伴う同じ値の play_cost",
             where=_is_never_raised,
         ),
     ),
@@ -471,14 +475,14 @@ NO_EFFECT: Sequence[NoEffect] = (
         Paid,
         instead(
             "`paid` in the text (not the `if`) of an ability with `extra`, or of a spell whose `play_cost` has `extra`",
-            "paid は extra のある能力か、extra のある play_cost を持つスペルのテキストに(能力の if にではなく)",
+            "paid は、extra のある能力か、extra のある play_cost を持つスペルのテキストに書く(能力の if には書けない)",
             where=_is_never_paid,
         ),
     ),
     *of(
         Notation,
         needs("at_least", notation=COUNTED),
-        instead("`at_least` with the number", "at_least(数)", where=_is_without_number),
+        instead("`at_least` with a number", "at_least に数を書く", where=_is_without_number),
     ),
     *of(
         PayCounter,

@@ -76,7 +76,7 @@ LEXICON: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "be_attacked": ("can't be attacked", "攻撃されない"),
         "be_chosen": ("can't be selected", "能力によって選ばれない"),
         "evolved": ("can't evolve", "進化できない"),
-        "win": ("doesn't win by a text", "バトルに勝利できない"),
+        "win": ("can't win by the effect of a card", "バトルに勝利できない"),
         "lose": ("doesn't lose", "バトルに敗北しない"),
         "played": ("can't be played", ""),
         "use_activated": ("can't use its activated abilities", ""),
