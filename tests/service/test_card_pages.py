@@ -30,6 +30,13 @@ def test_cards_are_found_by_number_and_name(client: FlaskClient) -> None:
     assert "死の宣告" in client.get("/cards/sve?q=死の宣告&list=1").text
 
 
+def test_a_card_whose_tokens_have_no_number_names_them(client: FlaskClient) -> None:
+    shown = client.get("/cards/sve/BP01-001?lang=ja")
+    assert shown.status_code == 200
+    assert ">ファンファーレ</a>】自分の" in shown.text, "a keyword is set off from the text that it begins"
+    assert "<dt>出すトークン</dt><dd><bdi>薔薇の一撃</bdi></dd>" in shown.text
+
+
 def test_boards_that_use_a_card_are_linked(client: FlaskClient) -> None:
     shown = client.get("/cards/sve/SD06-014").get_data(as_text=True)
     assert "/scenarios/sve/10.10.1-amulet-that-comes-engaged" in shown

@@ -36,7 +36,6 @@ def _shared() -> dict[str, Any]:
         "version": judge.__version__,
         "clause_text": richtext.clause_text,
         "inline": richtext.inline,
-        "symbols": richtext.symbols,
         "card_line": richtext.card_line,
         "clause_link": richtext.link,
         "clause_url": richtext.clause_url,

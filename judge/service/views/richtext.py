@@ -165,11 +165,16 @@ def symbols(text: str, lang: str, game: str) -> Markup:
 
 
 def card_line(text: str, lang: str, game: str) -> Markup:
-    """Return a line of a card's text as HTML, with its keywords linked to their clauses."""
+    """Return a line of a card's text as HTML, with its keywords linked to their clauses.
+
+    A keyword that runs into the Japanese text after it gets the brackets that stand for its icon.
+    """
     pattern, clauses = _keywords(game, lang)
     out, end = Markup(""), 0
     for match in pattern.finditer(text):
         word = link(clauses[match[0].casefold()], match[0], lang, "kw-link")
+        if match.lastgroup == "icon":
+            word = Markup("【{}】").format(word)
         out, end = out + symbols(text[end : match.start()], lang, game) + word, match.end()
     return out + symbols(text[end:], lang, game)
 
@@ -181,9 +186,10 @@ def _keywords(game: str, lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
     clauses = {(row.ja if lang == "ja" else row.en).casefold(): row.term or row.says for row in rows}
     words = sorted(filter(None, clauses), key=len, reverse=True)
     if lang == "ja":
-        return re.compile(
-            "|".join(rf"(?<![ァ-ヺー一-鿿]){re.escape(word)}(?![ァ-ヺー一-鿿])" for word in words) or "(?!)"
-        ), clauses
+        icons = "|".join(re.escape(row.ja) for row in rows if row.ja and not row.alone) or "(?!)"
+        alone = "|".join(map(re.escape, words)) or "(?!)"
+        edge = "[ァ-ヺー一-鿿]"
+        return re.compile(rf"^(?P<icon>{icons})(?![をがはのにと能\d])|(?<!{edge})(?:{alone})(?!{edge})"), clauses
     pattern = "|".join(map(re.escape, words)) or "(?!)"
     return re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE), clauses
 
