@@ -39,7 +39,7 @@ from judge.abilities.kinds import (
     Triggered,
     by_event,
 )
-from judge.abilities.language import UNKNOWN, Language, Of
+from judge.abilities.language import UNKNOWN, Language, Of, nodes_of
 from judge.abilities.lasting_effects import (
     Delayed,
     Lasting,

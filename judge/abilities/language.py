@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from types import ModuleType
 from typing import Annotated, Any, NamedTuple, TypeVar, cast
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -122,6 +123,15 @@ class Language:
             return handler(core)
 
 
+def nodes_of(module: ModuleType) -> list[type[Node]]:
+    """Return the classes of nodes that a module defines."""
+    return [
+        one
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Node) and one.__module__ == module.__name__
+    ]
+
+
 class _Reading(NamedTuple):
     """The language being read, and the classes whose schema has been started: nodes may contain each other."""
 
@@ -160,7 +170,7 @@ class _Slot:
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         kinds = _being_read().language.of(core["metadata"]["slot"])
-        forms = {kind.verb: _form(kind) for kind in kinds}
+        forms = {kind.verb: _form(kind) for kind in sorted(kinds, key=lambda kind: kind.verb)}
         if len(forms) == 1:
             return handler(core_schema.union_schema(list(forms.values())))
         return handler(core_schema.tagged_union_schema(forms, lambda _: None)) if forms else {"not": {}}

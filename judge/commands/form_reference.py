@@ -233,7 +233,7 @@ class _Page:
             ),
         )
         for slot, titles in SLOTS.items():
-            nodes = [node for node in self.rules.language if node.slot == slot]
+            nodes = sorted((one for one in self.rules.language if one.slot == slot), key=lambda one: one.verb)
             yield from self.table(titles[self.at], ("word", "said", "fields"), map(self.row, nodes))
         for slot, titles in FIELDS_OF.items():
             node = next(node for node in self.rules.language if node.slot == slot)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
-from typing import Any
+from typing import Any, Literal
 
-from judge.abilities import Body, Static, Triggered, When, conditions, names, selections
+from judge.abilities import Body, Condition, Static, Triggered, When, conditions, names, selections
 from judge.abilities import instructions as say
+from judge.abilities.phrases import Says
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.world import PAID_WITH, ZONES, Game, cards, face, info
@@ -242,6 +243,12 @@ def _ninja_strike(node: language.NinjaStrike) -> Triggered:
     )
 
 
+class ChangePlaces(say.Swap):
+    """The exchange of a revolution change; texts can refer to it, but boards cannot write it."""
+
+    verb = ""
+
+
 def _revolution_change(node: language.RevolutionChange) -> Triggered:
     """506.3b: when a creature of the required kind attacks, exchange it for this card (701.26a).
 
@@ -252,7 +259,7 @@ def _revolution_change(node: language.RevolutionChange) -> Triggered:
         when=When(event="attacks", side="own", card=node.revolution_change),
         if_=is_such,
         zone="hand",
-        do=[language.ChangePlaces(swap=["attacker", "this"])],
+        do=[ChangePlaces(swap=["attacker", "this"])],
     )
 
 
@@ -319,18 +326,35 @@ def _defines(node: language.Defines) -> Static:
     return Static(static=node.defines, zone=list(ZONES))
 
 
+class Driven(Condition):
+    """Whether this O-drive was paid for the card; boards cannot write this."""
+
+    verb = "driven"
+    says = Says(
+        en="its O-drive ({driven:civilization and}) was paid", ja="O・ドライブ({driven:civilization と})を支払った"
+    )
+    driven: list[str]
+
+
+class Forced(Condition):
+    """Whether the shield chosen for this card's shield force is in the shield zone; boards cannot write this."""
+
+    verb = "forced"
+    forced: Literal[True]
+
+
 def _o_drive(node: language.ODrive) -> Static:
     """601.1a: return the static ability that grants abilities if the O-drive cost was paid.
 
     It already applies while the card is being used.
     """
     gains = language.Grant(abilities=node.gains)
-    return Static(static=gains, if_=language.Driven(driven=list(node.o_drive)), zone=list(ZONES))
+    return Static(static=gains, if_=Driven(driven=list(node.o_drive)), zone=list(ZONES))
 
 
 def _shield_force(node: language.ShieldForce) -> Static:
     """Return the static ability that works while the shield chosen on entering is still in the shield zone."""
-    return Static(static=node.shield_force, if_=language.Forced(forced=True))
+    return Static(static=node.shield_force, if_=Forced(forced=True))
 
 
 STANDS_FOR: dict[type[Any], Callable[[Any], Body]] = {

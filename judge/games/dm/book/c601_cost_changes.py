@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from judge.abilities import Static, Text
 from judge.games.dm import language
-from judge.games.dm.book.c112_costs import DRIVEN, FORCE, ManaCost, unpayable
+from judge.games.dm.book.c112_costs import DRIVEN, FORCE, Driven, Forced, ManaCost, unpayable
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_presence import shields
 from judge.games.dm.book.c605_choosing import IS_THERE, feasible
@@ -106,7 +106,7 @@ def on_top(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Proced
 
     ``cost`` is the cost without O-drives.
     """
-    own = {f"{card}.{one.label}": one for one in _under_condition(game, card, language.Driven)}
+    own = {f"{card}.{one.label}": one for one in _under_condition(game, card, Driven)}
     game.state.put(card, DRIVEN, None)
     chosen = (yield from _drives(game, player, card, cost, own)) if own else ()
     game.state.put(card, DRIVEN, tuple(own[name].label for name in chosen) or None)
@@ -145,8 +145,8 @@ def _together(cost: ManaCost, drives: Sequence[Ability]) -> ManaCost:
     return cost.changed(len(more), more)
 
 
-@DM.asks(language.Driven)
-def _is_driven(text: Text, what: language.Driven) -> bool:
+@DM.asks(Driven)
+def _is_driven(text: Text, what: Driven) -> bool:
     """Return whether the O-drive of this ability was paid when its card was used."""
     card = text.source.card
     return text.subject.removeprefix(f"{card}.") in text.game.state.get(card, DRIVEN, ())
@@ -160,7 +160,7 @@ SHIELD_FORCE = Question("force", ON_THE_CARDS, checks=(IS_THERE,))
 def choose_force(game: Game, card: CardId) -> Procedure[None]:
     """Have the owner of an entering creature choose a shield for its shield force."""
     game.state.put(card, FORCE, None)
-    if not _under_condition(game, card, language.Forced):
+    if not _under_condition(game, card, Forced):
         return
     player = owner(game, card)
     chosen = yield from game.choose(
@@ -169,8 +169,8 @@ def choose_force(game: Game, card: CardId) -> Procedure[None]:
     game.state.put(card, FORCE, game.state.ref(chosen[0]) if chosen else None)
 
 
-@DM.asks(language.Forced)
-def _is_forced(text: Text, what: language.Forced) -> bool:
+@DM.asks(Forced)
+def _is_forced(text: Text, what: Forced) -> bool:
     """Return whether the shield chosen for this card is still in the shield zone."""
     ref = text.game.state.get(text.source.card, FORCE)
     return ref is not None and text.game.state.present(ref) and zone_of(text.game, ref.card) == "shield_zone"

@@ -10,6 +10,7 @@ from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c112_costs import ChangePlaces
 from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
 from judge.games.dm.book.c400_laying import put_under
 from judge.games.dm.book.c400_presence import deck_top, elements, there
@@ -230,8 +231,8 @@ def _called_off(game: Game, partner: Event | None, others: Sequence[Event]) -> W
     return None if goes else ruled(game, "dm:701.26b", Why("dm:701.26b", "not_exchanged"))
 
 
-@performs(language.ChangePlaces)
-def _change_places(text: Text, what: language.ChangePlaces) -> Procedure[int]:
+@performs(ChangePlaces)
+def _change_places(text: Text, what: ChangePlaces) -> Procedure[int]:
     """Exchange the attacking creature by revolution change (506.3b), and record that the card came that way."""
     for ref in text.game.state.now(text.source):
         note_way(text.game, ref.card, "revolution_change")

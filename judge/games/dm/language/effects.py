@@ -349,12 +349,6 @@ class RockPaperScissors(Instruction):
     rock_paper_scissors: Annotated[list[Of[Instruction]], Field(min_length=1)]
 
 
-class ChangePlaces(say.Swap):
-    """The exchange of a revolution change; texts can refer to it, but boards cannot write it."""
-
-    verb = ""
-
-
 class SwapZones(Instruction):
     """Exchange all the cards of two zones of a player (701.26c)."""
 

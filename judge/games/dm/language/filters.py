@@ -482,23 +482,6 @@ class JustUsed(Condition):
     just_used: Of[Filter]
 
 
-class Driven(Condition):
-    """Whether this O-drive was paid for the card; boards cannot write this."""
-
-    verb = "driven"
-    says = Says(
-        en="its O-drive ({driven:civilization and}) was paid", ja="O・ドライブ({driven:civilization と})を支払った"
-    )
-    driven: list[str]
-
-
-class Forced(Condition):
-    """Whether the shield chosen for this card's shield force is in the shield zone; boards cannot write this."""
-
-    verb = "forced"
-    forced: Literal[True]
-
-
 class PaidWith(Condition):
     """Whether a matching card was tapped in the mana zone to use this card."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Delayed, Instruction, Text, delay, delayed
+from judge.abilities import Delayed, Instruction, Of, Text, delay, delayed
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of, to_each
 from judge.games.fab.book.c0601_discrete_effects import perform_all, performs
 from judge.games.fab.book.c0803_keywords import considered
@@ -348,6 +348,13 @@ class Wagered(Event):
             yield Happening(name, self.attack, game.world.last(game, self.attack), player, by=player)
 
 
+class WagerDecided(Instruction):
+    """The winner of an attack's wager gets the prize (8.5.46a). A wager creates this; boards cannot."""
+
+    verb = "wager_decided"
+    wager_decided: list[Of[Instruction]]
+
+
 @performs(verbs.Wager)
 @clause("fab:8.5.46", without=0)
 def _wager(text: Text, what: verbs.Wager) -> Procedure[int]:
@@ -359,14 +366,14 @@ def _wager(text: Text, what: verbs.Wager) -> Procedure[int]:
     yield from considered(game, "fab:8.5.46", text.you, [refs[0].card])
     own = text.copy()
     own.source = refs[0]
-    decided: list[Instruction] = [verbs.WagerDecided(wager_decided=what.wager)]
+    decided: list[Instruction] = [WagerDecided(wager_decided=what.wager)]
     delay(own, Triggered(when=When(event="link_resolves", card="this"), do=decided))
     return 1
 
 
-@performs(verbs.WagerDecided)
+@performs(WagerDecided)
 @clause("fab:8.5.46a", without=0)
-def _wager_decided(text: Text, what: verbs.WagerDecided) -> Procedure[int]:
+def _wager_decided(text: Text, what: WagerDecided) -> Procedure[int]:
     """8.5.46a: the player who wagered wins if the attack has hit, otherwise the opponent; the winner gets the prize."""
     game, link = text.game, link_of(text.game, text.source)
     hit = link is not None and link.hit
@@ -383,12 +390,12 @@ def _wager_decided(text: Text, what: verbs.WagerDecided) -> Procedure[int]:
     return won
 
 
-def _undecided(game: Game) -> list[tuple[Delayed, verbs.WagerDecided]]:
+def _undecided(game: Game) -> list[tuple[Delayed, WagerDecided]]:
     """Return the wagers of attacks whose chain link has not resolved, with their prizes."""
     found = []
     for one in delayed(game):
         link, (what, *_) = link_of(game, one.source), one.ability.do
-        if isinstance(what, verbs.WagerDecided) and link is not None and not link.resolved:
+        if isinstance(what, WagerDecided) and link is not None and not link.resolved:
             found.append((one, what))
     return found
 

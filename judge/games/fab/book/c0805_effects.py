@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 
-from judge.abilities import Text, delay
+from judge.abilities import Instruction, Pointer, Text, delay
 from judge.abilities import instructions as say
 from judge.games.fab import language
 from judge.games.fab.book.c0104_attacks import meant
@@ -26,7 +26,6 @@ from judge.games.fab.book.c0601_discrete_effects import performs
 from judge.games.fab.book.c0805_deal import Damage, HasHit, is_preventable
 from judge.games.fab.book.c0805_moving import Banish, draw, put_to, shuffle
 from judge.games.fab.language import effects as verbs
-from judge.games.fab.language.effects import EndIntimidation
 from judge.games.fab.world import STACK, Game, cards, clockwise, hero, info, owner, player_of, reader_of, stack, zone
 from judge.kernel import (
     CardId,
@@ -348,6 +347,13 @@ def _negate(text: Text, what: verbs.Negate) -> Procedure[int]:
 @performs(verbs.Remove)
 def _remove(text: Text, what: verbs.Remove) -> Procedure[int]:
     return (yield from to_each(text, what.remove, Removed))
+
+
+class EndIntimidation(Instruction):
+    """Return the cards banished by an intimidate effect (8.5.10c). Intimidating creates this; boards cannot."""
+
+    verb = "end_intimidation"
+    end_intimidation: Pointer
 
 
 @cache

@@ -538,13 +538,6 @@ class Intimidate(Instruction):
         return self
 
 
-class EndIntimidation(Instruction):
-    """Return the cards banished by an intimidate effect (8.5.10c). Intimidating creates this; boards cannot."""
-
-    verb = "end_intimidation"
-    end_intimidation: Pointer
-
-
 class Opt(Instruction):
     """Opt the given number of cards (8.5.22)."""
 
@@ -1060,13 +1053,6 @@ class WinWager(Instruction):
     win_wager: Literal[True]
 
 
-class WagerDecided(Instruction):
-    """The winner of an attack's wager gets the prize (8.5.46a). A wager creates this; boards cannot."""
-
-    verb = "wager_decided"
-    wager_decided: list[Of[Instruction]]
-
-
 class RepeatProcess(Instruction):
     """Carry out ``do``, and repeat it while a condition holds (8.5.27)."""
 
@@ -1078,46 +1064,6 @@ class RepeatProcess(Instruction):
     carried_out_last = ("repeat_while",)
     repeat_while: Of[Condition]
     do: list[Of[Instruction]]
-
-
-EFFECT_WORDS = (
-    Either,
-    HasHit,
-    Create,
-    Tap,
-    Untap,
-    Mark,
-    Crowd,
-    Pay,
-    Charge,
-    Reload,
-    TurnOver,
-    Reveal,
-    RevealUntil,
-    Look,
-    Search,
-    Roll,
-    Reroll,
-    Ignore,
-    AddDefending,
-    Freeze,
-    Unfreeze,
-    GainControl,
-    HandOver,
-    Steal,
-    Equip,
-    EquipToken,
-    Retrieve,
-    MoveCounters,
-    Distribute,
-    PitchCards,
-    Clash,
-    ClashAgain,
-    Wager,
-    WinWager,
-    RepeatProcess,
-)
-"""The instructions for effect keywords."""
 
 
 # Words for the faces of double-faced cards (9.1)
