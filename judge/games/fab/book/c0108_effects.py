@@ -214,6 +214,7 @@ def declare_targets(
     found: list[tuple[str, tuple[Ref, ...]]] = []
     for target in targets:
         among = reader_of(text).among(text, target)
+        among = _enemy_hero_first(text, among)
         least, most = reader_of(text).bounds(text, target, len(among))
         chosen = yield from text.game.choose(
             Question(
@@ -232,6 +233,12 @@ def declare_targets(
         text.named[target.id] = tuple(text.game.state.ref(card) for card in chosen)
         found.append((target.id, text.named[target.id]))
     return found
+
+
+def _enemy_hero_first(text: Text, among: Sequence[CardId]) -> Sequence[CardId]:
+    """Return the objects with the enemy hero first if all are heroes: without an answer, the first one is assumed."""
+    mine, theirs = (hero(text.game, player) for player in (text.you, opponent(text.game, text.you)))
+    return [theirs, mine] if {*among} == {mine, theirs} else among
 
 
 def _declared_by(game: Game, target: Target, least: int, most: int, among: Sequence[CardId]) -> Iterator[Citation]:
