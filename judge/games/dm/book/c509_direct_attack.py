@@ -107,7 +107,7 @@ def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]
         by=attack.by,
         among=among,
         how_many=as_many_as_possible(count),
-        because=("dm:509.2c#who-chooses",) if count > len(among) else (),
+        because=("dm:509.5",) if count > len(among) else (),
     )
     change_attack(game, shields=tuple(game.state.ref(card) for card in chosen))
 

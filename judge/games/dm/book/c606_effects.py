@@ -58,7 +58,7 @@ def objects(text: Text, pointer: Pointer) -> tuple[Ref, ...]:
     refs = text.game.world.reader.refs(text, pointer)
     gone = [ref.card for ref in refs if not still_meant(text, ref)]
     if gone:
-        text.game.note("moved_on", "dm:400.8", objects=gone)
+        text.game.note("moved_on", "dm:400.8", because=("dm:400.5",), objects=gone)
     if not refs and pointer in ("attacker", "bearer"):
         role = "attacker" if pointer == "attacker" else "bearer"
         text.game.note("nothing", "dm:101.3", actor=text.you, role=role, subject=text.subject)
