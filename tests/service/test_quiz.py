@@ -19,7 +19,7 @@ def options(page: str) -> list[str]:
 
 def test_what_happens_is_asked_with_the_board_and_nothing_given_away(client: FlaskClient) -> None:
     page = client.get(f"{DUEL}?kind=happens&lang=en").text
-    assert "Do both leave the field, and when?" in page
+    assert "Do both leave the field? When do they leave?" in page
     assert "Where is Ambusher in the end?" in page
     assert set(options(page)) >= {"p1.field", "p1.cemetery"}
     assert "/rules/sve/12.14.2" not in page
