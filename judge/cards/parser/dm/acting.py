@@ -84,6 +84,8 @@ def _each(chain: Sequence[Mapping[str, Any]]) -> list[Any] | None:
         span = _span([node])
         verb = next((name for name in (*ACTS, *PERSONAL) if name in node), "")
         cards = node.get(verb)
+        if isinstance(cards, Mapping) and "under" not in cards:
+            cards = {"side": SELF, **cards}
         if verb in ("draw", "discard", "from_top") and not isinstance(cards, Mapping):
             done.append(Said({**node, "who": "each"}, span))
         elif "shuffle" in node:

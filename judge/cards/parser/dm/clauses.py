@@ -10,7 +10,7 @@ from judge.abilities import Instruction
 from judge.abilities import instructions as say
 from judge.cards.parser.dm.conditions import Conditions
 from judge.cards.parser.dm.lines import saver
-from judge.cards.parser.dm.nouns import EACH, EVERY, SELF, THAT
+from judge.cards.parser.dm.nouns import BEFORE_FOUND, EACH, EVERY, SELF, THAT
 from judge.cards.parser.engine import Fields, Found, Said
 from judge.cards.parser.japanese import MAY, PLAIN, STEM, TE
 from judge.games.dm.language import Look
@@ -87,6 +87,7 @@ SAID_OF = {
     "毎ターン可能なら攻撃する": "must_attack",
     "毎ターン攻撃しなければならない": "must_attack",
     "可能ならブロックする": "must_block",
+    "可能なら毎ターンブロックする": "must_block",
     "相手のクリーチャーが攻撃するとき可能ならブロックする": "must_block",
     "相手に選ばれない": "cannot_be_chosen",
     "相手の呪文や能力によって選ばれない": "cannot_be_chosen",
@@ -135,6 +136,7 @@ class Clauses(Conditions):
         yield from self._discarded(at, form)
         yield from self._moved_from_top(at, form)
         yield from self._peeked(at, form)
+        yield from self._revealed_until(at, form)
         yield from self._all_put(at, form)
         yield from self._shuffled_in(at, form)
         yield from self._under_shields(at, form)
@@ -149,6 +151,10 @@ class Clauses(Conditions):
                 yield last, [Said({"pick": cards, "as": name}, (at, end)), either]
         yield from self._all_others(at, form)
         yield from self._shown_from_hand(at, form)
+        for end, cards in self.slot("object", "", at):
+            for after, other in self.slot("pointer", "", end):
+                for last in self.words_at(self.forms_of(("とバトルさせる",), form), after):
+                    yield last, [Said({"battle": cards, "with": other}, (at, last))]
 
     def _drawn_up_to(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that cards are drawn up to a number in the hand: 3枚になるまでカードを引く."""
@@ -162,15 +168,25 @@ class Clauses(Conditions):
     def _either_place(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that a card goes to one of two zones: 手札を1枚マナゾーンか自分のシールドゾーンに置く."""
         for end, cards in self.slot("object", "", at):
-            for start, _ in ((end, ""), *((e, "") for e in self.words_at(OWNERS[1:], end))):
-                for after, zone in self.slot("one_zone", "", start):
-                    for other in self.words_at(("か", "または"), after):
-                        for last, landing in self.slot("landing", "", other, form):
-                            if isinstance(cards, Mapping) and zone != landing["into"]:
-                                name = f"~picked {at}"
-                                both = [[{"put": name, "into": zone}], [{"put": name, **landing}]]
-                                pick = Said({"pick": cards, "as": name}, (at, end))
-                                yield last, [pick, Said({"either": both}, (end, last))]
+            what = cards if isinstance(cards, str) else f"~picked {at}"
+            pick = [] if isinstance(cards, str) else [Said({"pick": cards, "as": what}, (at, end))]
+            for last, either in self._either_landing(what, end, form):
+                if isinstance(cards, str) or cards.get("zone") != "hand" or "graveyard" not in str(either):
+                    yield last, [*pick, either]
+
+    def _either_landing(self, what: str, at: int, form: str) -> Iterator[tuple[int, Said]]:
+        """Read one of two places: マナゾーンかシールドゾーンに置く, 手札に加えるか山札の一番下に置く."""
+        firsts: list[tuple[int, Mapping[str, Any]]] = [
+            (after, {"into": zone})
+            for start in self.words_at(OWNERS, at)
+            for after, zone in self.slot("one_zone", "", start)
+        ]
+        for after, first in (*firsts, *self.slot("landing", "", at)):
+            for other in self.words_at(("か", "または", "かまたは"), after):
+                for last, landing in self.slot("landing", "", other, form):
+                    if first != landing:
+                        both = [[put_into(what, first)], [put_into(what, landing)]]
+                        yield last, Said({"either": both}, (at, last))
 
     def _top_of(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Read that only the top card of a creature is put somewhere: そのクリーチャーの上から1枚を墓地に置く."""
@@ -415,6 +431,17 @@ class Clauses(Conditions):
                         top = {"look_at": {"zone": "deck", "side": "enemy"}, "top": number.get("count")}
                         yield last, [Said(top, (at, last))]
 
+    def _revealed_until(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
+        """Read that cards are turned up until one of a kind comes: クリーチャーが出るまでカードを表向きにする."""
+        for start, side in self._deck(at):
+            for end, like in self.slot("like", "", start):
+                for until in self.words_at(("が出るまでカードを", "が出るまで"), end):
+                    for last in self.words_at(
+                        self.forms_of(("表向きにする", "表向きにしてゆく", "見せる"), form), until
+                    ):
+                        deck = {"zone": "deck", **({} if side == "own" else {"side": side})}
+                        yield last, [Said({"reveal": deck, "until": like, "rest": BEFORE_FOUND}, (at, last))]
+
     def _all_put(self, at: int, form: str) -> Iterator[tuple[int, list[Said]]]:
         """Parse moving a whole zone: 自分の手札を自分のマナゾーンに置く."""
         for end, value in self.slot("whole", "", at):
@@ -589,9 +616,10 @@ class Clauses(Conditions):
 
     def _landed(self, at: int, form: str) -> Iterator[tuple[int, list[Any]]]:
         for end, landing in self.slot("landing", "", at, form):
-            into = landing["into"]
-            put = {"return": TURNED_UP} if into == "hand" else {"put": TURNED_UP, **landing}
+            put = put_into(TURNED_UP, landing)
             yield end, [Said({"may": [put]}, (at, end))] if form == MAY else [Said(put, (at, end))]
+        if form == PLAIN:
+            yield from ((end, [either]) for end, either in self._either_landing(TURNED_UP, at, form))
 
     def _taken(
         self, look: dict[str, Any], optional: bool, at: int, start: int
@@ -643,12 +671,11 @@ class Clauses(Conditions):
 
     def read_predicates(self, argument: str, at: int, form: str) -> Found:
         """Parse one or several predicates about cards: パワーは+2000され、「W・ブレイカー」を得る."""
-        for end, grant in self.slot("predicate", argument, at):
-            yield end, grant
+        yield from self.slot("predicate", argument, at, form)
         for going_on in (STEM, TE):
             for end, grant in self.slot("predicate", argument, at, going_on):
                 for start in self.words_at(("", "さらに", "また"), end):
-                    for last, more in self.slot("predicates", argument, start):
+                    for last, more in self.slot("predicates", argument, start, form):
                         if not set(grant) & set(more) - {"keywords", "abilities"}:
                             yield last, _merged(grant, more)
 
@@ -747,6 +774,16 @@ class Clauses(Conditions):
                 grant = _merged(grant, one)
             for last in self.words_at(self.forms_of(("を得る", "を持つ"), form), end):
                 yield last, grant
+        for end, lost in self.slot("quoted", "", at):
+            for start in self.words_at(("のかわりに",), end):
+                for after, gained in self.slot("quoted", "", start):
+                    for last in self.words_at(self.forms_of(("を得る",), form), after):
+                        if set(lost) == {"keywords"}:
+                            yield last, {"lose_keywords": lost["keywords"], **gained}
+        for end, word in self.slot("chosen", "", at):
+            yield from (
+                (last, {"named": word}) for last in self.words_at(self.forms_of(("を追加する", "を得る"), form), end)
+            )
         for end in self.words_at(("次の能力を得る。",), at):
             for last, quoted in self.slot("quoted", "", end):
                 yield last, quoted
@@ -850,14 +887,16 @@ class Clauses(Conditions):
         for end, subject in self._spoken_of(at):
             for middle in self.words_at(("のパワーは",), end):
                 for start, until in self._until_of(middle):
-                    for last, grant in self.slot("predicates", "power", start):
+                    for last, grant in self.slot("predicates", "power", start, form):
                         yield last, (subject, {**grant, UNTIL_SAID: until}, None)
             for start in self.words_at(("のパワーは",), end):
-                yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "power", start))
+                yield from (
+                    (last, (subject, grant, None)) for last, grant in self.slot("predicates", "power", start, form)
+                )
             for start in self.words_at(("は", "はすべて", "はそれぞれ", "も"), end):
-                yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "", start))
+                yield from ((last, (subject, grant, None)) for last, grant in self.slot("predicates", "", start, form))
                 for after, condition in self.slot("one_condition", "", start):
-                    for last, grant in self.slot("predicates", "", after):
+                    for last, grant in self.slot("predicates", "", after, form):
                         if subject == "this" or "この" in self.text[start:after] or "this" not in str(condition):
                             yield last, (subject, grant, condition)
                         elif (like := _of_each(condition)) is not None and isinstance(subject, Mapping):
@@ -900,6 +939,11 @@ def _of_each(condition: Mapping[str, Any]) -> Mapping[str, Any] | None:
     if condition.get("amount") == {"stat": "power", "of": "this"}:
         return {"power": {name: value for name, value in condition.items() if name != "amount"}}
     return None
+
+
+def put_into(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the instruction that puts a card somewhere."""
+    return {"return": what} if landing["into"] == "hand" else {"put": what, **landing}
 
 
 def is_creature(put: Mapping[str, Any]) -> bool:
@@ -945,4 +989,4 @@ def _may_take(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return {**found, "any_number": True}
 
 
-__all__ = ["LANDING", "OF_THOSE", "OWNERS", "TURNED_UP", "UNTIL", "UNTIL_SAID", "Clauses", "is_creature"]
+__all__ = ["LANDING", "OF_THOSE", "OWNERS", "TURNED_UP", "UNTIL", "UNTIL_SAID", "Clauses", "is_creature", "put_into"]

@@ -82,6 +82,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     ("がブロックされた", "blocked", {}),
     ("がブロックされる", "blocked", {}),
     ("が攻撃してブロックされなかった", "attacks_unblocked", {}),
+    ("がブロックされなかった", "attacks_unblocked", {}),
     ("が相手のプレイヤーを攻撃してブロックされなかった", "attacks_unblocked", {"player": True}),
     ("がバトルする", "battles", {}),
     ("がバトルに勝った", "wins_battle", {}),
@@ -106,6 +107,7 @@ HAPPENS: Sequence[tuple[str, str, Mapping[str, Any]]] = (
     *((f"が{zone}{whose}手札に{verb}", "moves", _RETURNS) for zone in _FROM for whose in _TO for verb in _RETURNED),
     ("がバトルに負けて破壊された", "destroyed", {"kind": "battle"}),
     ("がバトルに負けて破壊される", "destroyed", {"kind": "battle"}),
+    ("が墓地に置かれた", "moves", {"to_zone": "graveyard"}),
     ("がマナゾーンに置かれた", "moves", {"to_zone": "mana_zone"}),
     ("をマナゾーンに置いた", "moves", {"to_zone": "mana_zone"}),
     ("がマナゾーンから墓地に置かれた", "moves", {"from_zone": "mana_zone", "to_zone": "graveyard"}),
@@ -231,6 +233,11 @@ class Conditions(Nouns):
                         other = {name: one for name, one in against.items() if (name, one) != ("type", "creature")}
                         if other:
                             yield last, {"when": Said({"event": "attacks", **subject, "other": other}, (at, last))}
+        for turn in ("各ターン", "このターン", "そのターン", "各ターン中"):
+            first = (f"このクリーチャーが{turn}はじめて攻撃するとき", f"{turn}このクリーチャーがはじめて攻撃するとき")
+            for end in self.words_at(first, at):
+                once = {"amount": {"this_turn": {"event": "attacks", "card": "this"}}, "max": 1}
+                yield end, {"when": Said({"event": "attacks", "card": "this"}, (at, end)), "if": once}
         for start in self.words_at(("このクリーチャーがリンクしていて",), at):
             for end, heard in self.slot("happening", "", start):
                 linked = {"matches": "this", "like": {"linked": True}}
@@ -273,7 +280,7 @@ class Conditions(Nouns):
     def _players(self, at: int) -> Iterator[tuple[int, str]]:
         for words, side in PLAYERS.items():
             yield from ((end, side) for end in self.words_at((words,), at))
-        for words, side in (("自分の", "own"), ("相手の", "enemy"), ("", "any")):
+        for words, side in (("自分の", "own"), ("相手の", "enemy"), ("", "own")):
             yield from ((end, side) for end in self.words_at((words,), at))
 
     def _of_player(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
@@ -572,7 +579,7 @@ class Conditions(Nouns):
         """Parse a comparison of two numbers of cards: 自分のシールドの数が相手のシールドの数より多い."""
         for end, one in self._counts(at):
             for start in self.words_at(("が", "は"), end):
-                for after, other in self._counts(start):
+                for after, other in (*self._counts(start), *self._of_the_other_player(start, one)):
                     for words, bounds in (
                         ("より多い", {"min": {**other, "plus": 1}}),
                         ("より多けれ", {"min": {**other, "plus": 1}}),
@@ -586,6 +593,19 @@ class Conditions(Nouns):
                                 ("とき", "場合", "なら", "間", "のとき", "であれば", "ば"), last
                             ):
                                 yield close, Said({"amount": one, **bounds}, (at, close))
+
+    def _of_the_other_player(self, at: int, count: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Read the same number for the other player, who alone is named: 自分の手札が相手より少なければ."""
+        cards = count["count"]
+        for words, side, other in (("相手", None, {"side": "enemy"}), ("自分", "enemy", {})):
+            if cards.get("side") == side:
+                for end in self.words_at((words,), at):
+                    yield (
+                        end,
+                        Said(
+                            {"count": {name: one for name, one in cards.items() if name != "side"} | other}, (at, end)
+                        ),
+                    )
 
     def _counts(self, at: int) -> Iterator[tuple[int, Mapping[str, Any]]]:
         for end, amount in self.slot("computed", "", at):

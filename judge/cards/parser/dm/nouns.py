@@ -28,6 +28,9 @@ THIS_ONE = "~this"
 EVERY, EACH, COUNTER, HEAD = "~every", "~each", "~counter", "~head"
 """Temporary fields of a noun phrase: "all", "each", the counter word, and whether its noun is カード."""
 
+BEFORE_FOUND = "~before found"
+"""The placeholder for the cards turned up before the one that was looked for."""
+
 EXTREME = "~extreme"
 """The temporary field of a noun phrase with the least or greatest power among cards of a kind."""
 
@@ -87,6 +90,10 @@ class Nouns(Japanese):
     def spelling(cls, words: str) -> str:
         """Return a phrase in the spelling that parsed texts have."""
         return spell(words)
+
+    def comma_at(self, at: int) -> bool:
+        """Return whether the print has a comma or a space before a position."""
+        return self.spelled.places[at] - self.spelled.places[at - 1] > 1
 
     # names and numbers
 
@@ -230,16 +237,24 @@ class Nouns(Japanese):
                     yield from self._joined_nouns(found, at, end)
 
     def read_weaker(self, argument: str, at: int, form: str) -> Found:
-        """Parse "with less (or more) power than that card": このクリーチャーよりパワーの小さい."""
-        for end, of in self.slot("pointer", "", at):
-            for word, bound, plus in (("小さい", "max", -1), ("大きい", "min", 1)):
-                for last in self.words_at((f"よりパワーの{word}", f"よりパワーが{word}"), end):
-                    yield last, Fields({"power": {bound: {"stat": "power", "of": of, "plus": plus}}})
-        for start in self.words_at(("パワーが",), at):
-            for end, of in self.slot("pointer", "", start):
-                for word, bound, plus in (("より小さい", "max", -1), ("より大きい", "min", 1)):
-                    for last in self.words_at((word,), end):
-                        yield last, Fields({"power": {bound: {"stat": "power", "of": of, "plus": plus}}})
+        """Parse "with less (or more) power or cost than that card": このクリーチャーよりパワーの小さい."""
+        for what, field in (("パワー", "power"), ("コスト", "cost")):
+            for words, bound, plus in (
+                ("小さい", "max", -1),
+                ("低い", "max", -1),
+                ("大きい", "min", 1),
+                ("高い", "min", 1),
+            ):
+                compared = {"stat": field, "plus": plus}
+                for end, of in self.slot("pointer", "", at):
+                    for last in self.words_at(
+                        (f"より{what}の{words}", f"より{what}が{words}", f"より{words}{what}の"), end
+                    ):
+                        yield last, Fields({field: {bound: {**compared, "of": of}}})
+                for start in self.words_at((f"{what}が",), at):
+                    for end, of in self.slot("pointer", "", start):
+                        for last in self.words_at((f"より{words}",), end):
+                            yield last, Fields({field: {bound: {**compared, "of": of}}})
 
     def read_extreme(self, argument: str, at: int, form: str) -> Found:
         """Parse "with the least (or greatest) power": パワーが一番小さい."""
@@ -345,7 +360,9 @@ class Nouns(Japanese):
 
     def read_unlike(self, argument: str, at: int, form: str) -> Found:
         """Parse the kinds of cards excluded before 以外."""
-        yield from self.series("kind_named", "", at, ("または", "と", "か"))
+        for end, several in self.series("kind_named", "", at, ("または", "と", "か")):
+            if len(several) == 1 or not all(set(one) == {"civilization"} for one in several):
+                yield end, several
 
     def read_kind_named(self, argument: str, at: int, form: str) -> Found:
         """Parse a kind of cards in the short form before 以外: 光, 進化, 闇のクリーチャー, 《…》."""
@@ -354,13 +371,17 @@ class Nouns(Japanese):
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色",), at))
         for start, said in ((at, {}), *self._before_named(at)):
             for end, head in self.slot("head", "", start):
-                if not {"zone", "any_of"} & set(head) | set(said) & set(head):
+                if not {"zone", "any_of"} & set(head) | set(said) & set(head) and not (
+                    said and set(head) == {"special"}
+                ):
                     kind = {name: value for name, value in head.items() if name != HEAD}
                     yield end, {**said, **({} if said and kind in ({"type": "creature"}, {}) else kind)}
 
     def _before_named(self, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for end, civilization in self.slot("civilizations", "", at):
-            yield from ((after, {"civilization": civilization}) for after in self.words_at(("の",), end))
+            for after in self.words_at(("の",), end):
+                if not self.comma_at(after):
+                    yield after, {"civilization": civilization}
         yield from ((end, {"special": "evolution"}) for end in self.words_at(("進化",), at))
         yield from ((end, {"multicolored": True}) for end in self.words_at(("多色の", "多色"), at))
         for start in self.words_at(("種族に《",), at):
@@ -464,10 +485,16 @@ class Nouns(Japanese):
         for start in self.words_at(("その", "それらの"), at):
             for end, noun in self.slot("head", "", start):
                 yield end, f"{THAT} {noun.get('type', '') if isinstance(noun.get('type'), str) else ''}".rstrip()
+        if "が出るまで" in self.text[:at]:
+            yield from ((end, f"{THAT} creature") for end in self.words_at(("出たクリーチャー",), at))
+            others = ("表向きにしたそれ以外のカード", "それ以外のカード", "残りのカード", "残り")
+            if _FOUND_MOVED.search(self.text, 0, at):
+                others = (*others, "表向きにしたカード")
+            yield from ((end, BEFORE_FOUND) for end in self.words_at(others, at))
         for start in self.words_at(("選んだ", "選ばれた"), at):
             yield from ((end, CHOSEN) for end, _ in self.slot("head", "", start))
         for verb, (_, result) in RESULTS.items():
-            for start in self.words_at((result,), at):
+            for start in self.words_at((result, "破壊された") if verb == "destroy" else (result,), at):
                 yield from ((end, f"{THAT}") for end, _ in self.slot("head", "", start) if verb)
 
     def read_object(self, argument: str, at: int, form: str) -> Found:
@@ -561,7 +588,8 @@ class Nouns(Japanese):
             for end, zone in (*self.slot("one_zone", "", start), *self._zones(start)):
                 for after in self.words_at(("から", "にある中から"), end):
                     if zone != "deck":
-                        yield after, {"zone": zone} | ({} if side is None else {"side": side})
+                        whose = "any" if side is None and self.text.startswith("持ち主の", after) else side
+                        yield after, {"zone": zone} | ({} if whose is None else {"side": whose})
 
     def read_all(self, argument: str, at: int, form: str) -> Found:
         """Parse a kind of cards as all of them."""
@@ -586,6 +614,11 @@ class Nouns(Japanese):
             if noun.get(EVERY) or {"bears", "side", "zone"} & set(noun):
                 yield from self._made(noun, {EVERY: True}, at, end)
 
+
+_FOUND_MOVED = re.compile(
+    r"(?:そのクリーチャー|そのカード|それ|出たクリーチャー)を[^。]*?(?:出し|出す|加え|戻し|戻す|唱え)"
+)
+"""That the card that was looked for has been put somewhere, so that only the others still lie face up."""
 
 _POINTERS = {
     "それら": THOSE,
@@ -647,4 +680,17 @@ def _pointing(part: Part) -> Part:
     return Optional(part.fields, tuple(parts), part.otherwise)
 
 
-__all__ = ["CHOSEN", "COUNTER", "EACH", "EVERY", "IT", "SELF", "THAT", "THIS", "THIS_ONE", "THOSE", "Nouns"]
+__all__ = [
+    "BEFORE_FOUND",
+    "CHOSEN",
+    "COUNTER",
+    "EACH",
+    "EVERY",
+    "IT",
+    "SELF",
+    "THAT",
+    "THIS",
+    "THIS_ONE",
+    "THOSE",
+    "Nouns",
+]

@@ -303,6 +303,9 @@ _EVOLUTION = re.compile(
 )
 _V_HEAP = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)を(?P<count>\d)体重ねた上に置く。?(?:\([^()]*\))?。?$")
 _V = re.compile(r"進化V[-ー:]自分の(?P<a>.+?)(?P<n>\d)体と(?:自分の)?(?P<b>.+?)(?P<m>\d)体を重ねた上に置く。?$")
+_V_EACH = re.compile(
+    r"進化V[-ー:]自分の(?P<a>.+?)と(?:自分の)?(?P<b>[^と]+?)をそれぞれ(?P<n>(?P<m>\d))体ずつ重ねた上に置く。?$"
+)
 _V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]を重ねた上に置く。?$")
 _MANA, _GRAVE = (
     re.compile(
@@ -320,7 +323,7 @@ _LINK = re.compile(
 def _names(card: _Card, line: Spelled) -> bool:
     """Parse a line of keywords, evolution sources or god links; return whether the line is one."""
     words = line.words
-    if found := _V.match(words):
+    if found := _V.match(words) or _V_EACH.match(words):
         each = [{**_like(found[a]), **({"count": int(found[n])} if found[n] != "1" else {})} for a, n in ("an", "bm")]
         card.also["evolves_from"] = each
         return True

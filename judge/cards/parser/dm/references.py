@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.parser.dm.acting import ACTS, PERSONAL, own
 from judge.cards.parser.dm.clauses import OF_THOSE, TURNED_UP, is_creature
-from judge.cards.parser.dm.nouns import CHOSEN, IT, SELF, THAT, THIS_ONE, THOSE
+from judge.cards.parser.dm.nouns import BEFORE_FOUND, CHOSEN, IT, SELF, THAT, THIS_ONE, THOSE
 from judge.cards.parser.dm.sentences import IF_DID, IF_NOT
 from judge.cards.parser.engine import Said
 
@@ -57,6 +57,7 @@ class _Resolving:
         self.within: list[dict[str, Any]] = []
         self.marks: dict[str, dict[str, Any]] = {}
         self.given = 0
+        self.before_found = ""
         when = ability.get("when", ability.get("replace"))
         self.when: Mapping[str, Any] = when if isinstance(when, Mapping) else {}
         self.there: Any = None
@@ -143,6 +144,9 @@ class _Resolving:
                 node[name] = self._grant(value)
             elif name in ("as", "seen") and isinstance(value, str):
                 node[name] = value
+            elif value == BEFORE_FOUND and name == "rest":
+                self.given += 1
+                self.before_found = node[name] = f"t{self.given}"
             elif name in ACTS and value in (THAT, THOSE) and self.there is not None and not self.nodes:
                 node[name] = own({one: of for one, of in self.there.items() if one != "count"})
             else:
@@ -245,6 +249,8 @@ class _Resolving:
         return value
 
     def _meant(self, word: str) -> str:
+        if word == BEFORE_FOUND and self.before_found:
+            return self.before_found
         if word == THIS_ONE:
             if self.when.get("card") != "this":
                 raise UnresolvedError(word)
@@ -357,7 +363,7 @@ def _can_be(node: Mapping[str, Any], kind: str) -> bool:
         return False
     if verb == "give":
         return "to" in node
-    cards = node[verb]
+    cards = node.get("until") if verb == "reveal" and "until" in node else node[verb]
     if kind and isinstance(cards, Mapping):
         own_kind = cards.get("type", "")
         return own_kind == kind or (not own_kind and "race" in cards) or (not own_kind and kind != "creature")

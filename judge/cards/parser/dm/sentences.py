@@ -8,10 +8,10 @@ from typing import Any
 
 from judge.abilities import kinds
 from judge.cards.parser.dm.acting import acted, each_one
-from judge.cards.parser.dm.clauses import OWNERS, UNTIL, UNTIL_SAID, Clauses
-from judge.cards.parser.dm.nouns import COUNTER, THIS_ONE
+from judge.cards.parser.dm.clauses import OWNERS, UNTIL, UNTIL_SAID, Clauses, put_into
+from judge.cards.parser.dm.nouns import COUNTER, THAT, THIS_ONE
 from judge.cards.parser.engine import Found, Said
-from judge.cards.parser.japanese import MAY, PLAIN
+from judge.cards.parser.japanese import MAY, PLAIN, STEM
 
 SCOPE = (
     "このクリーチャーがバトルゾーンにある間に",
@@ -22,6 +22,9 @@ SCOPE = (
 """Phrases that an ability works in the battle zone; skipped, since the rules say the same."""
 
 _FROM_ITS_ZONE = re.compile(r"この(?:カード|クリーチャー)を(?:自分の)?(手札|マナゾーン|墓地)から")
+
+_MINE = re.compile(r"自分の(?!ターン|(?:手札|墓地|マナゾーン|山札|シールド(?:ゾーン)?)(?:の一番[上下])?に[^あ])")
+"""A noun phrase that says whose cards they are, unlike the owner's zone to which cards go."""
 
 LEAD = ("", "そのあと", "また", "さらに", "その場合")
 _STAYS = ("とどまる", "このクリーチャーはとどまる", "そのクリーチャーはとどまる")
@@ -50,6 +53,8 @@ class Sentences(Clauses):
             ("そうしなければ", IF_NOT),
             ("そうしない場合", IF_NOT),
             ("そうしなかった場合", IF_NOT),
+            ("相手がそうしなければ", IF_NOT),
+            ("相手がそうしなかった場合", IF_NOT),
         ):
             for start in self.words_at((words,), at):
                 for end, order in self.slot("order", "", start):
@@ -149,9 +154,16 @@ class Sentences(Clauses):
             for start in self.words_at((words,), at):
                 for form in (PLAIN, MAY):
                     for end, chain in self.slot("chain", "", start, form):
+                        if who == "opponent" and _MINE.search(self.text, start, end):
+                            continue  # "自分の" is either player's
                         done = acted(chain, who, may=form == MAY) if who else None
                         if done is not None:
                             yield end, done
+        for start in self.words_at(("そのクリーチャーの持ち主は", "そのカードの持ち主は", "その持ち主は"), at):
+            for end, chain in self.slot("chain", "", start):
+                mine, theirs = (acted(chain, who, may=False) for who in ("you", "opponent"))
+                asked = {"matches": THAT, "like": {"owned_by": "own"}}
+                yield end, [Said({"if": asked, "then": mine, "else": theirs}, (at, end))]
 
     def _for_a_time(self, at: int) -> Iterator[tuple[int, list[Any]]]:
         """Parse a temporary grant to cards: このターン、そのクリーチャーはブロックされない."""
@@ -243,16 +255,16 @@ class Sentences(Clauses):
                 for then in self.words_at(("をバトルゾーンに出すときバトルゾーンに出すかわりに",), end):
                     for last, landing in self.slot("landing", "", then):
                         event = {"event": "enters", "side": "enemy", "card": like}
-                        yield last, _ability(_replacing(event, [_put("event", landing)], PLAIN), [], (at, last))
+                        yield last, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, last))
         for begin in self.words_at(_AS_SHIELDS_BREAK, start):
             for end, landing in self.slot("landing", "", begin):
                 to_hand = {"from_zone": "shield_zone", "to_zone": "hand", "other": "this"}
                 event = {"event": "moves", "side": "enemy", **to_hand}
-                yield end, _ability(_replacing(event, [_put("event", landing)], PLAIN), [], (at, end))
+                yield end, _ability(_replacing(event, [put_into("event", landing)], PLAIN), [], (at, end))
         for begin in self.words_at(("この呪文を唱えたあと墓地に置くかわりに",), start):
             for end, landing in self.slot("landing", "", begin):
                 event = {"event": "moves", "card": "this", "to_zone": "graveyard"}
-                yield end, {"abilities": [Said(_replacing(event, [_put("this", landing)], PLAIN), (at, end))]}
+                yield end, {"abilities": [Said(_replacing(event, [put_into("this", landing)], PLAIN), (at, end))]}
         for begin in self.words_at(("G・ゼロ-", "G・ゼロ:"), start):
             for end, condition in self.slot("one_condition", "", begin):
                 for words in (
@@ -273,10 +285,12 @@ class Sentences(Clauses):
     def _triggered(self, start: int, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         for first, asked in ((start, None), *self.slot("one_condition", "", start)):
             for end, heard in self._heard(first):
-                for there in self.words_at(("", "このクリーチャーがバトルゾーンにあれば"), end):
-                    for last, node in self._itself(heard["when"], there):
+                there = [(e, None) for e in self.words_at(("", "このクリーチャーがバトルゾーンにあれば"), end)]
+                of_this = [one for one in self.slot("one_condition", "", end) if one[1].get("matches") == "this"]
+                for start_of_verb, more in (*there, *of_this):
+                    for last, node in self._itself(heard["when"], start_of_verb):
                         body = {"when": heard["when"], "do": [node]}
-                        asking = [one for one in (asked, heard.get("if")) if one is not None]
+                        asking = [one for one in (asked, heard.get("if"), more) if one is not None]
                         yield last, _ability(body, asking, (at, last))
                 conditions = [one for one in (asked, heard.get("if")) if one is not None]
                 for last, done in self.slot("sentences", "", end):
@@ -325,12 +339,17 @@ class Sentences(Clauses):
         for facing in self.words_at(("", "裏向きにして"), at):
             for form in (PLAIN, MAY):
                 for end, landing in self.slot("landing", "", facing, form):
-                    done = _put(what, landing)
+                    done = put_into(what, landing)
                     if landing["into"] == "graveyard":
                         done = {"destroy": what}
                     if gone and landing["into"] == "graveyard":
                         continue
                     yield end, Said({"may": [done]}, (at, end)) if form == MAY else Said(done, (at, end))
+        for verb, words in (("untap", "アンタップする"), ("tap", "タップする")) if what == "this" else ():
+            for form in (PLAIN, MAY):
+                for end in self.words_at(self.forms_of((words,), form), at):
+                    done = Said({verb: what}, (at, end))
+                    yield end, Said({"may": [done]}, (at, end)) if form == MAY else done
 
     def _instead(self, when: Any, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Parse a replacement: 墓地に置くかわりに自分のマナゾーンに置く; かわりにこのクリーチャーを破壊する."""
@@ -355,7 +374,7 @@ class Sentences(Clauses):
             for form in (PLAIN, MAY):
                 for start in self.words_at(("かわりに",), at):
                     for end, landing in self.slot("landing", "", start, form):
-                        yield end, _replacing(when, [_put(what, landing)], form)
+                        yield end, _replacing(when, [put_into(what, landing)], form)
         pointed = ("", "そのクリーチャーを", "このクリーチャーを", "そのカードを", "これを")
         for pointed_end in self.words_at(pointed, at):
             for owner in self.words_at(OWNERS, pointed_end):
@@ -366,21 +385,21 @@ class Sentences(Clauses):
                         for again in self.words_at(pointed, start):
                             for facing in self.words_at(("", "裏向きにして", "裏向きのまま"), again):
                                 for end, landing in self.slot("landing", "", facing, form):
-                                    yield end, _replacing(event, [_put(what, landing)], form)
+                                    yield end, _replacing(event, [put_into(what, landing)], form)
                                     shuffled = (
                                         "。そのあと山札をシャッフルする",
                                         "。そのあと自分の山札をシャッフルする",
                                     )
                                     for last in self.words_at(shuffled, end):
                                         if landing["into"] == "deck":
-                                            done = [_put(what, landing), {"shuffle": "you"}]
+                                            done = [put_into(what, landing), {"shuffle": "you"}]
                                             yield last, _replacing(event, done, form)
                                 for end in self.words_at(self.forms_of(("このクリーチャーの下に置く",), form), facing):
                                     if what == "event":
                                         yield end, _replacing(event, [{"put_under": "event"}], form)
                         for again in self.words_at(("", "持ち主の", "自分の"), start):
                             for end in self.words_at(self.forms_of(("山札に加えてシャッフルする",), form), again):
-                                done = [_put(what, {"into": "deck"}), {"shuffle": "you"}]
+                                done = [put_into(what, {"into": "deck"}), {"shuffle": "you"}]
                                 yield end, _replacing(event, done, form)
                         for end, chain in self.slot("chain", "", start, form):
                             yield end, _replacing(event, chain, form)
@@ -410,6 +429,23 @@ class Sentences(Clauses):
                     found = _static_ability(subject, grant, conditions, (at, end))
                     if found is not None:
                         yield end, found
+                for end, (subject, grant, condition) in self.slot("said_of", "", second, STEM):
+                    conditions = [one for one in (asked, more, condition) if one is not None]
+                    first_half = _static_ability(subject, grant, conditions, (at, end))
+                    for middle, other in self._further_condition(end, conditions) if subject == "this" else ():
+                        for last, gained in self.slot("predicates", "", middle):
+                            second_half = _static_ability(subject, gained, [other], (end, last))
+                            if first_half and second_half and conditions:
+                                yield last, {"abilities": [*first_half["abilities"], *second_half["abilities"]]}
+
+    def _further_condition(self, at: int, conditions: Sequence[Any]) -> Iterator[tuple[int, Any]]:
+        """Read the condition of a second predicate; a bare number is of the first condition: 12000以上のとき."""
+        yield from self.slot("one_condition", "", at)
+        amount = conditions[0].get("amount") if len(conditions) == 1 else None
+        for end, bounds in self.slot("range", "", at) if amount is not None else ():
+            for last in self.words_at(("のとき", "の間", "なら", "であれば"), end):
+                if isinstance(bounds, Mapping):
+                    yield last, Said({"amount": amount, **bounds}, (at, last))
 
     def _omitted(self, at: int, start: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Read what holds for this card after a condition about it, without naming it again: パワーは+2000される."""
@@ -420,7 +456,12 @@ class Sentences(Clauses):
         """Parse the cards that the opponent cannot use: 相手は呪文を唱えられない."""
         verbs = ("を唱えることができない", "を唱えることはできない", "を唱えられない", "を召喚できない")
         unusable = ("を使えない", "を使うことができない", "を使うことはできない", "を使うできない")
-        for words, side in (("相手は", "enemy"), ("誰も", "any")):
+        all_players = ("誰も", "すべてのプレイヤーは", "各プレイヤーは", "どのプレイヤーも")
+        for words, side in (
+            ("相手は", "enemy"),
+            ("相手のプレイヤーは", "enemy"),
+            *((one, "any") for one in all_players),
+        ):
             for start in self.words_at((words,), at):
                 for end, like in self.slot("like", "", start):
                     for last in self.words_at((*verbs, *unusable), end):
@@ -521,7 +562,10 @@ class Sentences(Clauses):
 
 
 _AS_SHIELDS_BREAK = tuple(
-    f"このクリーチャーがシールドをブレイクするとき{who}そのシールドを手札に加えるかわりに" for who in ("", "相手は")
+    f"このクリーチャーが{of}シールドをブレイクするとき{who}そのシールドを{whose}手札に加えるかわりに"
+    for of in ("", "相手の")
+    for who in ("", "相手は")
+    for whose in ("", "自分の", "自身の", "持ち主の")
 )
 
 _FIXED: Mapping[str, Mapping[str, Any]] = {
@@ -633,12 +677,6 @@ def _seen_from(when: Any, where: Mapping[str, str]) -> Any:
     if not where or not isinstance(card, Mapping):
         return when
     return Said({**when, "card": {name: one for name, one in card.items() if name != "other"}}, when.span)
-
-
-def _put(what: str, landing: Mapping[str, Any]) -> dict[str, Any]:
-    if landing["into"] == "hand":
-        return {"return": what}
-    return {"put": what, **landing}
 
 
 def _replacing(when: Mapping[str, Any], instead: Sequence[Any], form: str) -> dict[str, Any]:

@@ -199,7 +199,7 @@ class Filter(selections.Filter):
             "{bears=yes:これをクロスした}{crossed=yes:クロスギアをクロスした}[「{ability:ability_word}」能力を持つ]"
             "[{same_name:common}と同じ名前の][{same_name:common}と同じカード名の][{same_race:common}と同じ種族の]"
             "[{same_race:common}と同じ種族を1つでも持つ][{same_civilization:common}と同じ文明の]"
-            "[種族に{race:race}とある]{crossed=yes:クロスギアをクロスしている}{crossed=yes:クロスギアをクロスされた}"
+            "[{named:chosen}を持つ][種族に{race:race}とある]{crossed=yes:クロスギアをクロスしている}{crossed=yes:クロスギアをクロスされた}"
             "[{attached_to:cards}にクロスした][{attached_to:cards}にクロスされた]"
             "[コストが{cost:range}の][パワーが{power:range}の]{type:type special}",
         ),

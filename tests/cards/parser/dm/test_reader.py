@@ -613,3 +613,89 @@ def test_a_creature_stays_only_if_the_cost_was_paid() -> None:
 )
 def test_the_order_of_words_changes_nothing(older: str, newer: str) -> None:
     assert spell(older) == spell(newer)
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        (
+            "各プレイヤーは、自分のクリーチャーを1体選び、破壊する。",
+            [
+                {"pick": {"type": "creature", "count": 1}, "as": "t1"},
+                {"pick": {"side": "enemy", "type": "creature", "count": 1}, "who": "opponent", "as": "t2"},
+                {"destroy": ["t1", "t2"]},
+            ],
+        ),
+        (
+            "闇の、進化ではないクリーチャーを1体、自分の墓地からバトルゾーンに出す。",
+            [
+                {
+                    "put": {
+                        "zone": "graveyard",
+                        "type": "creature",
+                        "civilization": "darkness",
+                        "none_of": [{"special": "evolution"}],
+                        "count": 1,
+                    },
+                    "into": "battle_zone",
+                }
+            ],
+        ),
+        (
+            "自分の手札を1枚、山札の一番上か一番下に置く。",
+            [
+                {"pick": {"zone": "hand", "count": 1}, "as": "t1"},
+                {"either": [[{"put": "t1", "into": "deck", "position": "top"}], [{"put": "t1", "into": "deck"}]]},
+            ],
+        ),
+        (
+            "自分の山札の上から、ドラゴンが出るまでカードを表向きにする。そのドラゴンを手札に加え、残りを墓地に置く。",
+            [
+                {"reveal": {"zone": "deck"}, "until": {"race": "ドラゴン"}, "rest": "t1", "as": "t2"},
+                {"return": "t2"},
+                {"put": "t1", "into": "graveyard"},
+            ],
+        ),
+        (
+            "クリーチャーを1体選び、タップする。そのクリーチャーの持ち主は、自身の手札を1枚捨てる。",
+            [
+                {"tap": {"side": "any", "type": "creature", "count": 1}, "as": "t1"},
+                {
+                    "if": {"matches": "t1", "like": {"owned_by": "own"}},
+                    "then": [{"discard": 1}],
+                    "else": [{"discard": 1, "who": "opponent"}],
+                },
+            ],
+        ),
+        (
+            "カードを1枚、マナゾーンから持ち主の手札に戻す。",
+            [{"return": {"zone": "mana_zone", "side": "any", "count": 1}}],
+        ),
+    ],
+)
+def test_whose_cards_and_where_they_go_is_read_from_the_words(text: str, does: Any) -> None:
+    assert spell(text) == does
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["相手は、自分のクリーチャーを1体選び、破壊する。", "光の進化クリーチャー以外のクリーチャーを1体破壊する。"],
+)
+def test_words_with_two_meanings_are_not_read(text: str) -> None:
+    assert not read("dm", text, "呪文").whole
+
+
+def test_each_of_two_predicates_has_its_own_condition() -> None:
+    def power(least: int) -> Any:
+        return {"amount": {"stat": "power", "of": "this"}, "min": least}
+
+    text = "このクリーチャーは、パワーが6000以上の時「W・ブレイカー」を得、12000以上の時「T・ブレイカー」を得る。"
+    assert said(text) == [
+        {"static": {"keywords": ["double_breaker"]}, "if": power(6000)},
+        {"static": {"keywords": ["triple_breaker"]}, "if": power(12000)},
+    ]
+
+
+def test_who_summons_is_the_player_of_the_text_unless_another_is_named() -> None:
+    (ability,) = said("クリーチャーを召喚した時、カードを1枚引いてもよい。")
+    assert ability["when"] == {"event": "used", "side": "own", "card": {"type": "creature"}}
