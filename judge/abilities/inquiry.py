@@ -225,7 +225,7 @@ def note_near_miss(
     game.note(
         "near_miss",
         inquiry.properties.get(differences[0].field, inquiry.triggers),
-        because=(inquiry.triggers, ability.clause),
+        because=(inquiry.triggers, ability.clause, *(() if what.rule is None else (what.rule,))),
         considered=hidden or not game.asked_about.intersection(objects),
         actor=player,
         objects=objects,

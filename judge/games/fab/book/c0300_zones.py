@@ -212,15 +212,17 @@ class Move(ZoneChange):
         player = self.before.get("controller") or controller(game, self.card)
         seen = self.before or info(game, self.card)
         for name in (*self.names(), *(("dies",) if left and has_died(seen) else ())):
+            unseen = self.hidden and name != "dies"
             yield Happening(
                 name,
                 self.ref if left else now,
-                without_properties(seen) if self.hidden and name != "dies" else seen,
+                without_properties(seen) if unseen else seen,
                 player,
                 self.from_zone,
                 self.to,
                 left,
                 by=self.by,
+                rule="fab:3.0.7a" if unseen else None,
                 source=self.source,
             )
 

@@ -191,6 +191,7 @@ def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
                 game.note(
                     "kept_back",
                     why.clause,
+                    because=("fab:5.4.7a",),
                     considered=True,
                     hidden=True,
                     actor=controller(game, card),
