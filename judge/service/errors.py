@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from judge.service.request_params import UnknownName, unknown_book
+from judge.service.resolver.workers import Stopped
 from judge.service.settings import MAX_BODY
 from judge.service.storage import StoreFailed
 from judge.service.views import wording
@@ -76,6 +77,8 @@ def _said(error: HTTPException) -> tuple[str, str]:
             return _("This content type is not accepted"), _("Send JSON with Content-Type: application/json.")
         case 429:
             return _("Too many requests"), _("Wait a moment, then try again.")
+        case 503 if isinstance(error, Stopped):
+            return str(wording.VERDICTS["stopped"]), wording.stopped(error.answer)
         case 503 if isinstance(error, StoreFailed):
             return _("Sharing is not available right now"), str(wording.TROUBLES[error.trouble])
         case 503:

@@ -69,6 +69,29 @@ def test_a_limit_is_said(visit: Callable[..., Any]) -> None:
     expect(page.locator("#results [role=alert]")).to_contain_text("短時間に多くの検索が行われました")
 
 
+def test_a_service_that_does_not_answer_is_said(visit: Callable[..., Any]) -> None:
+    page = visit("/search", "phone", "en", worker=True)
+    page.context.set_offline(True)
+    page.fill(FIELD, "ward")
+    expect(page.locator("#results [role=alert]")).to_contain_text("The service does not answer")
+
+
+NO_STORAGE = "Object.defineProperty(window, 'localStorage', { configurable: true, get() { throw new Error('no'); } });"
+"""What a browser does that keeps nothing for any page."""
+
+
+def test_a_browser_that_keeps_nothing_finds_and_plays(visit: Callable[..., Any]) -> None:
+    page = visit("about:blank", "phone", "en")
+    page.add_init_script(NO_STORAGE)
+    page.goto("/")
+    page.locator("main input[name=q]").press_sequentially("ward")
+    page.locator("#results .hit-num").first.wait_for()
+    page.goto("/table/sve")
+    page.locator('button[value="open zone p1.field"]').first.click()
+    page.locator('button[value="add 2/2"]').click()
+    page.locator(".board .near .tile").wait_for()
+
+
 def test_nothing_is_asked_while_an_input_method_composes(visit: Callable[..., Any]) -> None:
     page = visit("/search", lang="ja")
     asked = fetched(page)

@@ -456,3 +456,28 @@ def test_the_whole_journey(visit: Callable[..., Any], device: str, lang: str, sc
     page.wait_for_url("**/s/*", timeout=WAIT)
     shared = visit(page.url, device, lang, script=script)
     assert dead in shared.inner_text("#answer")
+
+
+BUSY = "<meta charset=utf-8><section class=error-page><h1>混み合っています</h1></section>"
+
+
+@pytest.mark.parametrize("failing", ["network", "busy"])
+def test_a_tap_that_is_not_answered_is_made_again_with_one_tap(visit: Callable[..., Any], failing: str) -> None:
+    page = visit("/table/sve", "phone", "ja", worker=failing == "network")
+    hand = Hand(page)
+    lay(hand)
+    hand.tile("Knight")
+    if failing == "busy":
+        page.route("**/table/sve*", lambda one: one.fulfill(status=429, body=BUSY, content_type="text/html"))
+    page.context.set_offline(failing == "network")
+    turn = page.locator('#sheet button[value="lie a engaged"]')
+    turn.click()
+    alert = page.locator("#sheet [role=alert]")
+    expect(alert).to_contain_text({"network": "サービスが応答しません", "busy": "混み合っています"}[failing])
+    expect(alert).to_contain_text("入力した内容はそのまま残っています")
+    expect(alert).to_be_in_viewport()
+    page.unroute("**/table/sve*")
+    page.context.set_offline(False)
+    hand.tap(alert.get_by_role("button", name="もう一度試す"))
+    expect(turn).to_have_attribute("aria-pressed", "true")
+    expect(alert).to_have_count(0)

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from judge.games import IDS
 from judge.letters import MIXED
 from judge.scenario.reports import terms as naming
 from judge.scenario.writing import data_of
+from judge.service.resolver import job
 from judge.service.views import known_cards, presenting
 from judge.service.views.fields import of_card, of_side
 
@@ -482,3 +484,29 @@ def test_a_card_is_tried_in_response_to_a_play_that_nobody_could_respond_to(clie
 def test_a_card_that_costs_too_much_leads_to_the_numbers_of_its_player(client: FlaskClient) -> None:
     sheet = tap(client, CONQUER.replace("  resource_points: 2\n", ""), "open card a", "fab")
     assert 'value="open player p1"' in sheet.text.partition('id="sheet"')[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize("found", [job.stopped("time", 5.0), "hurried"], ids=["process", "play"])
+def test_a_tap_that_took_too_long_is_answered_with_the_way_to_do_it_again(
+    app: Any, monkeypatch: pytest.MonkeyPatch, found: Any
+) -> None:
+    """Of a tap that could not be carried out nothing is lost: the form comes back, with a button that sends it."""
+    client = app.test_client()
+    text = "game: sve\np1:\n  field: [{id: a, attack: 2, defense: 2}]\n"
+    sent = {"scenario": text, "sheet": "card a", "do": 'say {"p1": {"attack": "p2-leader", "with": "a"}}'}
+    answers = app.extensions["judge.answers"]
+    if found == "hurried":
+        monkeypatch.setattr(job, "LISTING", replace(job.LISTING, seconds=1e-06))
+    else:
+        monkeypatch.setattr(answers, "of", lambda *_: found)
+    page = client.post("/table/sve?lang=en", data=sent)
+    assert page.status_code == 503
+    assert "Stopped before the end" in page.text
+    assert re.search("still running after 5 seconds|the limit of .+ seconds was reached", page.text)
+    for name in sent:
+        assert f'<input type="hidden" name="{name}"' in page.text
+    assert ">Try again</button>" in page.text
+    monkeypatch.undo()
+    again = client.post("/table/sve?lang=en", data=sent)
+    assert again.status_code == 200
+    assert "leader 20 → 18" in re.sub("<[^>]+>", "", again.text), "what was cut off is not kept"

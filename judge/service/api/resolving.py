@@ -71,7 +71,7 @@ api = taking_boards("api_resolving")
 def refused(answer: Answer) -> Response:
     """Return the error response for a scenario that could not be resolved."""
     if answer["status"] == "stopped":
-        said = str(wording.STOPPED[answer["reason"]]) % {"seconds": answer["seconds"]}
+        said = wording.stopped(answer)
         return json_error(422, f"stopped_{answer['reason']}", said)
     problems: list[dict[str, Any]] = answer["problems"]
     said = "; ".join(" ".join(problem["message"][language()].split()) for problem in problems[:3])

@@ -18,7 +18,7 @@ from judge.service.languages import language
 from judge.service.limits import play_rate
 from judge.service.pages.resolve import asked_for, numbered, typed
 from judge.service.resolver.job import NAME, PLAY, SEATS, Answer
-from judge.service.resolver.workers import answers
+from judge.service.resolver.workers import Stopped, answers
 from judge.service.sources import sources
 from judge.service.views import board_form, board_view, known_cards, table
 from judge.service.views.cards import text_of
@@ -371,6 +371,18 @@ def _built(shown: Table, what: str, rest: str) -> str:
 
 
 def _answer(text: str) -> Answer:
+    """Return the answer for playing a text.
+
+    Raises:
+        Stopped: a tap cannot be carried out, because the play did not end in time.
+    """
+    found = _played(text)
+    if request.method == "POST" and (found["status"] == "stopped" or found.get("hurried")):
+        raise Stopped(found)
+    return found
+
+
+def _played(text: str) -> Answer:
     return answers().of(text, NAME, PLAY)
 
 
@@ -516,14 +528,14 @@ def _latest(shown: Table, view: TraceView | None) -> list[dict[str, Any]]:
     earlier = table.script_of(lay) if lay else play
     if len(earlier) >= len(play) or play[: len(earlier)] != earlier:
         lay = _back(shown.text, len(play) - 1)
-    before = (addressed(_answer(lay))["trace"] or {}).get("steps", [])
+    before = (addressed(_played(lay))["trace"] or {}).get("steps", [])
     same = next((at for at, (a, b) in enumerate(zip(before, view.steps, strict=False)) if a != b), len(before))
     return view.steps[same:]
 
 
 def _beside(shown: Table, text: str) -> dict[str, Any]:
     """Return the data of another line of play: where it diverges, and its result."""
-    answer = _answer(text)
+    answer = _played(text)
     view = TraceView(answer) if answer["trace"] else None
     script = table.script_of(text)
     parts = table.turning(table.script_of(shown.text), script)

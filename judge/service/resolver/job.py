@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from judge import scenario as scenarios
 from judge.games import IDS, package
-from judge.kernel import Bounds, Found, Limits, PlayerId
+from judge.kernel import Bounds, Found, LimitReached, Limits, PlayerId
 from judge.records import record
 from judge.scenario.output import Trace
 from judge.scenario.resolution import Deciding
@@ -139,7 +139,14 @@ def answer(
         "options": None if seat or not page else _options_beside(scenario, resolution, seconds),
         "report": None if report is None else report.of(told, deciding),
         "play": None if seat else scenario.model_dump(mode="json", include={"play"})["play"],
+        "hurried": _hurried(resolution),
     }
+
+
+def _hurried(done: scenarios.Resolution) -> bool:
+    """Return whether the run ended early for lack of seconds, so that it may get further another time."""
+    error = done.ending.error
+    return isinstance(error, LimitReached) and error.reason == "seconds"
 
 
 def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution, seconds: float) -> Any:
@@ -237,6 +244,7 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
         "problems": [],
         "trace": None,
         "options": scenarios.options_report.to_json(found),
+        "hurried": _hurried(found.done),
         "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
         "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
         "names": scenario.names,
@@ -263,6 +271,7 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         "boards": boards,
         "board_at": board_at,
         "options": scenarios.options_report.to_json(found),
+        "hurried": _hurried(found.done),
         "passes": list(found.passes),
         "places": {card: f"{side}.{zone}.{at}" for side, zone, at, cards in _placed(scenario) for card in cards},
     }

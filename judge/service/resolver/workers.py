@@ -88,6 +88,14 @@ class _Worker:
         self._process.join(timeout=2)
 
 
+class Stopped(ServiceUnavailable):
+    """A scenario was stopped before its answer was there (status 503); ``answer`` says why."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
 class Resolver:
     """A fixed number of resolver processes, started on first use.
 
@@ -244,7 +252,7 @@ class Answers:
         if found["status"] == "stopped":
             if found["reason"] == "crash":
                 current_app.logger.error("%s of %s failed: %s", task, name, found.get("error"))
-        else:
+        elif not found.get("hurried"):
             self._keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
         return found
 

@@ -2,6 +2,12 @@
 import { startPopovers } from "./popover.js";
 import { startSearch } from "./search.js";
 
+// A browser that keeps nothing for a page forgets what it is given.
+try { void localStorage; } catch {
+  const nowhere = { getItem: () => null, setItem() {}, removeItem() {} };
+  for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: nowhere });
+}
+
 startSearch();
 startPopovers();
 

@@ -46,12 +46,11 @@ function connect(form) {
     try {
       const answer = await fetch(`/search/results?${query}`, { signal: now.signal });
       if (now !== request) return;
-      if (answer.status === 429) said(form.dataset.limit);
-      if (!answer.ok) return;
+      if (!answer.ok) return said(form.dataset[answer.status === 429 ? "limit" : "unreached"]);
       target.innerHTML = await answer.text(); // our own server's rendering, every value escaped there
       if (dropdown) dropdown.hidden = false;
     } catch (error) {
-      if (error.name !== "AbortError") throw error;
+      if (error.name !== "AbortError") said(form.dataset.unreached);
     }
   };
 

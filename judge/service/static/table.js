@@ -37,13 +37,18 @@ async function send(form, submitter) {
     return;
   }
   form.setAttribute("aria-busy", "true");
+  form.querySelector(".unreached")?.remove();
   const before = typed(form);
+  let why = [];
   try {
     const patience = AbortSignal.timeout(1000 * form.dataset.patience); // as long as the service may take, and no longer
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form, submitter), signal: patience });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("form[data-table]");
-    if (!fresh) throw new Error(answer.status);
+    if (!fresh) {
+      why = [...page.querySelectorAll(".error-page :is(h1, .lead)")];
+      throw new Error(answer.status);
+    }
     const was = place(form, submitter);
     replace(form, fresh, before);
     // What the address names is no longer what lies here: a reload shows what was kept.
@@ -57,7 +62,8 @@ async function send(form, submitter) {
     if (form.dataset.next) pressed(fresh, form.dataset.next);
   } catch {
     form.setAttribute("aria-busy", "false");
-    unreached(form);
+    delete form.dataset.next;
+    unreached(form, why, submitter);
   }
 }
 
@@ -120,15 +126,14 @@ function subject(form, sheet) {
   return kind === "card" ? form.querySelector(".board .tile.open") : kind === "zone" ? form.querySelector(`.zone[data-zone="${CSS.escape(name)}"]`) : null;
 }
 
-function unreached(form) {
-  let said = form.querySelector(".unreached");
-  if (!said) {
-    said = document.createElement("p");
-    said.className = "unreached";
-    said.setAttribute("role", "alert");
-    (form.querySelector("#sheet .sheet-head") ?? form.querySelector("#now").firstElementChild).after(said);
-  }
-  said.textContent = form.dataset.unreached;
+// Why nothing was done, and a button that does it again: the form and what was tapped are as they were.
+function unreached(form, why, submitter) {
+  const said = form.querySelector("template[data-unreached]").content.cloneNode(true).firstElementChild;
+  if (why.length) said.querySelector("[data-why]").replaceChildren(...why.flatMap((one) => [one.textContent, document.createElement("br")]));
+  said.querySelector("button").addEventListener("click", () => send(form, submitter));
+  const head = form.querySelector("#sheet .sheet-head");
+  if (head) head.after(said);
+  else form.querySelector("#choices, #now").prepend(said);
   said.scrollIntoView({ block: "center" });
 }
 
@@ -240,7 +245,9 @@ function offer(input) {
     const place = input.closest(".by-name").querySelector("[data-offered]");
     try {
       const answer = await fetch(`${input.dataset.cards}?q=${encodeURIComponent(input.value)}`, { signal: AbortSignal.timeout(10000) });
-      if (answer.ok && mine === asking) place.innerHTML = await answer.text();
-    } catch { /* the form finds them as well */ }
+      if (!answer.ok) throw new Error(answer.status);
+      const found = await answer.text();
+      if (mine === asking) place.innerHTML = found;
+    } catch { if (mine === asking) place.textContent = input.dataset.unreached; }
   }, 200);
 }

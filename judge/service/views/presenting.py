@@ -55,7 +55,7 @@ def _shared() -> dict[str, Any]:
         "evidence_name": _evidence_name,
         "authority_names": wording.AUTHORITIES,
         "verdict_names": wording.VERDICTS,
-        "stopped_names": wording.STOPPED,
+        "why_stopped": wording.stopped,
         "receipt_names": wording.RECEIPT,
         "chapter_name": _chapter_name,
         "zone_name": players.zone_name,

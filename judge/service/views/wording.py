@@ -1,6 +1,11 @@
 """The names that the pages show for fixed sets of values."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask_babel import lazy_gettext as _
+
+from judge.service.languages import language
 
 
 def N_(text: str) -> str:  # noqa: N802 - Babel knows this name
@@ -147,3 +152,10 @@ EDGES = {
     "implements": _("implements"),
     "exercised": _("shows"),
 }
+
+
+def stopped(answer: Mapping[str, Any]) -> str:
+    """Return why a scenario was stopped: its process by a limit, or else its play."""
+    if "reason" in answer:
+        return str(STOPPED[answer["reason"]]) % {"seconds": answer["seconds"]}
+    return str(answer["options"]["answer"][language()])
