@@ -55,7 +55,7 @@ class _Kept:
         looked = Looked(table)
         with looking_at(world, looked):
             result = self._make()
-        if looked.read:  # otherwise the world may be reading something else now
+        if looked.read or not world.gathering:
             self._found = [*self._found[1 - TABLES :], (looked.read, result)]
         return result
 

@@ -37,9 +37,11 @@ class World(Protocol):
     Attributes:
         so_far: while continuous effects are being applied, the characteristics so far, which their texts read;
             otherwise ``None``.
+        gathering: whether texts read the characteristics before any effect all the same.
     """
 
     so_far: Table | None
+    gathering: bool
 
     def info(self, game: Game, card: CardId) -> Info:
         """Return the current characteristics of a card."""

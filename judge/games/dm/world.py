@@ -58,6 +58,7 @@ class World(ABC):
     Attributes:
         memory: the last known information of objects (605.2d).
         so_far: the intermediate characteristics while continuous effects are being applied, otherwise ``None``.
+        gathering: false, since effects are collected from the characteristics so far.
         doing: the texts being carried out, the innermost last.
         kinds: the types and special types printed on any of the cards.
         reader: evaluates the filters, amounts and conditions of card texts.
@@ -80,6 +81,7 @@ class World(ABC):
         self.began = began
         self.memory: dict[Ref, Info] = {}
         self.so_far: Table | None = None
+        self.gathering = False
         self.doing: list[Doing] = []
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
         marks = frozenset[str]().union(*(face.marks for face in faces.values()))

@@ -56,6 +56,7 @@ class World(ABC):
     Attributes:
         memory: the last known information of objects in the zone where it counts (1221.1).
         so_far: the intermediate characteristics while continuous effects are being applied, otherwise ``None``.
+        gathering: false, since effects are collected from the characteristics so far.
         positions: the positions since the last decision, each with the number of times it came back (1501.1c).
         decided_at: the number of decisions at which ``positions`` starts.
         loops: the actions in the current priority procedure.
@@ -79,6 +80,7 @@ class World(ABC):
         self.recalls_actions = recalls_actions
         self.memory: dict[Ref, Info] = {}
         self.so_far: Table | None = None
+        self.gathering = False
         self.positions: dict[Hashable, tuple[Position, int]] = {}
         self.decided_at = -1
         self.loops: Repeatable | None = None

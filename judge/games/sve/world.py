@@ -107,6 +107,7 @@ class World(ABC):
     Attributes:
         memory: the last known information of objects (10.11.1).
         so_far: the intermediate characteristics while continuous effects are being applied, otherwise ``None``.
+        gathering: false, since effects are collected from the characteristics so far.
         came_back: the number of times that each position came back.
         laps: for each loop, the fewest waiting abilities seen for each set of zone sizes (15.2.1.3).
         main_phase: the actions of the current main phase.
@@ -141,6 +142,7 @@ class World(ABC):
         self.recalls_actions = recalls_actions
         self.memory: dict[Ref, Info] = {}
         self.so_far: Table | None = None
+        self.gathering = False
         self.came_back: Counter[Hashable] = Counter()
         self.laps: dict[str, dict[tuple[int, ...], int]] = {}
         self.main_phase = MainPhase(recalls_actions)
