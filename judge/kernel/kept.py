@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Generic, NamedTuple, TypeVar
+from operator import is_
+from typing import Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from judge.kernel.game import Game
 from judge.kernel.state import ALWAYS_READ, CardId, Change, PlayerId, State
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 KEPT = 16
 """How many results are kept: trials are often taken back after a few changes, which makes an older result valid."""
@@ -114,6 +116,22 @@ class _OfCard(Generic[T]):
     written: int
 
 
+class _OfAll(NamedTuple, Generic[T]):
+    """The results for all cards as they were last asked for.
+
+    Attributes:
+        results: the results.
+        given: the objects that they were computed for.
+        read: the names of all facts that they were ever computed from.
+        version: the version of the position.
+    """
+
+    results: dict[CardId, T]
+    given: Mapping[CardId, object]
+    read: frozenset[str]
+    version: int
+
+
 class KeptOfCards(Generic[T]):
     """A cache for a result that depends on a given object and the card's own facts; nobody may modify the result.
 
@@ -121,9 +139,10 @@ class KeptOfCards(Generic[T]):
     fact has changed, so that the result must not name the card.
     """
 
-    __slots__ = ("_found", "_plain")
+    __slots__ = ("_all", "_found", "_plain")
 
     def __init__(self) -> None:
+        self._all = _OfAll[T]({}, {}, ALWAYS_READ, -1)
         self._found: dict[CardId, _OfCard[T]] = {}
         self._plain: dict[tuple[int, PlayerId, object], _OfCard[T]] = {}
 
@@ -164,20 +183,47 @@ class KeptOfCards(Generic[T]):
             self._plain[id(given), state.owners[card], facts.get("zone")] = found
         return result
 
+    def of_all(self, state: State, given: Mapping[CardId, object], get: Callable[[CardId], T]) -> dict[CardId, T]:
+        """Return the results for all cards in zones, zone by zone in order; the same table while none has changed.
 
-def for_now(work_out: Callable[[Game], T]) -> Callable[[Game], T]:
-    """Make a function of the position cache its result until one of the facts it read changes.
+        Only cards that have changed since the last call are looked up.
 
-    The result must depend only on the position, and nobody may modify it.
+        Args:
+            state: the position.
+            given: what the result of each card is computed from, as in :meth:`get`.
+            get: returns the result for a card as it is now.
+        """
+        last = self._all
+        before, of = last.results, last.given
+        touched = {entity for entity, version in state.touched.items() if version > last.version}
+        with state.reading() as reading:
+            results = {
+                card: before[card] if card in before and card not in touched and of[card] is given[card] else get(card)
+                for cards in state.zones.values()
+                for card in cards
+            }
+        read = last.read | reading.read
+        if state.reads is not None:
+            state.reads.add(read)
+        if len(results) == len(before) and all(map(is_, results.values(), before.values())) and [*results] == [*before]:
+            results = before
+        self._all = _OfAll(results, given, read, state.version)
+        return results
+
+
+def for_now(work_out: Callable[[Game, *Ts], T]) -> Callable[[Game, *Ts], T]:
+    """Make a function of the position cache its results until one of the facts they were computed from changes.
+
+    A result must depend only on the position and the other arguments, and nobody may modify it.
     """
 
     @wraps(work_out)
-    def found(game: Game) -> T:
-        state = game.state
-        kept = state.remembered.get(work_out)
+    def found(game: Game, *asked: *Ts) -> T:
+        state, key = game.state, (work_out, asked)
+        kept = state.remembered.get(key)
         if kept is None:
-            kept = state.remembered[work_out] = Kept[T]()
+            kept = state.remembered[key] = Kept[T]()
         result: T | None = kept.get(state)
-        return kept.work_out(state, lambda: work_out(game)) if result is None else result
+        return kept.work_out(state, lambda: work_out(game, *asked)) if result is None else result
 
     return found

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import GAME, CardId, Ref, State, ZoneId, apply, for_now
+from judge.kernel import GAME, CardId, KeptOfCards, Ref, State, ZoneId, apply, for_now
 from judge.records import record
 from tests.kernel.toy import COINS, P1, ZONES, new_game, state
 
@@ -309,6 +309,61 @@ def test_a_write_makes_derived_values_be_worked_out_again():
     one.state.undo(mark)
     assert [number(one), number(other), number(one)] == [1, 0, 1]
     assert asked == [one, one, one, other]
+
+
+def test_a_write_makes_the_values_of_each_argument_be_worked_out_again():
+    asked = []
+
+    @for_now
+    def fact(game, name):
+        asked.append(name)
+        return game.state.get(GAME, name, 0)
+
+    game = new_game()
+    assert [fact(game, "one"), fact(game, "two"), fact(game, "one")] == [0, 0, 0]
+    game.state.put(GAME, "one", 1)
+    assert [fact(game, "one"), fact(game, "two")] == [1, 0]
+    assert asked == ["one", "two", "one"]
+
+
+def test_only_cards_that_changed_are_looked_up_again_for_a_table():
+    position, a, b, c = three_coins()
+    kept, asked = KeptOfCards(), []
+    given = dict.fromkeys(COINS)
+
+    def number(card):
+        asked.append(card)
+        return str(position.get(card, "number", 0))
+
+    def now():
+        asked.clear()
+        return kept.of_all(position, given, number)
+
+    first = now()
+    assert [*first] == asked == [*position.cards()]
+    assert now() is first
+    position.put(b, "number", 1)
+    mark = position.mark()
+    assert (now()[b], asked) == ("1", [b])
+    position.put(c, "number", 2)
+    assert now()[c] == "2"
+    position.undo(mark)
+    assert (now(), asked) == ({**first, b: "1"}, [c])
+    given = {**given, a: "another face"}
+    assert (now()[a], asked) == ("0", [a])
+    position.move(b, PURSE)
+    assert ([*now()], asked) == ([*position.cards()], [b])
+    position.remove(a)
+    assert (a in now(), asked) == (False, [])
+
+
+def test_a_table_that_was_kept_hands_on_what_it_was_worked_out_from():
+    position, *_ = three_coins()
+    kept, given = KeptOfCards(), dict.fromkeys(COINS)
+    for _ in range(2):
+        with position.reading() as reading:
+            kept.of_all(position, given, lambda card: position.get(card, "number", 0))
+        assert "number" in reading.read
 
 
 class Counted:

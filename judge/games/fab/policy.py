@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from typing_extensions import override
 
-from judge.abilities import Difference, Given, Known, Node, Reader, Text, lasting, names
+from judge.abilities import Difference, Given, Known, Node, Reader, Text, names
 from judge.abilities.selections import Pointer
 from judge.abilities.selections import Select as AnySelect
 from judge.abilities.selections import When as AnyWhen
@@ -79,6 +80,7 @@ from judge.kernel import (
     Ref,
     Replacement,
     Standing,
+    Table,
     Whole,
     Why,
     clause,
@@ -147,6 +149,7 @@ class FabWorld(World):
         # the chain links for which `_on_chain` was computed
         self._chain: Sequence[Link] = ()
         self._on_chain: Mapping[CardId, Sequence[object]] = {}
+        self._by_form: tuple[Table | None, Mapping[type[Node], Sequence[tuple[CardId, Ability]]]] = None, {}
         self._at = -1
         self._now: dict[CardId, Info] = {}
 
@@ -169,45 +172,68 @@ class FabWorld(World):
             return self.printed(game, card)
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
-        if self._at != game.state.version:
-            self._at, self._now = game.state.version, {}
-        now = self._now.get(card)
+        state = game.state
+        if self._at != state.version:
+            self._at, self._now = state.version, {}
+        now = self._now.get(card) if state.reads is None else None  # else what it was computed from is noted again
         if now is None:
-            table = self.standing.now(game).table if self._effects_can_be(game) else {}
-            now = self._now[card] = self._at_least_zero(game, table.get(card) or self.printed(game, card))
+            now = self.standing.now(game).table.get(card) if self._effects_can_be(game) else None
+            now = now or self.printed(game, card)
+            if min(now["power"] or 0, now["defense"] or 0, now["to_pay"] or 0) < 0:
+                now = self._at_least_zero(game, now)
+            self._now[card] = now
         return now
 
     def _effects_can_be(self, game: Game) -> bool:
         """Return whether any continuous effect can exist: from static abilities, texts, or counters."""
-        return self.has(Static) or bool(lasting(game) or game.state.get(GAME, "modified"))
+        facts = game.state.facts_of(GAME, ("lasting", "modified"))
+        return Static in self._forms or bool(facts.get("lasting") or facts.get("modified"))
 
-    def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Ability]]]:
-        """Yield every object with the abilities that it has now, in the order of the board."""
-        if self.gathering or self.so_far is not None:
-            yield from ((card, self.info(game, card)["abilities"]) for card in game.state.cards())
-        elif self._effects_can_be(game):
-            table = self.standing.now(game).table
-            yield from ((card, table[card]["abilities"]) for card in game.state.cards())
-        else:
-            yield from ((card, self.printed(game, card)["abilities"]) for card in game.state.cards())
+    def abilities(self, game: Game, form: type[Node]) -> Sequence[tuple[CardId, Ability]]:
+        """Return the abilities of a node class that objects have now, each with its object, in board order."""
+        if not self.settled:
+            there = [(card, self.info(game, card)) for card in game.state.cards()]
+            return [(card, one) for card, now in there for one in now["abilities"] if isinstance(one.node, form)]
+        table = self.standing.now(game).table if self._effects_can_be(game) else self.before_effects(game)
+        if self._by_form[0] is not table:
+            by_form: dict[type[Node], list[tuple[CardId, Ability]]] = {}
+            for card, now in table.items():
+                for one in now["abilities"]:
+                    by_form.setdefault(type(one.node), []).append((card, one))
+            self._by_form = table, by_form
+        return self._by_form[1].get(form, ())
 
     def printed(self, game: Game, card: CardId) -> Info:
         """Return an object's properties before any effect, cached until something changes them.
 
         They depend on the facts of the object and its chain links; for an attack-proxy, also on its source.
         """
-        state, chain = game.state, links(game)
-        if self._chain is not chain:
-            before, now = self._on_chain, linked(game)
-            self._chain = chain
-            self._on_chain = {one: before[one] if before.get(one) == on else on for one, on in now.items()}
-        given: object = self._on_chain.get(card) or self.faces[card]
-        if source_of(game, card) is not None:
+        state = game.state
+        if self._chain is not state.get(GAME, "links", ()):
+            self._follow_the_chain(game)
+        given = self._on_chain.get(card) or self.faces[card]
+        if state.get(card, "source") is not None:
             if self._version != (state.version,):
                 self._version = (state.version,)
             given = self._version
         found = self._seen.get(state, card, given)
         return found or self._seen.work_out(state, card, given, lambda: self.lies(game, card, self._base(game, card)))
+
+    def before_effects(self, game: Game) -> Table:
+        """Return the properties of every object before any effect, in the order of the board."""
+        state, facts = game.state, game.state.facts
+        if self._chain is not links(game):
+            self._follow_the_chain(game)
+        given: dict[CardId, object] = {**self.faces, **self._on_chain}
+        for card in [one for there in state.zones.values() for one in there if "source" in facts[one]]:
+            given[card] = object()  # an attack-proxy changes with its source
+        return self._seen.of_all(state, given, partial(self.printed, game))
+
+    def _follow_the_chain(self, game: Game) -> None:
+        """Find the chain links of each object on the combat chain; an equal value stays the same one."""
+        before, now = self._on_chain, linked(game)
+        self._chain = links(game)
+        self._on_chain = {one: before[one] if before.get(one) == on else on for one, on in now.items()}
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Extend an object's properties with those that depend on its zone and state, such as ``tapped``."""
@@ -263,8 +289,6 @@ class FabWorld(World):
 
     @clause("fab:2.0.3c", instead=lambda self, game, now: now)
     def _at_least_zero(self, game: Game, now: Info) -> Info:
-        if min(now["power"] or 0, now["defense"] or 0, now["to_pay"] or 0) >= 0:
-            return now
         return {**now, **{name: at_least_zero(now[name]) for name in ("power", "defense", "to_pay")}}
 
     @clause("fab:2.5.3a", "fab:2.5.3")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -49,6 +49,7 @@ class World(ABC):
         just_before: a hero's properties when it was hit, while triggers on the hit are checked (9.3.3).
         so_far: the intermediate properties while continuous effects are being applied.
         gathering: whether continuous effects are being collected, so that only properties before any effect count.
+        said_of: the facts about each ability that decide where it functions, by the id of its node.
         reader: evaluates card texts.
         applying: splits continuous effects into the parts that apply in each stage.
         standing: the continuous effects in force, and the resulting properties.
@@ -73,6 +74,7 @@ class World(ABC):
         self.just_before: dict[Ref, Info] = {}
         self.so_far: Table | None = None
         self.gathering = False
+        self.said_of: dict[int, Any] = {}
         self._said: dict[Callable[[Face], Iterable[Any]], tuple[Any, ...]] = {}
         self._speaking = dict.fromkeys(faces.values())
 
@@ -115,12 +117,21 @@ class World(ABC):
         """Return an object's properties before any continuous effect."""
 
     @abstractmethod
+    def before_effects(self, game: Game) -> Table:
+        """Return the properties of every object before any continuous effect, in the order of the board."""
+
+    @abstractmethod
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Extend an object's properties with those that depend on its zone and state, such as ``tapped``."""
 
+    @property
+    def settled(self) -> bool:
+        """Whether no continuous effect is just being collected or applied."""
+        return self.so_far is None and not self.gathering
+
     @abstractmethod
-    def abilities(self, game: Game) -> Iterator[tuple[CardId, Sequence[Any]]]:
-        """Yield every object with the abilities that it has now, in the order of the board."""
+    def abilities(self, game: Game, form: type[Node]) -> Sequence[tuple[CardId, Any]]:
+        """Return the abilities of a node class that objects have now, each with its object, in board order."""
 
     @abstractmethod
     def record_effect_changes(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.abilities import Text, names
 from judge.games.fab.book.c0106_layers import origin_of
-from judge.games.fab.book.c0107_abilities import is_functional
+from judge.games.fab.book.c0107_abilities import functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.language.playing import Forbid
 from judge.games.fab.world import Game, controller, info, reader_of
@@ -46,15 +46,14 @@ def _restrictions(game: Game, player: PlayerId, card: CardId, what: str) -> Iter
     """
     if not game.world.has(Forbid):
         return
-    for source in game.state.cards():
-        for ability in info(game, source)["abilities"]:
-            node = ability.node
-            if not isinstance(node, Forbid) or node.forbid != what or not is_functional(game, source, ability):
-                continue
-            you = player if source == card and node.like == "this" else controller(game, source)
-            text = text_of(game, you, game.state.ref(source), f"{source}.{ability.label}")
-            if node.if_ is None or reader_of(text).holds(text, node.if_):
-                yield text, node
+    for source, ability in functional(game, Forbid):
+        node = ability.node
+        if node.forbid != what:
+            continue
+        you = player if source == card and node.like == "this" else controller(game, source)
+        text = text_of(game, you, game.state.ref(source), f"{source}.{ability.label}")
+        if node.if_ is None or reader_of(text).holds(text, node.if_):
+            yield text, node
 
 
 def _restricts(text: Text, node: Forbid, player: PlayerId, card: CardId) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from judge.abilities import Body, Node, names, nodes
 from judge.abilities.conditions import Matches
@@ -33,8 +33,18 @@ from judge.games.fab.language.playing import (
     PlayFrom,
     StartsWith,
 )
-from judge.games.fab.world import BY_NAME, PUBLIC, SHOWN, Game, in_arena, in_combat, is_public, lies_public, zone_of
-from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, ruled, stands, tell
+from judge.games.fab.world import (
+    BY_NAME,
+    PUBLIC,
+    SHOWN,
+    Game,
+    in_arena,
+    in_combat,
+    is_public,
+    lies_public,
+    zone_of,
+)
+from judge.kernel import GAME, CardId, Citation, Ref, Why, clause, for_now, ruled, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -107,18 +117,21 @@ IDLE, OUTSIDE = Why("fab:1.7.4", "not_functional"), Why("fab:1.7.4b", "not_funct
 
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an object's ability is not functional now (1.7.4), or ``None``."""
-    if is_play_static(ability.node):
+    node = ability.node
+    says = game.world.said_of.get(id(node)) or _said_of(game, node)
+    if says.play_static:
         return ruled(game, "fab:1.7.4e", _not_public(game, card), IDLE)
-    if ruled(game, "fab:1.7.4#own-defending", is_about_own_defending(ability.node), False):
+    if says.own_defending and ruled(game, "fab:1.7.4#own-defending", True, False):
         return None
-    where = _where(game, ability)
-    if zone_of(game, card) in where:
-        return stands(game, _face_down(game, card, ability))
-    if ruled(game, "fab:1.7.4j", is_about_own_move(ability.node), False):
+    where = _where(game, ability, says)
+    lies_in = zone_of(game, card)
+    if lies_in in where:
+        return stands(game, _face_down(game, card, ability)) if lies_in in LAID_FACE_UP else None
+    if says.own_move and ruled(game, "fab:1.7.4j", True, False):
         return None
-    if ruled(game, "fab:1.7.4i", triggers_where_it_is(game, card, ability.node), False):
+    if says.goes and ruled(game, "fab:1.7.4i", says.shows or is_public(game, card), False):
         return None
-    if in_arena(game, card) and ruled(game, "fab:5.2.4", is_paid_face_down(ability.node), False):
+    if says.face_down and in_arena(game, card) and ruled(game, "fab:5.2.4", True, False):
         return stands(game, Why("fab:5.2.4", "face_up") if lies_public(game, card) else None)
     if "arena" not in where:
         return OUTSIDE if ability.kind == "activated" else IDLE
@@ -130,14 +143,57 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     return None
 
 
+class _SaidOf(NamedTuple):
+    """The facts about an ability, apart from the board, that decide where it functions; found once a node.
+
+    Attributes:
+        node: the ability.
+        play_static: whether it is about playing its own card (1.7.4e).
+        own_defending: whether it forbids its own card to defend.
+        in_hand: whether its cost discards its source from hand (5.2.4).
+        zones: the zones that it states.
+        own_move: whether it replaces a move of its own object (1.7.4j).
+        goes: whether it triggers where its own object goes or is shown (1.7.4i).
+        shows: whether it triggers when its own object is shown.
+        face_down: whether its cost turns its private source face-up (5.2.4).
+    """
+
+    node: Any
+    play_static: bool
+    own_defending: bool
+    in_hand: bool
+    zones: Sequence[str]
+    own_move: bool
+    goes: bool
+    shows: bool
+    face_down: bool
+
+
+def _said_of(game: Game, node: Any) -> _SaidOf:
+    shows = triggers_as_shown(node) and node.zone == "arena"
+    found = game.world.said_of[id(node)] = _SaidOf(
+        node,  # kept alive, so that its id is not reused
+        is_play_static(node),
+        is_about_own_defending(node),
+        is_paid_in_hand(node),
+        names(node.zone),
+        is_about_own_move(node),
+        shows or triggers_as_it_goes(node),
+        shows,
+        is_paid_face_down(node),
+    )
+    return found
+
+
 WHERE = {"fab:5.4.5": ("fab:5.4.5a", "fab:1.7.4f"), "fab:1.7.3a": ("fab:1.7.4b",)}
 """Maps the clause of a form of ability to the clauses that make it functional outside the arena."""
 
 
-def _where(game: Game, ability: Ability) -> Sequence[str]:
-    if ruled(game, "fab:5.2.4", is_paid_in_hand(ability.node), False):
+def _where(game: Game, ability: Ability, says: _SaidOf) -> Sequence[str]:
+    if says.in_hand and ruled(game, "fab:5.2.4", True, False):
         return ("hand",)
-    return ruled(game, WHERE.get(ability.clause), names(ability.node.zone), ("arena",))
+    beyond = WHERE.get(ability.clause)
+    return says.zones if beyond is None else ruled(game, beyond, says.zones, ("arena",))
 
 
 PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, AttackTargets, OptionalCost)
@@ -189,12 +245,11 @@ SHOWS = ("revealed", "wins_clash", "fails_clash")
 """The events that make an object public for a moment, without moving it."""
 
 
-def triggers_where_it_is(game: Game, card: CardId, node: Any) -> bool:
+def triggers_as_it_goes(node: Any) -> bool:
     """Return whether an ability triggers on its own object outside the arena, and so functions there (1.7.4i)."""
     if not isinstance(node, Triggered) or node.zone != "arena":
         return False
-    goes = any(when.card == "this" and when.event in GOES for when in node.whens)
-    return (goes and is_public(game, card)) or triggers_as_shown(node)
+    return any(when.card == "this" and when.event in GOES for when in node.whens)
 
 
 def triggers_as_shown(node: Any) -> bool:
@@ -237,13 +292,30 @@ def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
     return not_functional(game, card, ability) is None
 
 
+LAID_FACE_UP = ("banished", "graveyard")
+"""The zones outside the arena in which an object without functional abilities is private."""
+
+
+def functional(game: Game, form: type[Node]) -> Sequence[tuple[CardId, Ability]]:
+    """Return the functional abilities of a node class with their objects, in the order of the board."""
+    return _functional_now(game, form) if game.world.settled else _functional(game, form)
+
+
+def _functional(game: Game, form: type[Node]) -> Sequence[tuple[CardId, Ability]]:
+    there = game.world.abilities(game, form)
+    return [(card, ability) for card, ability in there if not_functional(game, card, ability) is None]
+
+
+_functional_now = for_now(_functional)
+
+
 @clause("fab:5.4.7a", without=None)
 def _face_down(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability does not function in the graveyard or banished zone, or ``None``.
 
     An object that is private in such a public zone has no functional abilities (3.0.4e).
     """
-    if zone_of(game, card) not in ("banished", "graveyard") or is_public(game, card):
+    if zone_of(game, card) not in LAID_FACE_UP or is_public(game, card):
         return None
     return Why("fab:8.3.11a" if ability.clause == "fab:8.3.11" else "fab:3.0.4e", "not_public")
 

@@ -10,7 +10,7 @@ from typing import Any
 from judge.abilities import Applying, Part, Reader, Text, lasting, of_given
 from judge.games.fab import language
 from judge.games.fab.book.c0104_attacks import inherited, source_of
-from judge.games.fab.book.c0107_abilities import is_functional
+from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0115_counters import modified_by
 from judge.games.fab.book.c0200_properties import CLASSES
@@ -72,7 +72,7 @@ def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
     An attack-proxy starts with its attack-source's characteristics after all effects (1.4.3d).
     """
     world = game.world
-    base = {card: world.printed(game, card) for card in game.state.cards()}
+    base = world.before_effects(game)
     if game.exhausted:
         return base, []
     effects = _gathered(game, base)
@@ -80,6 +80,7 @@ def base_and_effects(game: Game) -> tuple[Table, list[Effect]]:
     if proxies:
         own = {card: now for card, now in base.items() if card not in proxies}
         full = layered(own, _in_their_stages(game, own, effects), game.spend)
+        base = {**base}
         for card, source in proxies.items():
             if game.state.present(source):
                 base[card] = world.lies(game, card, inherited(full[source.card], world.faces[card].base))
@@ -104,12 +105,10 @@ def _gathered(game: Game, base: Table) -> list[Effect]:
     world = game.world
     world.gathering = True
     try:
-        have = [
-            card for card, now in base.items() if any(isinstance(a.node, language.Static) for a in now["abilities"])
-        ]
-        effects = [e for card in have for e in _static_effects(game, card, base[card])]
-        there = (one for one in lasting(game) if is_in_phase(game, one.begins))
-        effects += [e for one in there for e in world.applying.of_lasting(game, one)]
+        there = [card for card, now in base.items() for a in now["abilities"] if isinstance(a.node, language.Static)]
+        effects = [e for card in dict.fromkeys(there) for e in _static_effects(game, card, base[card])]
+        lasts = (one for one in lasting(game) if is_in_phase(game, one.begins))
+        effects += [e for one in lasts for e in world.applying.of_lasting(game, one)]
         effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
     finally:
         world.gathering = False
@@ -132,7 +131,7 @@ def _timed(game: Game, effects: Sequence[Effect]) -> Sequence[Effect]:
 def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
     found: list[Effect] = []
     for ability in info["abilities"]:
-        if isinstance(ability.node, language.Static) and is_functional(game, card, ability):
+        if isinstance(ability.node, language.Static) and not_functional(game, card, ability) is None:
             text = text_of(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
             found += game.world.applying.of_static(text, ability)
     return found

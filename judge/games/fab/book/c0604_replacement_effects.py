@@ -11,7 +11,7 @@ from typing import Literal
 from judge.abilities import Instruction, ReplacingEffect, Text, delay, selections
 from judge.abilities.selections import Number
 from judge.games.fab.book.c0104_attacks import source_of
-from judge.games.fab.book.c0107_abilities import Ability, is_functional
+from judge.games.fab.book.c0107_abilities import Ability, functional
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0115_counters import together
@@ -265,10 +265,9 @@ def preventions(game: Game, event: Event) -> Iterator[Prevention]:
     """Yield the prevention effects of keywords that could apply to an event."""
     if not isinstance(event, Damage) or not game.world.has(Numbered):
         return
-    for card in game.state.cards():
-        for ability in info(game, card)["abilities"]:
-            if _prevents(ability) and is_functional(game, card, ability):
-                yield Prevention(game.state.ref(card), ability, controller(game, card))
+    for card, ability in functional(game, Numbered):
+        if _prevents(ability):
+            yield Prevention(game.state.ref(card), ability, controller(game, card))
 
 
 def _prevents(ability: Ability) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from judge.abilities import Instruction, ReplacingEffect, Text, changed, changes_amount, left_by
 from judge.abilities import instructions as say
 from judge.games.fab.book.c0104_attacks import source_of
-from judge.games.fab.book.c0107_abilities import is_about_own_move, is_functional, of
+from judge.games.fab.book.c0107_abilities import functional, is_about_own_move, of
 from judge.games.fab.book.c0108_effects import Several, can_succeed, objects, rule_of, text_of
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain
 from judge.games.fab.book.c0300_zones import Move
@@ -21,7 +21,7 @@ from judge.games.fab.book.c0805_deal import DAMAGES, Damage
 from judge.games.fab.book.c0805_effects import place_in_deck
 from judge.games.fab.language import Replacing
 from judge.games.fab.language.effects import Banish, Ignore, Put, ReplaceForATime
-from judge.games.fab.world import ARENA, Game, clockwise, controller, in_arena, info, reader_of, turn_player, zone_of
+from judge.games.fab.world import ARENA, Game, clockwise, controller, in_arena, reader_of, turn_player, zone_of
 from judge.kernel import (
     Choice,
     Citation,
@@ -216,10 +216,8 @@ def standing_replacements(game: Game) -> Iterator[Replaces]:
     """Yield the standard-replacement effects of functional abilities, then those of layers (6.4.9)."""
     if not game.world.has(Replacing):
         return
-    for card in game.state.cards():
-        for ability in info(game, card)["abilities"]:
-            if isinstance(ability.node, Replacing) and is_functional(game, card, ability):
-                yield Replaces(game.state.ref(card), ability, controller(game, card))
+    for card, ability in functional(game, Replacing):
+        yield Replaces(game.state.ref(card), ability, controller(game, card))
     yield from replacing(game)
 
 

@@ -35,7 +35,7 @@ from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import (
     MOVES,
     Ability,
-    is_functional,
+    functional,
     not_functional,
     of,
     show_source,
@@ -124,12 +124,8 @@ def watchers(game: Game) -> list[Watcher]:
     """Return the triggered effects that function now, in the order of the board (6.6.4)."""
     if not game.world.has(Triggered):
         return []
-    return [
-        Watcher(game.state.ref(card), ability, controller(game, card))
-        for card, abilities in game.world.abilities(game)
-        for ability in abilities
-        if isinstance(ability.node, Triggered) and is_functional(game, card, ability)
-    ]
+    there = functional(game, Triggered)
+    return [Watcher(game.state.ref(card), ability, controller(game, card)) for card, ability in there]
 
 
 @for_now
@@ -185,7 +181,8 @@ def _tell_of_the_private(game: Game, events: Sequence[Event]) -> None:
     """Record, for its owner only, that an ability of a private banished card does not trigger (8.3.11a)."""
     if not any(h.name == "end_phase_begins" for event in events for h in happenings_of(game, event)):
         return
-    for card, abilities in game.world.abilities(game):
+    for card in game.state.cards():
+        abilities = info(game, card)["abilities"]
         for why in (why for one in abilities if (why := not_functional(game, card, one)) is not None):
             if why.clause == "fab:8.3.11a":
                 game.note(
@@ -512,12 +509,8 @@ def trigger_by_state(game: Game) -> Procedure[None]:
 
 
 def _by_state(game: Game) -> list[Watcher]:
-    return [
-        Watcher(game.state.ref(card), ability, controller(game, card))
-        for card in game.state.cards()
-        for ability in info(game, card)["abilities"]
-        if isinstance(ability.node, StateTriggered) and is_functional(game, card, ability)
-    ]
+    there = functional(game, StateTriggered)
+    return [Watcher(game.state.ref(card), ability, controller(game, card)) for card, ability in there]
 
 
 def _its_if_holds(game: Game, one: Watcher) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text, carry_effects
 from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, declared
-from judge.games.fab.book.c0107_abilities import Ability, is_functional
+from judge.games.fab.book.c0107_abilities import Ability, functional
 from judge.games.fab.book.c0108_effects import objects
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0501_costs import NTH_ATTACK
@@ -101,14 +101,11 @@ def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
 def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
     happenings, reader = tuple(happenings_of(game, event)), game.world.reader
     done: list[tuple[Ref | None, Ability]] = []
-    for card, abilities in game.world.abilities(game):
-        for ability in abilities:
-            if not isinstance(ability.node, Contract) or not is_functional(game, card, ability):
-                continue
-            you, ref = controller(game, card), game.state.ref(card)
-            if (source_of(game, card), ability) in done:
-                continue  # an attack-proxy does not have a second copy (1.4.3a)
-            performed = [what for what in happenings if (what.by or what.player) == you]
-            if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
-                done.append((ref, ability))
-                yield Completes(ref, you, of_several=len(ability.node.actions) > 1)
+    for card, ability in functional(game, Contract):
+        you, ref = controller(game, card), game.state.ref(card)
+        if (source_of(game, card), ability) in done:
+            continue  # an attack-proxy does not have a second copy (1.4.3a)
+        performed = [what for what in happenings if (what.by or what.player) == you]
+        if any(reader.meets(game, when, what, ref, you) for when in ability.node.actions for what in performed):
+            done.append((ref, ability))
+            yield Completes(ref, you, of_several=len(ability.node.actions) > 1)
