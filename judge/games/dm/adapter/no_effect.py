@@ -550,7 +550,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         instead(
             "`kind: battle` with `destroyed` only; a creature that lost a battle is destroyed (dm:703.4d)",
-            "kind: battle は destroyed とだけ共に書く(バトルに負けたクリーチャーは破壊される。dm:703.4d)",
+            "kind: battle は destroyed と共にだけ書く(バトルに負けたクリーチャーは破壊される。dm:703.4d)",
             "kind",
             where=lambda node, _: node.kind == "battle" and node.event != "destroyed",
         ),
@@ -578,7 +578,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         ),
         leave_out(
             "other",
-            why=("this filter never matches its own card", "この条件はもともと自身に合わない"),
+            why=("this filter never matches its own card", "この条件はもともと自身には当てはまらない"),
             where=inside(Titled, language.PaidWith, language.JustUsed, language.Battling),
         ),
         instead(

@@ -299,7 +299,7 @@ NO_EFFECT: Sequence[NoEffect] = (
         filters.Filter,
         instead(
             "a filter without `other`; the filter never matches its own object",
-            "other なしの条件(もともと自身に合わない)",
+            "other なしの条件(もともと自身には当てはまらない)",
             "other",
             where=inside(*OF_ANOTHER),
         ),
@@ -319,7 +319,7 @@ NO_EFFECT: Sequence[NoEffect] = (
             "other",
             why=(
                 "this condition never matches its own object",
-                "この条件はもともと自身に合わない",
+                "この条件はもともと自身には当てはまらない",
             ),
             where=inside(*(combat.Defends, combat.DefendsWith), *(combat.DefendedAtMost, combat.MustBeDefended)),
         ),

@@ -215,7 +215,7 @@ class Replacing(kinds.Replacing):
     def gives_for_a_prevention(self) -> Self:
         """Reject ``giving`` without ``prevents``."""
         if self.giving and self.prevents is None:
-            raise expected("`giving` only with `prevents`", "giving は prevents とだけ共に書く")
+            raise expected("`giving` only with `prevents`", "giving は prevents と共にだけ書く")
         return self
 
     zone: Names = "arena"

@@ -397,19 +397,19 @@ class Put(say.Put):
         if self.any_order and (self.into != "deck" or self.face_up or self.face_down):
             raise expected(
                 "`any_order` only with `into: deck`, without `face_up` and `face_down`",
-                "any_order は into: deck とだけ(face_up・face_down なしで)",
+                "any_order は into: deck と共にだけ書く(face_up・face_down なし)",
             )
         if self.shuffled and (self.into != "deck" or self.any_order):
             raise expected(
                 "`shuffled` only with `into: deck`, without `any_order`",
-                "shuffled は into: deck とだけ(any_order なしで)",
+                "shuffled は into: deck と共にだけ書く(any_order なし)",
             )
         if self.counters and self.into != "permanent":
-            raise expected("`counters` only with `into: permanent`", "counters は into: permanent とだけ")
+            raise expected("`counters` only with `into: permanent`", "counters は into: permanent と共にだけ書く")
         if self.nth is not None and (self.into != "deck" or self.any_order or self.shuffled):
             raise expected(
                 "`nth` only with `into: deck`, without `any_order` and `shuffled`",
-                "nth は into: deck とだけ(any_order・shuffled なしで)",
+                "nth は into: deck と共にだけ書く(any_order・shuffled なし)",
             )
         return self
 
@@ -452,11 +452,11 @@ class Give(say.Give):
     def waits_for_somebody(self) -> Self:
         """Reject ``together``, ``who`` and ``within`` for a grant that does not wait for a card."""
         if self.together and self.next_defending is None:
-            raise expected("`together` only with `next_defending`", "together は next_defending とだけ")
+            raise expected("`together` only with `next_defending`", "together は next_defending と共にだけ書く")
         if (self.who != "you" or self.within is not None) and not self.waits:
             raise expected(
                 "`who` and `within` only with `next`, `next_card` or `next_defending`",
-                "who・within は next・next_card・next_defending とだけ",
+                "who・within は next・next_card・next_defending と共にだけ書く",
             )
         return self
 
