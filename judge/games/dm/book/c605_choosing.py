@@ -206,6 +206,10 @@ def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = N
             hands = [[card for card in hand if card in before] for hand in hands]
         number = 1 if first.discard == "all" else text.game.world.reader.amount(text, first.discard)
         return all(len(_free(text, hand, without)) >= number for hand in hands)
+    if isinstance(first, language.FromTop):
+        decks, number = _decks(text, first), text.game.world.reader.amount(text, first.from_top)
+        if any(len(_free(text, deck, without)) < number for deck in decks):
+            return False
     return not _has_gone(text, first) and all(_enough(text, first, select, without) for select in _chosen_by(first))
 
 
@@ -217,8 +221,13 @@ def takes_what_is_spoken_for(text: Text, what: Sequence[Instruction]) -> bool:
     return any(spoken_for(text.game, card) for card in among)
 
 
+def _decks(text: Text, what: language.FromTop) -> list[Sequence[CardId]]:
+    """Return the decks that an instruction takes cards from."""
+    return [there(text.game, player, "deck") for player in text.players(what.who)]
+
+
 def _has_gone(text: Text, what: Instruction) -> bool:
-    """Return whether the cards that an instruction names, or all cards of a selection, are gone."""
+    """Return whether the cards that an instruction names, or all cards of a selection, are gone or cannot be used."""
     reader = text.game.world.reader
     for pointer in (getattr(what, name) for name in type(what).model_fields):
         if isinstance(pointer, Select) and pointer.everything and not reader.among(text, pointer):
@@ -226,7 +235,19 @@ def _has_gone(text: Text, what: Instruction) -> bool:
         named = isinstance(pointer, str) and pointer in text.named and pointer not in ("event", "this")
         if named and not any(map(text.game.state.present, reader.refs(text, pointer))):
             return True
-    return False
+    return bool(hindered_by(text, what))
+
+
+def hindered_by(text: Text, what: Instruction) -> tuple[Citation, ...]:
+    """Return the clauses for which an instruction can be carried out on none of the cards that it names."""
+    checks, reader = _can_be_done(what), text.game.world.reader
+    pointers = (getattr(what, name) for name in type(what).model_fields) if checks else ()
+    for pointer in pointers:
+        if isinstance(pointer, str) and (pointer == "this" or pointer in text.named):
+            able, unable = text.game.sift([ref.card for ref in reader.refs(text, pointer)], checks)
+            if unable and not able:
+                return tuple(dict.fromkeys(one.why.clause for one in unable))
+    return ()
 
 
 def compete(wanted: Sequence[tuple[Text, Sequence[Instruction]]]) -> bool:
@@ -242,6 +263,11 @@ def _taken_by(text: Text, what: Instruction) -> tuple[Sequence[CardId], int]:
     """Return the cards that an instruction chooses from, and the number that it takes."""
     if _needs_itself(what):
         return (text.source.card,), 1
+    if isinstance(what, language.FromTop):
+        decks = _decks(text, what)
+        return [card for deck in decks for card in deck], text.game.world.reader.amount(text, what.from_top) * len(
+            decks
+        )
     if isinstance(what, say.DiscardChosen):
         hand = [card for player in text.players(what.who) for card in there(text.game, player, "hand")]
         return hand, len(hand) if what.discard == "all" else text.game.world.reader.amount(text, what.discard)
@@ -263,7 +289,11 @@ def _chosen_by(what: Instruction) -> Iterator[Select]:
     return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
 
 
-STAYS_THERE = Check("dm:700.3", "does_not_leave", lambda game, card: not has(game, card, CANNOT_LEAVE))
+STAYS_THERE = Check(
+    "dm:700.3",
+    "does_not_leave",
+    lambda game, card: zone_of(game, card) != "battle_zone" or not has(game, card, CANNOT_LEAVE),
+)
 
 CAN_BE_DONE: dict[type[Instruction], Check] = {
     language.Tap: Check("dm:105.6", "tapped_already", lambda game, card: not is_tapped(game, card)),

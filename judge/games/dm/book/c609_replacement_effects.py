@@ -13,7 +13,7 @@ from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c200_parts_of_a_card import Ability
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c603_abilities import ForATime, for_a_time, meets, notice, watchers, works
-from judge.games.dm.book.c605_choosing import compete, feasible, takes_what_is_spoken_for
+from judge.games.dm.book.c605_choosing import compete, feasible, hindered_by, takes_what_is_spoken_for
 from judge.games.dm.book.c605_resolving import perform_all, performs
 from judge.games.dm.book.c606_effects import rule_of
 from judge.games.dm.book.c701_keyword_actions import GiveWay, TakePlace
@@ -80,8 +80,9 @@ class Replaces(ReplacingEffect):
         if self.tells and not can:
             both = dict.fromkeys((self.source, *event.objects()))
             taken = ("dm:609.9b",) if takes_what_is_spoken_for(text, self.node.instead) else ()
+            because = (*taken, *hindered_by(text, self.node.instead[0]))
             game.note(
-                "cannot_replace", "dm:609.4", because=taken, considered=True, objects=tuple(both), event=event.key
+                "cannot_replace", "dm:609.4", because=because, considered=True, objects=tuple(both), event=event.key
             )
         return can
 
