@@ -88,7 +88,7 @@ class Unresolved(NamedTuple):
     Attributes:
         path: its place in the document.
         name: the name.
-        kind: what it must refer to but does not; or what else is wrong: ``unused``, ``taken`` by the game, defined
+        kind: the kind of thing that it should refer to, or another fault: ``unused``, ``taken`` by the game, defined
             ``twice``, ``empty``.
         known: the names available there.
     """

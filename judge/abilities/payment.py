@@ -108,7 +108,7 @@ class Payments:
         return _names(self._pays, kinds)
 
     def keeps(self, *kinds: type[Cost]) -> Callable[[_F], _F]:
-        """Register the function that says why such a part cannot be paid; without one, it always can."""
+        """Register the function that says why such a part cannot be paid (default: it always can)."""
         return _names(self._keeps, kinds)
 
     def owes(self, *kinds: type[Cost]) -> Callable[[_F], _F]:

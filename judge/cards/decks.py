@@ -35,7 +35,7 @@ def _whole(entry: Entry) -> bool:
 
 
 def _taken(entry: Entry) -> dict[str, Any]:
-    """Return a card in the form of a scenario, with a neutral class in lower case."""
+    """Return a card as scenarios write it, with a neutral class in lower case."""
     card = printed(entry)
     if card.get("class", "").casefold() == NEUTRAL:
         card["class"] = NEUTRAL

@@ -46,7 +46,7 @@ class Doings(Generic[D]):
         self.barred: tuple[D, ...] = ()
 
     def last(self, said: str) -> tuple[D, ...]:
-        """Return the last actions, as many as a script says, with all records between and after them.
+        """Return the last N actions, with all records between and after them; a script states N.
 
         Args:
             said: the number, as the script writes it. Without a number, or with more than were done, nothing is

@@ -99,7 +99,7 @@ def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
 def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
     """Make several batches happen at the same time; each then holds its events that did happen.
 
-    If the game holds events, they wait for those of the procedures that run side by side.
+    While procedures run side by side, the events are held until each procedure has yielded its events.
     """
     if game.held:
         yield Held(batches)

@@ -88,8 +88,8 @@ def about_conceding(entry: Entry, choice: Choice, game: Game, rules: GamePackage
 def _of_what_is_named(against: IllegalPlay, said: Iterable[Any]) -> IllegalPlay:
     """Return the reasons against an action, without those that only concern options the question does not name.
 
-    If no option is left, every option is excluded for its own reason. A question about one of them gets only that
-    reason.
+    If no option is left, each one is excluded for a reason of its own. A question about one option gets only the
+    reason of that option.
     """
     named = {str(one) for value in said for one in (value if isinstance(value, list) else [value])}
     excluded = [one for one in against.excluded if one.option in named]

@@ -68,8 +68,8 @@ def played(
     """Play a scenario without checking its expectations.
 
     A question whose moment never comes is found only at the end of a run. The scenario is then played again, and the
-    question is answered where it began to wait. The same holds for answers that only decline what nothing asks about:
-    they are passed over.
+    question is answered where it began to wait. Answers that only decline, and that nothing asks for, are found in the
+    same way; the next run passes them over.
 
     Args:
         scenario: the scenario.

@@ -131,7 +131,7 @@ def _is_seen_as_a_shield(game: Game, card: CardId) -> bool:
 
 
 def _too_many(game: Game) -> Iterator[str]:
-    """Yield the violations of limits of one: D2 fields (703.4l) and a player's S-MAX creatures (813.1a)."""
+    """Yield a fault for a second D2 field (703.4l), and for a second S-MAX creature of one player (813.1a)."""
     there = [card for player in game.players for card in elements(game, player)]
     if sum("d2" in info(game, card)["special"] for card in there) > 1:
         yield "there are two D2 fields"

@@ -1,1 +1,1 @@
-"""The rulebook: a module a section or part of one, named after it."""
+"""The rulebook: one module for each section, or for a part of a section."""

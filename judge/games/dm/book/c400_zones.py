@@ -274,7 +274,7 @@ class Move(ZoneChange):
     def names(self) -> Iterator[str]:
         """Yield the names of the trigger events for the move.
 
-        A cell that returns by link release only leaves, so its event is just ``moves`` (805.1e).
+        When a cell returns by link release, no creature has left, so the only event is ``moves`` (805.1e).
         """
         yield "moves"
         if not self.released and self.key not in ("put", "shield_taken"):

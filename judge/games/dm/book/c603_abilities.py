@@ -573,7 +573,7 @@ def _note_occasion(game: Game, what: Happening) -> None:
 
 
 def _undeclared(game: Game, one: Watcher, player: PlayerId, before: Sequence[Waiting], known: Known) -> Waiting:
-    """Return an ability as it will wait once it is declared; its id has a number if it can be declared again."""
+    """Return the waiting entry that an ability gets once declared; its id gets a number if another one waits."""
     name = f"{one.ref.card}.{one.ability.label}"
     times = sum(other.source == one.ref and other.ability is one.ability for other in before) + 1
     return Waiting(name if times == 1 else f"{name}#{times}", one.ability, one.ref, player, tuple(known), level(game))

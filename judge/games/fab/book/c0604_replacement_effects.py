@@ -204,7 +204,7 @@ class Prevention(ReplacingEffect):
         return (prevented(game, event, amount, self.ref.card),)
 
     def _wanted(self, game: Game) -> Procedure[bool]:
-        """1.8.3a: ask whether its player applies it; for one with a cost, whether they pay."""
+        """1.8.3a: ask the player whether to apply the effect, or, if it has a cost, whether to pay."""
         role = "may" if self.prevents.gives == "destroy" else "pay"
         asked = Question(role, "fab:1.8.3a")
         return (yield from game.agrees(asked, by=self.controller, subject=self.id, because=(self.because,)))

@@ -1,1 +1,1 @@
-"""The rulebook of Trails TCG, a module a section."""
+"""The rulebook of Trails TCG: one module for each section."""

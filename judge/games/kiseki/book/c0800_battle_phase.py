@@ -165,7 +165,7 @@ def _has_to_attack(game: Game, mine: Sequence[CardId]) -> list[CardId]:
 def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
     """Return the UNITs that must attack and could join the chosen ones, but were not chosen.
 
-    A UNIT without an organization in common with the chosen ones that must attack cannot join them (803.3b).
+    A UNIT cannot join chosen UNITs that must attack if it shares no organization with them (803.3b).
     """
     obliged = _has_to_attack(game, mine)
     doing = [c for c in obliged if c in chosen]

@@ -1,1 +1,1 @@
-"""The rulebook of Shadowverse EVOLVE, a module a chapter or part of one."""
+"""The rulebook of Shadowverse EVOLVE: one module for each chapter, or for a part of a chapter."""

@@ -153,7 +153,7 @@ def _search(text: Text, what: own.Search) -> Procedure[int]:
 def _find(text: Text, select: Select, found: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
     """Have the player choose the cards to find, besides those found already.
 
-    With a condition they need not be found; with only a number they must be (5.7.1.1).
+    If the text states a condition, the cards need not be found; if it only states a number, they must be (5.7.1.1).
     """
     game, reader = text.game, text.game.world.reader
     deck = [card for card in cards(game, text.you, "deck") if card not in found]

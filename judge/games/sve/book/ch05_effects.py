@@ -167,7 +167,7 @@ def summary(grant: Grant) -> dict[str, Any]:
 
 
 def next_turn_begins(game: Game, player: PlayerId, turn_number: int) -> None:
-    """Make effects that last until the end of this player's next turn end with the turn that begins.
+    """Fix when effects until the end of this player's next turn end: with the turn that begins now.
 
     Effects for that turn alone start to apply.
     """
