@@ -126,6 +126,37 @@ def test_five_known_cards_fight_in_fourteen_taps(
     assert hand.taps <= MOST
 
 
+NEW = {
+    "sve": ("ja", "field", ("クイックブレーダー", "エンシェントエルフ"), "→ 相手のリーダー", "リーダー 20 → 19"),
+    "fab": ("en", "hand", ("Snatch", "Sink Below"), "→ The opponent’s hero", "Snatch → attacking"),
+    "dm": ("ja", "battle_zone", ("アクア・ソルジャー", "アクア・ガード"), "→ 相手", "アクア・ソルジャー → タップ状態"),
+    "kiseki": ("en", "field", ("Joshua", "Loewe"), "→ Loewe (b)", "Joshua Bright → action state"),
+}
+"""Of each game a language, the zone of two cards, what somebody types of them, an attack, and what comes of it."""
+MOST_OF_A_NEWCOMER = 10
+
+
+@pytest.mark.parametrize("game", list(NEW))
+def test_from_the_address_alone_to_an_answer_about_two_cards(
+    visit: Callable[..., Any], picture: Callable[..., None], game: str
+) -> None:
+    lang, zone, cards, attack, happened = NEW[game]
+    page = visit("/", "phone", lang)
+    hand = Hand(page)
+    hand.tap(page.locator(f'main a[href*="/table/{game}"]').first)
+    for side, card in zip(("p1", "p2"), cards, strict=True):
+        hand.do(f"open zone {side}.{zone}", ".to-zones" if side == "p2" else "#editor")
+        put(hand, (card,))
+    hand.do("close")
+    hand.tap(page.locator(".board .near .tile .tile-face").first)
+    for onward in page.locator('#sheet button[value^="on "]').all():
+        hand.tap(onward)
+    hand.tap(page.locator("#sheet .can .act").filter(has_text=attack).first)
+    hand.shows(happened, "#now .latest")
+    picture(page, f"new-{game}")
+    assert hand.taps <= MOST_OF_A_NEWCOMER
+
+
 @VISITORS
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 def test_what_was_built_is_taken_back_also_after_a_reload(

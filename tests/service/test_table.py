@@ -486,6 +486,17 @@ def test_a_card_that_costs_too_much_leads_to_the_numbers_of_its_player(client: F
     assert 'value="open player p1"' in sheet.text.partition('id="sheet"')[2].partition("</section>")[0]
 
 
+@pytest.mark.parametrize("game", ["dm", "kiseki"])
+def test_a_card_that_attacks_later_leads_to_its_attack(client: FlaskClient, game: str) -> None:
+    """Where attacks come in a later step, one tap on the card's sheet ends the steps before, and the sheet stays."""
+    card, zone = {"dm": ("power: 1000", "battle_zone"), "kiseki": ("str: 3, def: 2", "field")}[game]
+    text = f"game: {game}\np1:\n  {zone}: [{{id: a, {card}}}]\np2:\n  {zone}: [{{id: b, {card}}}]\n"
+    page = tap(client, text, "open card a", game)
+    assert 'value="on card a"' in page.text
+    later = tap(client, text, "on card a", game)
+    assert '"attack"' in html.unescape(later.text.split('id="sheet"')[1].split("</section>")[0])
+
+
 @pytest.mark.parametrize("found", [job.stopped("time", 5.0), "hurried"], ids=["process", "play"])
 def test_a_tap_that_took_too_long_is_answered_with_the_way_to_do_it_again(
     app: Any, monkeypatch: pytest.MonkeyPatch, found: Any

@@ -178,7 +178,7 @@ def _do(shown: Table, what: str, rest: str) -> None:
             pass
         case _:
             _play(shown, what, rest)
-            shown.open("")
+            shown.open(rest if what == "on" else "")
 
 
 def _play(shown: Table, what: str, rest: str) -> None:
