@@ -21,6 +21,9 @@ def test_a_number_that_no_rulebook_has_is_said_so(client: FlaskClient, number: s
     page = client.get(f"/search?q={number}&game=sve&lang=en").text
     assert f"No rule has the number {number}." in page
     assert client.get(f"/search?q={number}&go=1&game=sve").status_code == 200
+    missing = client.get(f"/rules/sve/{number}?lang=en")
+    assert missing.status_code == 404
+    assert 'href="/rules/sve/8.4.9.1"' in missing.text.partition("Nearest clauses")[2]
     assert "番号の条文はありません" in client.get(f"/search?q={number}&lang=ja").text
 
 

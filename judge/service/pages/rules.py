@@ -39,8 +39,16 @@ def look_up(name: str, typed: str) -> Lookup:
 
 
 def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
-    """Return the 404 page for an unknown clause number, suggesting similar ones."""
-    page = render_template("clause_unknown.html", book=book, typed=typed, lookup=lookup)
+    """Return the 404 page for an unknown clause number, suggesting similar ones.
+
+    The nearest to a text that is no number of this game, such as another game's, is the number that it begins with.
+    """
+    near, begun = lookup, typed[:LONGEST]
+    while begun and not near.is_number:
+        begun = begun[:-1]
+        near = look_up(f"{book.game}@{book.version}", begun)
+    nearest = near.neighbours or near.clauses[:1]
+    page = render_template("clause_unknown.html", book=book, typed=typed, lookup=lookup, nearest=nearest)
     return make_response(page, 404)
 
 
