@@ -129,7 +129,7 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
         yield start + len(text[start:]) - len(text[start:].lstrip()), len(text)
 
 
-_SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^."])+(?:\.|$))')
+_SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^."])+?(?:\.|$|(?<=\.")(?=\s+[A-Z])))')
 
 
 class Grammar(Nouns):
@@ -255,6 +255,11 @@ class Grammar(Nouns):
             yield end, _ANY_TARGET
         for end in self.words_at(("any opposing target",), at):
             yield end, _OPPOSING_TARGET
+        for end in self.words_at(("target ",), at):
+            for after, like in self.slot("noun", "card", end):
+                for defending in self.words_at((" defending ",), after):
+                    for last, against in self.slot("a", "attack", defending):
+                        yield last, {"<target>": {**like, "zone": "chain", "side": "any", "against": against}}
         yield from self.slot("select", "", at)
         if self.text[at : at + 1].isalpha() and not _DETERMINED.match(self.text, at):
             for end in self.ends(at, 12):
@@ -666,6 +671,9 @@ class Grammar(Nouns):
             amount = fields["n"]["amount"]
             cheaper = {"cost": -amount if fields["way"] == "less" else amount}
             yield end, cheaper
+            for each in self.words_at((" for each ",), end):
+                for after, count in self.slot("each_of", "", each):
+                    yield after, {"cost": {**count, "times": cheaper["cost"]}}
             for after in self.words_at((" and has ", ", and has ", " and gets "), end):
                 yield from self._given(after, cheaper)
 

@@ -393,12 +393,6 @@ class Text:
             unit.kind = "open"
         elif "<additional>" in node:
             unit = _Unit("resolve", {"additional": node["<additional>"]}, start=span[0], end=span[1], line=words)
-        elif "<cheaper>" in node:
-            times = -int(node["<cheaper>"]["amount"])
-            unit.node = {
-                "static": {"cost": {**node["each"], "times": times}},
-                **({"if": node["if"]} if "if" in node else {}),
-            }
         elif "<enters>" in node:
             said = node["<enters>"]
             unit.node = {"enters_with": {said["counter"]: said["add"]}, **({"if": node["if"]} if "if" in node else {})}

@@ -172,6 +172,8 @@ class References:
             found = [node for node in self.done if "how" in node]
         if len(found) != 1 or any(found[0] is one for one in self.of_each):
             raise UnsettledError(f"{verb} this way")
+        if isinstance(found[0].get("charge"), Mapping):
+            return self._picked(found[0], "charge")
         return self.name_of(found[0])
 
     def their_hero(self) -> Any:
@@ -297,6 +299,9 @@ class References:
             return {"amount": {"stat": "power", "of": "this"}, "min": {"stat": "base_power", "of": "this", "plus": 1}}
         if node.get("matches") == "attack":
             self.it, self.it_kind = "attack", "attack"
+        of_this = node.get("amount", {}).get("of") if isinstance(node.get("amount"), Mapping) else None
+        if self.it is None and "this" in (node.get("matches"), of_this):
+            self.it, self.it_kind = "this", "this"
         if "<hero>" in node:
             self.them = "enemy.hero"
             node = {key: one for key, one in node.items() if key != "<hero>"}
@@ -325,7 +330,7 @@ class References:
             return {"amount": {"number": name, **({"like": like} if like else {})}, "min": node["min"]}
         if not node["like"]:
             return {"did": name}
-        source = next(one for one in self.done if one.get("as") == name)
+        source = next((one for one in self.done if one.get("as") == name), {})
         several = self._several(source)
         return {"matches": name, "like": node["like"], **({"min": 1} if several else {})}
 
@@ -651,6 +656,9 @@ class References:
         if "pay" in last and "else" not in last and not last.get("then"):
             last["then"] = self.instructions(do)
             return
+        if "prevent" in last and not {"next", "times"} & last.keys():
+            last["then"] = [*last.get("then", ()), *self.instructions(do)]
+            return
         verb = next(
             (one for one in (*NAMING, "may", "tap", "untap", "counter", "turn", "pick", "either") if one in last), None
         )
@@ -815,7 +823,7 @@ def _as_before(node: Node, last: Node) -> Node:
     verb = node["<amount>"]
     if verb not in last or (node.get("next", False) and not last.get("next")):
         raise UnsettledError("instead")
-    return {**last, verb: node["amount"]}
+    return {**last, "count" if verb == "create" else verb: node["amount"]}
 
 
 def _adds_to_next(node: Node) -> bool:

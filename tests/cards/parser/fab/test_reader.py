@@ -29,6 +29,38 @@ def hit(*do: Any) -> dict[str, Any]:
 
 
 SENTENCES = [
+    (
+        ACTION,
+        "The next time you would be dealt arcane damage this turn, prevent 2 damage that source would deal.",
+        {"resolve": [{"prevent": 2, "to": "own.hero", "kind": "arcane"}]},
+    ),
+    (
+        "Generic Action - Item",
+        "**Instant** - Remove a steam counter from this: Draw a card. If this has no steam counters, destroy it.",
+        {
+            "activate": [{"counter": "steam", "remove": 1}],
+            "type": "instant",
+            "do": [
+                {"draw": 1},
+                {"if": {"amount": {"counters": "steam", "of": "this"}, "max": 0}, "then": [{"destroy": "this"}]},
+            ],
+        },
+    ),
+    (
+        "Generic Equipment - Arms",
+        '**Action** - Destroy this: Your next sword attack this turn gets "When this hits, draw a card." Go again',
+        {
+            "activate": [{"this": "destroy"}],
+            "go_again": True,
+            "do": [
+                {
+                    "give": {"abilities": [{"when": {"event": "hits", "card": "this"}, "do": [{"draw": 1}]}]},
+                    "next": {"subtypes": "sword"},
+                    "until": "end_of_turn",
+                }
+            ],
+        },
+    ),
     (ACTION, "Draw 2 cards.", {"resolve": [{"draw": 2}]}),
     (ATTACK, "When this hits a hero, they discard a card.", hit({"discard": 1, "who": "opponent"})),
     (ATTACK, "When this hits a hero, **mark** them.", hit({"mark": "other"})),
@@ -319,6 +351,48 @@ MORE = [
 ]
 
 
+FURTHER = [
+    (
+        "Generic Instant",
+        "The next time you would be dealt damage this turn, prevent 2 of that damage. If you do, draw a card.",
+        {"resolve": [{"prevent": 2, "to": "own.hero", "then": [{"draw": 1}]}]},
+    ),
+    (
+        "Generic Equipment - Head",
+        "When this defends, you may charge your hero's soul. If a yellow card is charged this way, draw a card.",
+        {
+            "when": {"event": "defends", "card": "this"},
+            "do": [
+                {"may": [{"pick": {"zone": "hand", "count": 1}, "as": "c1"}, {"charge": "c1"}]},
+                {"if": {"matches": "c1", "like": {"color": "yellow"}}, "then": [{"draw": 1}]},
+            ],
+        },
+    ),
+    (
+        "Attack Reaction",
+        "Target card defending an Assassin attack gets -2{d} this combat chain.",
+        {
+            "resolve": [{"give": {"defense": -2}, "to": "t", "until": "combat_chain"}],
+            "targets": [{"id": "t", "zone": "chain", "side": "any", "against": {"supertypes": "assassin"}}],
+        },
+    ),
+    (
+        ACTION,
+        "Create a Fealty. If you control a Draconic permanent, instead create 2.",
+        {
+            "resolve": [
+                {
+                    "usually": [{"create": "fealty"}],
+                    "if": {"exists": {"supertypes": "draconic"}},
+                    "instead": [{"create": "fealty", "count": 2}],
+                }
+            ]
+        },
+    ),
+]
+"""Sentences that the printer writes in other words."""
+
+
 @pytest.mark.parametrize(("card_type", "text", "ability"), SENTENCES + MORE, ids=[one[1] for one in SENTENCES + MORE])
 def test_a_sentence_says_one_ability(card_type: str, text: str, ability: Any) -> None:
     assert only(text, card_type) == ability
@@ -374,7 +448,9 @@ def test_a_condition_is_of_its_own_sentence() -> None:
     assert [list(one) for one in ability["do"]] == [["if", "then"], ["if", "then"]]
 
 
-@pytest.mark.parametrize(("card_type", "text", "ability"), SENTENCES, ids=[one[1] for one in SENTENCES])
+@pytest.mark.parametrize(
+    ("card_type", "text", "ability"), [*SENTENCES, *FURTHER], ids=[one[1] for one in [*SENTENCES, *FURTHER]]
+)
 def test_a_word_that_is_left_out_changes_the_reading(card_type: str, text: str, ability: Any) -> None:
     words = text.split(" ")
     for place in range(len(words)):
