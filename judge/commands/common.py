@@ -86,7 +86,7 @@ def limit(parser: argparse.ArgumentParser, default: int) -> None:
 def _limit(text: str) -> int:
     number = int(text)
     if not 1 <= number <= 100:
-        raise argparse.ArgumentTypeError(f"{number}: from 1 to 100")
+        raise argparse.ArgumentTypeError(f"{number}: expected a number from 1 to 100")
     return number
 
 
@@ -104,7 +104,7 @@ def seconds(parser: argparse.ArgumentParser) -> None:
 def _seconds(text: str) -> float:
     number = float(text)
     if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
+        raise argparse.ArgumentTypeError(f"{text}: expected 0 or more")
     return number
 
 

@@ -39,7 +39,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 def _at_least_one(text: str) -> int:
     number = int(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{number}: at least 1")
+        raise argparse.ArgumentTypeError(f"{number}: expected at least 1")
     return number
 
 

@@ -97,7 +97,7 @@ def _origins(name: str, found: str) -> tuple[str, ...]:
         parts = urlsplit(one)
         if one != "*" and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path):
             raise SettingError(
-                name, one, "origins separated by blanks, such as https://tools.example.org, or * for all"
+                name, one, "origins separated by spaces, such as https://tools.example.org, or * for all"
             )
     return origins
 

@@ -144,7 +144,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
 
 
 class _SaidOf(NamedTuple):
-    """The facts about an ability, apart from the board, that decide where it functions; found once a node.
+    """The facts about an ability, apart from the board, that decide where it functions; found once for each node.
 
     Attributes:
         node: the ability.
