@@ -83,6 +83,19 @@ def test_a_consulted_clause_that_no_step_cites_decides() -> None:
     assert _of("dm", board)[0] == "dm:805.1c"
 
 
+def test_a_clause_that_every_board_consults_is_not_specific_without_a_citation() -> None:
+    """Few boards cite 7.3.3, but all consult it: whatever is played is one of the actions that it lists."""
+    assert _of("sve", "7.2.3-not-refreshed-in-the-next-start-phase")[0] == "sve:7.2.3"
+
+
+def test_a_clause_on_the_property_that_a_text_asks_for_is_listed() -> None:
+    assert "fab:1.8.7" in _of("fab", "1.8.7-harmonized-kodachi-and-a-card-without-a-cost")
+
+
+def test_the_attack_that_a_chain_link_had_decides_what_its_properties_are() -> None:
+    assert _of("fab", "7.0.3c-double-strike-is-banished")[0] == "fab:7.0.3c"
+
+
 def test_a_note_stands_for_its_clause() -> None:
     found = _of("dm", "108.1c-minus-infinity-destroys")
     assert "dm:108.1c" in found

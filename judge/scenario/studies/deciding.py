@@ -13,7 +13,7 @@ clause that every attack cites explains little.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from judge.abilities.base import Node, nodes
 from judge.abilities.inquiry import NOT_TRIGGERED
@@ -37,13 +37,13 @@ ABSENT = NOT_TRIGGERED - {"near_miss"}
 """Steps that say why an ability did not trigger; they decide even if reports fold them away."""
 
 RARE, COMMON = 1, 150
-"""The numbers of citing boards assumed for clauses that are not in the records: if this trace cites them, or not.
+"""The numbers of boards assumed for clauses that are not in the records: if this trace cites them, or not.
 
-The records name every clause that few boards consult; so one that is consulted without being there is common.
+The records name every clause that few boards consult; so one that is not there is common.
 """
 
 MOST_IDLE = 3
-"""The largest number of clauses listed only because the question is about them: cited ones, and uncited ones."""
+"""The largest number of clauses listed only because the question is about them: cited ones, and ones of a text."""
 
 HEADINGS = (*explaining.HEADINGS, "step", "passes")
 """Key prefixes of steps that only report the progress of the game."""
@@ -57,10 +57,10 @@ ABOUT_UNCITED = 0.7
 KEYWORD_FIELDS = ("keyword", "keywords", "lose_keywords", "without")
 """The fields of a text whose values are keywords."""
 
-LEADS, STATED, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 0.1, 2.1, 0.55, 2.6
+LEADS, STATED, ASKED, IN_TITLE, DECIDES, UNCITED = 0.5, 1, 2, 2, 1, 3
 """How much puts a clause earlier or later (``UNCITED``), measured against the logarithm of its number of boards.
 
-The figures fit the names of 280 shipped boards best; see docs/decisions/0013-why-and-why-not.md.
+The figures are round. Others fit the names of 480 shipped boards no better; see docs/decisions/0013-why-and-why-not.md.
 """
 
 
@@ -76,7 +76,7 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
     again, hinges = Again(done, SLACK), done.setting.game.drops.asked
     referred = _referred_to(done)
     about = _asked_about(done, (*_cited(done), *referred), hinges)
-    candidates = _most_specific_first(done, _candidates(done, hinges, (*referred, *about)))
+    candidates = _most_specific_first(done, _candidates(done, hinges, (*referred, *about)), referred)
     result = asked if asks(done) else told
     before = result(done)
     found = []
@@ -98,8 +98,8 @@ def decided_by(done: Resolution, most: int = MOST_REPLAYS) -> Deciding:
             break
     untried, decisive = candidates[tried:], frozenset(found)
     found = list(dict.fromkeys((*found, *_stated(done), *map(_clause, _by_steps(done, hinges, found)))))
-    idle = _without_effect(done, about, found)
-    order = _most_specific_first(done, (*found, *idle), decisive)
+    idle = _without_effect(done, about, referred, found)
+    order = _most_specific_first(done, (*found, *idle), referred, decisive)
     return Deciding(tuple(order), tuple(clause for clause in untried if clause not in order))
 
 
@@ -141,19 +141,24 @@ def _by_steps(done: Resolution, switched: Set[str], found: Sequence[str]) -> Ite
             yield step.clause
 
 
-def _without_effect(done: Resolution, about: Sequence[str], found: Sequence[str]) -> list[str]:
-    """Return the clauses without effect that the question is about: at most a few cited and a few uncited ones.
+def _without_effect(done: Resolution, about: Sequence[str], referred: Sequence[str], found: Sequence[str]) -> list[str]:
+    """Return the clauses without effect that the question is about.
+
+    These are at most a few of those that the trace cites, a few that a card's text refers to, and one other.
 
     Args:
         done: the resolved scenario.
         about: the clauses that the question is about.
+        referred: the clauses that the texts of cards refer to.
         found: the clauses without which the result differs.
     """
     if done.script.answers:
         return []
-    idle, cited = [one for one in about if one not in found], set(_cited(done, headings=False))
-    shown, everywhere = [one for one in idle if one in cited], set(_cited(done))
-    return [*shown[:MOST_IDLE], *[one for one in idle if one not in everywhere][:MOST_IDLE]]
+    idle, everywhere = [one for one in about if one not in found], set(_cited(done))
+    shown, meant = set(_cited(done, headings=False)), set(referred)
+    others = [one for one in idle if one not in everywhere and one not in meant]
+    cited, texts = [one for one in idle if one in shown], [one for one in idle if one in meant]
+    return [*cited[:MOST_IDLE], *texts[:MOST_IDLE], *others[:1]]
 
 
 def _asked_about(done: Resolution, shown: Iterable[str], consulted: Iterable[str]) -> list[str]:
@@ -226,38 +231,54 @@ def _clause(cited: str) -> str:
     return cited.partition("#")[0]
 
 
-def _most_specific_first(done: Resolution, clauses: Iterable[str], decisive: Set[str] = frozenset()) -> list[str]:
+def _most_specific_first(
+    done: Resolution, clauses: Iterable[str], referred: Sequence[str], decisive: Set[str] = frozenset()
+) -> list[str]:
     """Return clauses sorted by how much they explain about this board, most specific first.
 
-    A clause explains much if few shipped boards cite it, the question and above all the title use its words, and an
-    answer gives it as a reason. It also counts that it made a visible step happen and that the result differs without
-    it. A clause without effect that the trace does not cite explains little.
+    A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it), the question
+    and above all the title use its words, and an answer gives it as a reason. It also counts that it made a visible
+    step happen and that the result differs without it. A clause without effect explains little if neither the trace
+    cites it nor a card's text refers to it.
 
     Args:
         done: the resolved scenario.
         clauses: the clauses.
+        referred: those that the texts of cards refer to.
         decisive: those without which the result differs, as far as known.
     """
     game, clauses = done.scenario.game, list(dict.fromkeys(map(_clause, clauses)))
-    boards = {**consulting_boards(game), **citing_boards(game)}
+    citing, consulting = citing_boards(game), consulting_boards(game)
+    consulted = frozenset(map(_clause, done.setting.game.drops.asked))
     leads = {_clause(step.clause) for step in done.steps if not step.considered}
     stated, cited = set(_stated(done)), set(_cited(done))
-    asked = relevance(game, (done.scenario.question, done.scenario.title), clauses)
-    named = relevance(game, (done.scenario.title,), clauses)
-    most = max(named.values(), default=0) or 1
+    known = cited.union(referred, decisive)
+    asked = _shares(relevance(game, (done.scenario.question, done.scenario.title), clauses))
+    named = _shares(relevance(game, (done.scenario.title,), clauses))
+
+    def boards(clause: str) -> int:
+        if clause in cited:
+            return citing.get(clause, RARE)
+        return consulting.get(clause, COMMON) if clause in consulted else COMMON
 
     def general(clause: str) -> float:
         return (
-            math.log(1 + max(RARE, boards.get(clause, RARE if clause in cited else COMMON)))
+            math.log(1 + max(RARE, boards(clause)))
             - LEADS * (clause in leads)
             - STATED * (clause in stated)
             - ASKED * asked[clause]
-            - IN_TITLE * named[clause] / most
+            - IN_TITLE * named[clause]
             - DECIDES * (clause in decisive)
-            + UNCITED * (clause not in cited and clause not in decisive)
+            + UNCITED * (clause not in known)
         )
 
     return sorted(clauses, key=lambda one: (general(one), -len(one)))
+
+
+def _shares(scores: Mapping[str, float]) -> dict[str, float]:
+    """Return scores as shares of the highest one."""
+    most = max(scores.values(), default=0) or 1
+    return {clause: score / most for clause, score in scores.items()}
 
 
 __all__ = ["MOST_REPLAYS", "decided_by"]
