@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Inquiry
+from judge.abilities.base import Node
 from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
 from judge.games.fab.book.c0602_continuous_effects import CHANGES
 from judge.games.fab.book.c0605_replacement_interactions import would
 from judge.games.fab.book.c0806_tokens import TOKENS
+from judge.games.fab.language.combat import PreviousAttack
+from judge.games.fab.language.filters import Filter
 from judge.games.fab.world import Game, controller
 from judge.kernel import CardId, Citation, PlayerId, Why
 
@@ -39,6 +42,15 @@ def defined_by(game: Game, card: CardId) -> Sequence[Citation]:
         return ("fab:1.4.3a", "fab:1.4.3b", "fab:1.4.3d", "fab:1.4.3e")
     return [row.says for row in TOKENS.values() if row.en == face.name and "token" in face.types]
 
+
+NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "base_defense", "life")
+"""The fields of a filter for the value of a numerical property; an object without it does not match (1.8.7)."""
+
+MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
+    **{(Filter, name): ("fab:1.8.7",) for name in NUMBERS},
+    (PreviousAttack, "previous_attack"): ("fab:7.0.3c",),
+}
+"""The clauses on what a field of a node refers to."""
 
 INQUIRY = Inquiry(
     reader=lambda game: game.world.reader,
@@ -78,6 +90,7 @@ INQUIRY = Inquiry(
     chosen=chosen,
     ability="fab:2.12.3",
     defined_by=defined_by,
+    meant=MEANT,
     events={
         "banished": ("fab:8.5.1b",),
         "destroyed": ("fab:8.5.4a",),

@@ -58,6 +58,7 @@ from judge.kernel import (
     Citation,
     Event,
     HowMany,
+    Info,
     PlayerId,
     Procedure,
     Question,
@@ -193,7 +194,14 @@ def _previous_attack(text: Text, what: PreviousAttack) -> bool:
     if at == 0:
         return False
     attack = before[at - 1].attack
-    return reader_of(text).like(text, what.previous_attack, game.world.last(game, attack), attack.card)
+    now = game.world.last(game, attack) if game.state.present(attack) else _as_last_known(game, attack)
+    return now is not None and reader_of(text).like(text, what.previous_attack, now, attack.card)
+
+
+@clause("fab:7.0.3c", without=None)
+def _as_last_known(game: Game, attack: Ref) -> Info | None:
+    """Return the last known information about the attack of a chain link that has none any more (7.0.3c)."""
+    return game.world.last(game, attack)
 
 
 @counts(ChainLinks)
