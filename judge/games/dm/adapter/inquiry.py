@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.abilities import Inquiry
+from judge.abilities.kinds import Static
 from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, has
 from judge.games.dm.book.c200_parts_of_a_card import READ_BY
 from judge.games.dm.book.c400_presence import why_not_there
@@ -93,6 +94,8 @@ INQUIRY = Inquiry(
         "special": "dm:204.3",
         "power": "dm:206.1",
         "civilization": "dm:106.2",
+        "multicolored": "dm:106.2b",
+        "colorless": "dm:106.2c",
         "tapped": "dm:105.1",
         "zone": "dm:400.1",
         "side": "dm:102.2",
@@ -112,6 +115,7 @@ INQUIRY = Inquiry(
     special=special,
     defined_by=defined_by,
     no_zone="dm:403.1",
+    meant={(Static, "if_"): ("dm:605.2d",)},
     events={"drawn": ("dm:114.3",), "destroyed": ("dm:701.6a",)},
     says_no=frozenset(
         {

@@ -340,7 +340,9 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     if kind in NOT_USED:
         yield Why(NOT_USED[kind], "not_used_at_all")
     if has(game, card, CANNOT_BE_USED):
-        yield Why("dm:601.1b", "forbidden_to_use", said_by=given_by(game, card, CANNOT_BE_USED))
+        sources = given_by(game, card, CANNOT_BE_USED)
+        own = ruled(game, "dm:110.2b", ("dm:110.2b",), ()) if card in sources else ()
+        yield Why("dm:601.1b", "forbidden_to_use", own, said_by=sources)
     if kind == "castle" and not shields(game, player):
         yield Why("dm:304.2", "no_shield", ("dm:304.2#no-shield",))
     without = no_source(game, player, card)
