@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
 from operator import is_
@@ -117,7 +117,7 @@ class _OfCard(Generic[T]):
 
 
 class _OfAll(NamedTuple, Generic[T]):
-    """The results for all cards as they were last asked for.
+    """The results for many cards as they were last asked for.
 
     Attributes:
         results: the results.
@@ -183,13 +183,16 @@ class KeptOfCards(Generic[T]):
             self._plain[id(given), state.owners[card], facts.get("zone")] = found
         return result
 
-    def of_all(self, state: State, given: Mapping[CardId, object], get: Callable[[CardId], T]) -> dict[CardId, T]:
-        """Return the results for all cards in zones, zone by zone in order; the same table while none has changed.
+    def of_all(
+        self, state: State, cards: Iterable[CardId], given: Mapping[CardId, object], get: Callable[[CardId], T]
+    ) -> dict[CardId, T]:
+        """Return the results for many cards in order; the same table while none has changed.
 
         Only cards that have changed since the last call are looked up.
 
         Args:
             state: the position.
+            cards: the cards.
             given: what the result of each card is computed from, as in :meth:`get`.
             get: returns the result for a card as it is now.
         """
@@ -199,7 +202,6 @@ class KeptOfCards(Generic[T]):
         with state.reading() as reading:
             results = {
                 card: before[card] if card in before and card not in touched and of[card] is given[card] else get(card)
-                for cards in state.zones.values()
                 for card in cards
             }
         read = last.read | reading.read

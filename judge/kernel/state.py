@@ -124,7 +124,7 @@ class State:
         self._refs: dict[CardId, Ref] = {}
         self._read_together: dict[frozenset[str], frozenset[str]] = {}
         self._written: dict[int, tuple[str, object]] = {}
-        self._fingerprints: dict[tuple[str, frozenset[str]], tuple[int, tuple[tuple[str, str], ...]]] = {}
+        self._fingerprints: dict[frozenset[str], tuple[int, dict[str, tuple[str, tuple[tuple[str, str], ...]]]]] = {}
 
     def keep_when_moving(self, fields: Iterable[str]) -> None:
         """Name the facts that stay with a card when it becomes a new object."""
@@ -145,6 +145,13 @@ class State:
         if self.reads is not None:
             self.reads.update(fields)
         return self.facts[entity]
+
+    def marked(self, cards: Iterable[CardId], fields: Iterable[str]) -> set[CardId]:
+        """Return the cards that have any of these facts."""
+        if self.reads is not None:
+            self.reads.update(fields)
+        wanted, facts = frozenset(fields), self.facts
+        return {card for card in cards if not wanted.isdisjoint(facts[card])}
 
     def reading(self) -> Reading:
         """Return a block that collects the names of the facts read inside it.
@@ -334,23 +341,17 @@ class State:
             ignore: facts that are left out.
             loose: zones in which the order of the cards does not matter.
         """
-        facts = tuple(
-            (entity, self._facts_told(entity, ignore))
-            for entity, own in sorted(self.facts.items())
-            if own.get("zone") is not None or entity not in self.owners
-        )
-        zones = ((zone, sorted(cards) if zone in loose else cards) for zone, cards in self.zones.items())
-        return facts, tuple((zone, tuple(cards)) for zone, cards in zones)
-
-    def _facts_told(self, entity: str, ignore: frozenset[str]) -> tuple[tuple[str, str], ...]:
-        """Return the facts of an entity as texts; cached until one of them changes."""
-        now, key = self.touched.get(entity, 0), (entity, ignore)
-        known = self._fingerprints.get(key)
-        if known is None or known[0] != now:
-            facts = self.facts[entity].items()
-            told = tuple(sorted((f, self._told(v)) for f, v in facts if f not in ignore and v is not None))
-            known = self._fingerprints[key] = now, told
-        return known[1]
+        version, told = self._fingerprints.setdefault(ignore, (0, {}))
+        touched = self.touched
+        changed = [one for one in self.facts if one not in told or touched.get(one, 0) > version]
+        for entity in changed:
+            own = [(field, self._told(value)) for field, value in self.facts[entity].items() if field not in ignore]
+            told[entity] = entity, tuple(sorted(own))
+        self._fingerprints[ignore] = self.version, told
+        owners = self.owners
+        facts = [told[one] for one, own in self.facts.items() if own.get("zone") is not None or one not in owners]
+        zones = [(zone, tuple(sorted(cards) if zone in loose else cards)) for zone, cards in self.zones.items()]
+        return tuple(sorted(facts)), tuple(zones)
 
     def _told(self, value: object) -> str:
         """Return a fact as text; the texts of records are cached for all positions."""

@@ -326,6 +326,17 @@ def test_a_write_makes_the_values_of_each_argument_be_worked_out_again():
     assert asked == ["one", "two", "one"]
 
 
+def test_cards_are_found_by_the_facts_that_they_have_and_these_count_as_read():
+    position, a, b, c = three_coins()
+    position.put(a, "number", 0)
+    position.put(b, "mark", True)
+    with position.reading() as reading:
+        assert position.marked((a, b, c), ("number", "mark")) == {a, b}
+    assert {"number", "mark"} <= reading.read
+    position.forget(b, "mark")
+    assert position.marked((a, b, c), ("mark",)) == set()
+
+
 def test_only_cards_that_changed_are_looked_up_again_for_a_table():
     position, a, b, c = three_coins()
     kept, asked = KeptOfCards(), []
@@ -337,7 +348,7 @@ def test_only_cards_that_changed_are_looked_up_again_for_a_table():
 
     def now():
         asked.clear()
-        return kept.of_all(position, given, number)
+        return kept.of_all(position, position.cards(), given, number)
 
     first = now()
     assert [*first] == asked == [*position.cards()]
@@ -362,7 +373,7 @@ def test_a_table_that_was_kept_hands_on_what_it_was_worked_out_from():
     kept, given = KeptOfCards(), dict.fromkeys(COINS)
     for _ in range(2):
         with position.reading() as reading:
-            kept.of_all(position, given, lambda card: position.get(card, "number", 0))
+            kept.of_all(position, position.cards(), given, lambda card: position.get(card, "number", 0))
         assert "number" in reading.read
 
 

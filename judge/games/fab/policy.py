@@ -175,7 +175,7 @@ class FabWorld(World):
         state = game.state
         if self._at != state.version:
             self._at, self._now = state.version, {}
-        now = self._now.get(card) if state.reads is None else None  # else what it was computed from is noted again
+        now = self._now.get(card) if state.reads is None else None  # else the facts behind it are noted
         if now is None:
             now = self.standing.now(game).table.get(card) if self._effects_can_be(game) else None
             now = now or self.printed(game, card)
@@ -222,12 +222,14 @@ class FabWorld(World):
     def before_effects(self, game: Game) -> Table:
         """Return the properties of every object before any effect, in the order of the board."""
         state, facts = game.state, game.state.facts
+        every = [card for there in state.zones.values() for card in there]
         if self._chain is not links(game):
             self._follow_the_chain(game)
         given: dict[CardId, object] = {**self.faces, **self._on_chain}
-        for card in [one for there in state.zones.values() for one in there if "source" in facts[one]]:
-            given[card] = object()  # an attack-proxy changes with its source
-        return self._seen.of_all(state, given, partial(self.printed, game))
+        for card in every:
+            if "source" in facts[card]:
+                given[card] = object()  # an attack-proxy changes with its source
+        return self._seen.of_all(state, every, given, partial(self.printed, game))
 
     def _follow_the_chain(self, game: Game) -> None:
         """Find the chain links of each object on the combat chain; an equal value stays the same one."""
