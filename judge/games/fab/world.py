@@ -199,7 +199,7 @@ BY_NAME = {z.name: z for z in (*OWN_ZONES, *SHARED_ZONES)}
 ARENA = frozenset(z.name for z in BY_NAME.values() if z.arena)
 PUBLIC = frozenset(z.name for z in BY_NAME.values() if z.public)
 EQUIPMENT_ZONES = ("head", "chest", "arms", "legs")
-STACK, CHAIN = ZoneId("stack"), ZoneId("chain")
+SHARED = STACK, CHAIN = ZoneId("stack"), ZoneId("chain")
 
 EVERYBODY: Final = Sight(frozenset({P1, P2}))
 ONLY: Final = {P1: Sight(frozenset({P1})), P2: Sight(frozenset({P2}))}
@@ -275,12 +275,12 @@ def reader_of(text: Text) -> Reader:
 
 def zone(player: PlayerId, name: str) -> ZoneId:
     """Return the full id of a player's zone; shared zones have no player."""
-    return ZoneId(name if name in (STACK, CHAIN) else f"{player}.{name}")
+    return ZoneId(name if name in SHARED else f"{player}.{name}")
 
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     """Return the objects in a player's zone, in order."""
-    return game.state.zones[zone(player, name)]
+    return game.state.zones[name if name in SHARED else f"{player}.{name}"]  # type: ignore[index]
 
 
 @clause("fab:3.15.3", "fab:3.15.5", "fab:3.15.6")

@@ -95,6 +95,8 @@ class World(ABC):
         self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
         self._seen: dict[CardId, tuple[int, Info, Attack | None, Info, frozenset[str]]] = {}
+        self._at = -1
+        self._now: dict[CardId, Info] = {}  # by card, at this version of the position
 
     @cached_property
     def largest_number(self) -> int:
@@ -129,11 +131,20 @@ class World(ABC):
 
         They are cached. Without continuous effects a card only changes with its own facts or with the current attack.
         """
-        state, base = game.state, self.printed(card)
         if self.so_far is not None:
-            base = self.so_far.get(card) or base
-        elif self.changing(game):
-            base = self.standing.now(game).table.get(card) or base
+            return self._as_seen(game, card, self.so_far.get(card) or self.faces[card].base)
+        state = game.state
+        if self._at != state.version:
+            self._at, self._now = state.version, {}
+        now = self._now.get(card) if state.reads is None else None  # else the facts behind it are noted
+        if now is None:
+            base = self.standing.now(game).table.get(card) if self.changing(game) else None
+            now = self._now[card] = self._as_seen(game, card, base or self.faces[card].base)
+        return now
+
+    def _as_seen(self, game: Game, card: CardId, base: Info) -> Info:
+        """Return a card's characteristics with its state, cached until its facts, ``base`` or the attack change."""
+        state = game.state
         version, attack = state.touched.get(card, 0), attack_of(game)
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version and seen[1] is base and seen[2] is attack:
@@ -165,7 +176,8 @@ class World(ABC):
         return ZONES if self._linked(game) else self._reached
 
     def _linked(self, game: Game) -> bool:
-        return any(game.state.get(p, "links") is not None for p in game.players)
+        get = game.state.get
+        return bool([1 for p in game.players if get(p, "links") is not None])
 
     def watched(self, game: Game) -> list[CardId]:
         """Return the cards whose abilities may be valid, zone by zone, the primary player's first."""
@@ -288,7 +300,7 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     """Return the cards in a player's zone, in order."""
-    return game.state.zones[zone(player, name)]
+    return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
 
 
 def activation(game: Game) -> list[CardId]:

@@ -158,6 +158,8 @@ class World(ABC):
         self.reached = tuple(z for z in SEEN_ZONES if z in (*IN_FORCE, *asked))
         self._elsewhere = tuple(z for z in ZONES if z not in IN_FORCE and f"zone:{z}" in self._marks)
         self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
+        self._at = -1
+        self._now: dict[CardId, Info] = {}  # by card, at this version of the position
 
     @cached_property
     def largest_number(self) -> int:
@@ -188,13 +190,18 @@ class World(ABC):
         """
         if self.so_far is not None:
             return self.as_it_lies(game, card, self.so_far.get(card) or self.printed(game, card))
-        base = self.standing.now(game).table.get(card) or self.printed(game, card) if self.changing(game) else None
-        version = game.state.touched.get(card, 0)
-        seen = self._seen.get(card)
-        if seen is not None and seen[0] == version and seen[1] is base:
-            return seen[2]
-        found = self.as_it_lies(game, card, base or self.printed(game, card))
-        self._seen[card] = (version, base, found)
+        state = game.state
+        if self._at != state.version:
+            self._at, self._now = state.version, {}
+        noted = state.reads is not None  # then the facts that it is computed from are noted, so it is computed again
+        found = None if noted else self._now.get(card)
+        if found is None:
+            base = self.standing.now(game).table.get(card) or self.printed(game, card) if self.changing(game) else None
+            version, seen = state.touched.get(card, 0), self._seen.get(card)
+            if noted or seen is None or seen[0] != version or seen[1] is not base:
+                found = self.as_it_lies(game, card, base or self.printed(game, card))
+                seen = self._seen[card] = (version, base, found)
+            found = self._now[card] = seen[2]
         return found
 
     def changing(self, game: Game) -> bool:
@@ -364,7 +371,7 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     """Return the cards in a player's zone, in order."""
-    return game.state.zones[zone(player, name)]
+    return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
 
 
 def zone_of(game: Game, card: CardId) -> str:
