@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from judge.abilities import Given, Select, Text, names
@@ -59,7 +60,7 @@ from judge.games.dm.book.c805_psychic_super_creatures import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.games.dm.language import Icon
-from judge.games.dm.world import P1, P2, UPSIDE_DOWN, Game, World, beside, cards, face, owner, under, zone_of
+from judge.games.dm.world import P1, P2, UPSIDE_DOWN, ZONES, Game, World, beside, cards, face, owner, under, zone_of
 from judge.kernel import (
     CardId,
     Dropped,
@@ -73,6 +74,7 @@ from judge.kernel import (
     Replacement,
     Standing,
     State,
+    Table,
     Why,
 )
 
@@ -101,6 +103,11 @@ class Cards(World):
         front = self.faces[card]
         found = self._seen.get(game.state, card, front)
         return found or self._seen.work_out(game.state, card, front, lambda: self._as_it_lies(game, card))
+
+    def before_effects(self, game: Game) -> Table:
+        """Return the characteristics of all cards before any effect, including their state."""
+        every = [card for player in game.players for zone in ZONES for card in cards(game, player, zone)]
+        return self._seen.of_all(game.state, every, self.faces, partial(self.printed, game))
 
     def _as_it_lies(self, game: Game, card: CardId) -> Info:
         base = face(game, card).base

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judge import kernel
-from judge.abilities import Applying, Given, History, Reader, Select, Text, lasting
+from judge.abilities import Applying, Given, History, Reader, Select, Text
 from judge.games.dm.book.c200_parts_of_a_card import Ability, Face
 from judge.kernel import (
     GAME,
@@ -83,6 +83,8 @@ class World(ABC):
         self.so_far: Table | None = None
         self.gathering = False
         self.doing: list[Doing] = []
+        self._at = -1
+        self._now: dict[CardId, Info] = {}  # by card, at this version of the position
         self.kinds = frozenset[str]().union(*(face.kinds for face in faces.values()))
         marks = frozenset[str]().union(*(face.marks for face in faces.values()))
         self.has_static = "static" in marks
@@ -112,16 +114,29 @@ class World(ABC):
         """Return a card's current characteristics; while effects are being applied, the intermediate ones."""
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
-        if self.something_applies(game):
-            return self.standing.now(game).table.get(card) or self.printed(game, card)
-        return self.printed(game, card)
+        state = game.state
+        if self._at != state.version:
+            self._at, self._now = state.version, {}
+        now = self._now.get(card) if state.reads is None else None  # else the facts behind it are noted
+        if now is None:
+            now = self.standing.now(game).table.get(card) if self.something_applies(game) else None
+            now = self._now[card] = now or self.printed(game, card)
+        return now
 
     def something_applies(self, game: Game) -> bool:
         """Return whether any continuous effect may exist.
 
         Boards without one are common, and skip the whole computation.
         """
-        return self.has_static or bool(lasting(game))
+        return self.has_static or bool(game.state.facts_of(GAME, ("lasting",)).get("lasting"))
+
+    def table(self, game: Game) -> Table:
+        """Return the current characteristics of all cards."""
+        return self.standing.now(game).table if self.something_applies(game) else self.before_effects(game)
+
+    @abstractmethod
+    def before_effects(self, game: Game) -> Table:
+        """Return the characteristics of all cards before any effect, including their state."""
 
     @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
     @clause("dm:110.5a")

@@ -14,6 +14,8 @@ GEAR, WEAPONS, AURAS, CASTLES, SEALS = "gear", "weapons", "auras", "castles", "s
 ATTACHED = (GEAR, WEAPONS, AURAS, CASTLES, SEALS)
 """All facts that list attached objects. They move to the card that becomes the visible one (801.2)."""
 
+NOTHING_ATTACHED: Mapping[str, tuple[Ref, ...]] = dict.fromkeys(ATTACHED, ())
+
 LIE_UPON = (AURAS, CASTLES, SEALS)
 """The kinds of attached cards that lie on another card, and are not elements or shields of their own."""
 
@@ -37,6 +39,8 @@ BORNE = "borne"
 
 def attached_to(state: State, card: CardId) -> Mapping[str, tuple[Ref, ...]]:
     """Return all objects attached to a card, by the facts in ``ATTACHED``."""
+    if not state.marked((card,), ATTACHED):
+        return NOTHING_ATTACHED
     return {kind: attached(state, card, kind) for kind in ATTACHED}
 
 
@@ -176,7 +180,9 @@ def _is_of_an_ignored_creature(game: Game, card: CardId) -> bool:
 
 def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:
     """Return the cards in a player's zone that are available for a purpose; each card of a shield counts (113.2)."""
-    return [card for card in cards(game, player, zone) if why_not_there(game, card, what_for) is None]
+    lying = cards(game, player, zone)
+    marked = game.state.marked(lying, PRESENCE)
+    return [card for card in lying if card not in marked or why_not_there(game, card, what_for) is None]
 
 
 def deck_top(game: Game, player: PlayerId) -> list[CardId]:
@@ -191,7 +197,13 @@ def deck_top(game: Game, player: PlayerId) -> list[CardId]:
 @clause("dm:316.1", "dm:316.2#which-types-are-elements")
 def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's elements in the battle zone, each as its visible card (109.2c, 316.1)."""
-    return [card for card in there(game, player, "battle_zone", what_for) if not is_part(game, card)]
+    available = there(game, player, "battle_zone", what_for)
+    marked = game.state.marked(available, PARTS)
+    return [card for card in available if card not in marked or not is_part(game, card)]
+
+
+PARTS = ("beneath", UPON)
+"""The facts on a card that lies under or on another one."""
 
 
 def is_part(game: Game, card: CardId) -> bool:

@@ -377,10 +377,11 @@ def watchers(game: Game) -> list[Watcher]:
     """Return the trigger abilities that work now, in board order; those that need a declaration are left out."""
     if not game.world.has_triggers:
         return []
+    table = game.world.table(game)
     return [
         Watcher(game.state.ref(card), ability, None if ability.card is None else game.state.ref(ability.card))
         for card in game.world.watched(game)
-        for ability in info(game, card)["abilities"]
+        for ability in table[card]["abilities"]
         if isinstance(ability.node, Triggered) and not needs_declaration(ability.node) and works(game, card, ability)
     ]
 

@@ -42,7 +42,7 @@ from judge.games.dm.book.c603_abilities import (
 from judge.games.dm.book.c605_conditions import tell_of_none
 from judge.games.dm.book.c605_resolving import performs
 from judge.games.dm.book.c606_effects import objects, rule_of
-from judge.games.dm.world import PUBLIC, ZONES, Game, beside, cards, owner, turn_player, zone_of
+from judge.games.dm.world import PUBLIC, Game, beside, owner, turn_player, zone_of
 from judge.kernel import (
     GAME,
     CardId,
@@ -186,7 +186,7 @@ def applying(reader: Reader) -> Applying:
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return every card's characteristics before any effect, and the existing continuous effects."""
     world = game.world
-    base = {card: world.printed(game, card) for p in game.players for z in ZONES for card in cards(game, p, z)}
+    base = world.before_effects(game)
     if game.exhausted:
         return base, []
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]

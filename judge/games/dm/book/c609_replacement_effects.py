@@ -259,10 +259,11 @@ def in_force(game: Game, *, tells: bool = False) -> Iterator[Effect]:
 @for_now
 def _replacing(game: Game) -> list[tuple[Ref, Ability, bool]]:
     """Return the replacement abilities in force with their objects, and whether each belongs to a spell."""
+    table = game.world.table(game)
     return [
         (game.state.ref(card), ability, now["type"] == "spell")
         for card in game.state.cards()
-        for now in (info(game, card),)
+        for now in (table[card],)
         for ability in now["abilities"]
         if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability)
     ]
