@@ -37,7 +37,7 @@ def find_cards(words: str, games: Collection[str] = (), limit: int = 20, *, near
     found = [Found(game, hit) for game in some for hit in library(game).search(words, limit, near=near)]
     if any(one.hit.way != "near" for one in found):
         found = [one for one in found if one.hit.way != "near"]
-    found.sort(key=lambda one: (not one.hit.exact, one.hit.way == "part", -one.hit.share))
+    found.sort(key=lambda one: (not one.hit.exact, -one.hit.share, one.hit.way == "part"))
     return found[:limit]
 
 

@@ -295,8 +295,9 @@ class Library:
             for one in islice(self._index.holding(column, parts), limit):
                 text = (one.form if column == "form" else one.sound) or ""
                 way: Way = "begins" if text.startswith(parts[0]) else "part"
-                found.append(Hit(self._index.entry(one.card), one.said, way, one.card))
-        found.sort(key=lambda hit: (is_made_up(hit.entry), not _is_a_part(wanted, hit.name), hit.way != "begins"))
+                share = 100 if _is_a_part(wanted, one.said) else OF_PART * 100
+                found.append(Hit(self._index.entry(one.card), one.said, way, one.card, share))
+        found.sort(key=lambda hit: (is_made_up(hit.entry), -hit.share, hit.way != "begins"))
         return _by_pitch(found)
 
     def _nearly(self, word: str, limit: int) -> list[Hit]:
@@ -306,7 +307,7 @@ class Library:
         for share, one in found[:limit]:
             if share >= found[0][0] - FARTHER:
                 close.setdefault(one.card, Hit(self._index.entry(one.card), one.said, "near", one.card, share))
-        return list(close.values())
+        return _by_pitch(list(close.values()))
 
     @cached_property
     def _every_name(self) -> list[Named]:
