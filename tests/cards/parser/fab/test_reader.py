@@ -497,6 +497,11 @@ def test_what_follows_a_prevention_in_its_sentence_waits_for_the_damage() -> Non
     assert ability == {"resolve": [{"prevent": 3, "to": "own.hero", "then": [{"gain": "life"}]}]}
 
 
+@pytest.mark.parametrize("time", ["This turn", "Until end of turn", "Until the start of your next turn"])
+def test_attacks_to_come_are_not_taken_for_those_that_are_there(time: str) -> None:
+    assert not read("fab", f"{time}, attacks you control get dominate.", ACTION).whole
+
+
 @pytest.mark.parametrize("words", ["Attack reactions", "Instants", "Defense reaction cards"])
 def test_what_cannot_be_played_to_a_chain_link_is_said_of_an_attack(words: str) -> None:
     text = f"{words} can't be played this chain link."
