@@ -104,9 +104,6 @@ QUERIES = {
         red snatch: snatch-red
         ｓｎａｔｃｈ　ｒｅｄ: snatch-red
         snatch 赤: snatch-red
-        snach: snatch-red
-        brutal assault yel: brutal-assault-yellow
-        pummel 1: pummel-red
         sink below red: sink-below-red
         sink belw red: sink-below-red
         Fyendals Spring Tunic: fyendals-spring-tunic
@@ -208,6 +205,9 @@ def test_kanji_without_a_known_reading_are_not_guessed() -> None:
     ("game", "words", "number"),
     [
         ("fab", "pumel red", "pummel-red"),
+        ("fab", "snach", "snatch-red"),
+        ("fab", "brutal assault yel", "brutal-assault-yellow"),
+        ("fab", "pummel 1", "pummel-red"),
         ("fab", "head jab y", "head-jab-yellow"),
         ("fab", "wounding blow r", "wounding-blow-red"),
         ("sve", "レリア", "BP01-129"),
