@@ -236,9 +236,9 @@ def _most_specific_first(
 ) -> list[str]:
     """Return clauses sorted by how much they explain about this board, most specific first.
 
-    A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it), the question
-    and above all the title use its words, and an answer gives it as a reason. It also counts that it made a visible
-    step happen and that the result differs without it. A clause without effect explains little if neither the trace
+    A clause explains much if few shipped boards cite it (or consult it, if this trace does not cite it). It also counts
+    that the question and above all the title use its words, and that an answer gives it as a reason. Making a visible
+    step happen and changing the result count less. A clause without effect explains little if neither the trace
     cites it nor a card's text refers to it.
 
     Args:

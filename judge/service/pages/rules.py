@@ -41,7 +41,7 @@ def look_up(name: str, typed: str) -> Lookup:
 def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
     """Return the 404 page for an unknown clause number, suggesting similar ones.
 
-    The nearest to a text that is no number of this game, such as another game's, is the number that it begins with.
+    For a text that is not a number of this game, the nearest number is the longest one that the text begins with.
     """
     near, begun = lookup, typed[:LONGEST]
     while begun and not near.is_number:
