@@ -50,6 +50,13 @@ CASES = {
         "'evolve'",
         "one action per entry, here `play`",
     ),
+    "the defense of a leader as its card": Bad(
+        HEAD + "p1: {leader: 10}\n",
+        2,
+        "p1.leader",
+        "10",
+        "`defense: 10` for the leader's defense; `leader` is its card, such as {class: dragoncraft}",
+    ),
     "keyword as a field": Bad(
         HEAD + "p1:\n  hand: [{id: a, attack: 1, defense: 1, last words: [{draw: 1}]}]\n",
         3,

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
-from judge.abilities import Body, Node, Of, labelled
+from judge.abilities import Body, Node, Of, expected, labelled
 from judge.games import Setting
 from judge.games.common.entries import (
     Amount,
@@ -44,6 +44,17 @@ class Leader(Node):
     title: Short | None = None
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+    @model_validator(mode="before")
+    @classmethod
+    def is_a_card(cls, stated: Any) -> Any:
+        """Reject a number, which is the leader's defense."""
+        if isinstance(stated, int):
+            raise expected(
+                f"`defense: {stated}` for the leader's defense; `leader` is its card, such as {{class: dragoncraft}}",
+                f"リーダーの体力は defense: {stated}。leader は {{class: dragoncraft}} のようにカードを書く",
+            )
+        return stated
 
 
 @clause("sve:6.1.1", "sve:6.1.1.1")
