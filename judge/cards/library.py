@@ -113,6 +113,9 @@ class Entries(Sequence[Entry]):
     def __len__(self) -> int:
         return self._index.count()
 
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
     def __iter__(self) -> Iterator[Entry]:
         return self._index.entries()
 

@@ -205,11 +205,21 @@ def _names_of(vocabulary: Vocabulary, game: str | None) -> tuple[str, ...]:
 @lru_cache(256)
 def _found_in(vocabulary: Vocabulary, text: str, game: str | None) -> tuple[Found, ...]:
     found: list[Found] = []
-    for name in _occurring(text, vocabulary.of_game(game)):
+    by_letter = _by_first_letter(vocabulary, game)
+    possible = (name for letter in dict.fromkeys(fold(text).text) for name in by_letter.get(letter, ()))
+    for name in _occurring(text, possible):
         terms = [term for term in vocabulary.names[name] if game in (None, term.game)]
         own = [term for term in terms if _closeness(term, name) < NICKNAME]
         found += [Found(term, name, len(name)) for term in own or terms]
     return tuple(found)
+
+
+@cache
+def _by_first_letter(vocabulary: Vocabulary, game: str | None) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name in _names_of(vocabulary, game):
+        found.setdefault(name[0], []).append(name)
+    return found
 
 
 def _closeness(term: Term, name: str) -> int:
