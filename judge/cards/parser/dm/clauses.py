@@ -106,6 +106,7 @@ SAID_OF = {
 TURNED_UP = "~turned up"
 """The name of the top card of the deck that an instruction turns up."""
 
+_THE_OTHER = ("もう1枚を", "もう一方を")
 _THE_CARD = ("そのカード", "それ", "そのあとそのカード", "そのあとそれ")
 _SHUFFLED = ("。そのあと山札をシャッフルする", "。そのあと自分の山札をシャッフルする")
 _IF_IT_IS = ("なら", "であれば", "の場合", "だった場合", "だったら", "であった場合")
@@ -635,7 +636,8 @@ class Clauses(Conditions):
                         ]
                         for last, landing in landed:
                             for after in self.words_at((ending, f"{ending}そのあと"), last):
-                                for close, rest in self._rest(after):
+                                others = (found.get("count"), look["look"]) == (1, 2)
+                                for close, rest in self._rest(after, _THE_OTHER if others else ()):
                                     taken = _may_take(found) if form == MAY else found
                                     if taken is None:
                                         continue
@@ -650,7 +652,7 @@ class Clauses(Conditions):
             node = Said({**look, "rest": rest}, (at, close))
             yield close, [Said({"may": [node]}, (at, close)) if optional else node]
 
-    def _rest(self, at: int) -> Iterator[tuple[int, str]]:
+    def _rest(self, at: int, more: Sequence[str] = ()) -> Iterator[tuple[int, str]]:
         """Parse the destination of the remaining cards: 残りを好きな順序で山札の一番下に戻す."""
         nouns = (
             "残りを",
@@ -661,7 +663,7 @@ class Clauses(Conditions):
             "それらを",
             "残りをすべて",
         )
-        for noun_end in self.words_at((*nouns, *(f"他の{n}枚を" for n in range(1, 10))), at):
+        for noun_end in self.words_at((*nouns, *more, *(f"他の{n}枚を" for n in range(1, 10))), at):
             for end in self.words_at(FACING, noun_end):
                 for last, landing in self.slot("landing", "", end):
                     into = landing["into"]
@@ -736,6 +738,7 @@ class Clauses(Conditions):
             ("手札に戻した", "return"),
             ("手札に加えた", "return"),
             ("墓地に置いた", "put"),
+            ("加えた", "put"),
             ("マナゾーンに置いた", "put"),
             ("シールドに加えた", "put"),
             ("バトルゾーンに出した", "put"),

@@ -467,13 +467,19 @@ class Nouns(Japanese):
             values.pop("zone", None)
             values.setdefault("side", "own" if "under" in values else "any")
         else:
-            values.setdefault("side", "any" if zone == "shield_zone" else SELF)
+            values.setdefault("side", "any" if zone == "shield_zone" or self._of_any_owner(zone, span) else SELF)
         if values["side"] == "own":
             del values["side"]
         node = Said(values, span)
         if each:
             node[EACH] = True
         return node
+
+    def _of_any_owner(self, zone: Any, span: tuple[int, int]) -> bool:
+        """Return whether cards of no named player go to their owner, and no player acts: 墓地から持ち主の手札に."""
+        sentence = self.text[self.text.rfind("。", 0, span[0]) + 1 : span[0]]
+        owned = zone in ("mana_zone", "graveyard") and _TO_ITS_OWNER.match(self.text, span[1])
+        return bool(owned) and not re.search(r"(?:自分|相手|プレイヤー|持ち主)[はも]", sentence)
 
     # what a text points at
 
@@ -588,8 +594,7 @@ class Nouns(Japanese):
             for end, zone in (*self.slot("one_zone", "", start), *self._zones(start)):
                 for after in self.words_at(("から", "にある中から"), end):
                     if zone != "deck":
-                        whose = "any" if side is None and self.text.startswith("持ち主の", after) else side
-                        yield after, {"zone": zone} | ({} if whose is None else {"side": whose})
+                        yield after, {"zone": zone} | ({} if side is None else {"side": side})
 
     def read_all(self, argument: str, at: int, form: str) -> Found:
         """Parse a kind of cards as all of them."""
@@ -615,6 +620,9 @@ class Nouns(Japanese):
                 yield from self._made(noun, {EVERY: True}, at, end)
 
 
+_TO_ITS_OWNER = re.compile(
+    r"(?:[をがの]|から|\d+[枚体つ]|まで|すべて|選び|選んで|好きな数|カード|クリーチャー)*持ち主の"
+)
 _FOUND_MOVED = re.compile(
     r"(?:そのクリーチャー|そのカード|それ|出たクリーチャー)を[^。]*?(?:出し|出す|加え|戻し|戻す|唱え)"
 )

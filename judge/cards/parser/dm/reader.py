@@ -183,6 +183,9 @@ def _heads(card: _Card, line: Spelled) -> bool:
         others = {} if found["reminder"] and "他の" not in found["reminder"] else {"other": True}
         crew = {"type": "creature", **_like(found["like"]), **others}
         card.abilities.append(Said({"static": {"breaks_more": {"count": crew}}}, line.span(0, found.end("like"))))
+    elif found := said.LAUNCHER.fullmatch(line.words):
+        tapped = {"type": "creature", **_like(found["like"]), "tapped": False, "any_number": True}
+        card.of_spell.append(Said({"tap": tapped}, line.span(0, found.end("like"))))
     elif said.TAP_OF_BEARER.fullmatch(line.words):
         card.within = _Within(lambda grant: [_for_bearer({"tap_ability": _done(grant)})], instructions=True)
     elif found := said.O_DRIVE.fullmatch(line.words):
@@ -298,7 +301,7 @@ _RUN_ON = re.compile(
     r"(?:[WTQ]・ブレイカー|ブロッカー|S・トリガー|進化[-ー][^。]+上に置く。)(?:\([^()]*\))?(?P<rest>[^()].*)?$"
 )
 _EVOLUTION = re.compile(
-    r"(?:進化|スター進化|NEO進化|究極進化|進化V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?"
+    r"(?:進化|スター進化|NEO進化|究極進化|進化G?V)[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]の?"
     r"(?:を重ねた)?上に置(?:く|いてもよい)。?(?:\([^()]*\))?。?$"
 )
 _V_HEAP = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)を(?P<count>\d)体重ねた上に置く。?(?:\([^()]*\))?。?$")
@@ -309,8 +312,8 @@ _V_EACH = re.compile(
 _V_SAME = re.compile(r"進化G?V[-ー:]自分の(?P<like>.+?)(?:のいずれか)?(?P<count>\d)[体枚]を重ねた上に置く。?$")
 _MANA, _GRAVE = (
     re.compile(
-        rf"{zone}進化G?V?[-ー:](?P<like>.+?)を?(?P<count>\d)[体枚]を?自分の{zone}(?:ゾーン)?から選び"
-        r"このクリーチャーをその(?:\d[体枚]の)?上に(?:重ねつつバトルゾーンに出す|置く)。?$"
+        rf"{zone}進化G?V?[-ー:](?:自分の{zone}(?:ゾーン)?から)?(?P<like>.+?)を?(?P<count>\d)[体枚]を?"
+        rf"(?:自分の{zone}(?:ゾーン)?から)?選びこのクリーチャーをその(?:\d[体枚]の)?上に(?:重ねつつバトルゾーンに出す|置く)。?$"
     )
     for zone in ("マナ", "墓地")
 )

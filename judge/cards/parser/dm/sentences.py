@@ -76,6 +76,20 @@ class Sentences(Clauses):
                 for end, done in self.slot("sentences", "", start):
                     for last in self.words_at(("」", "。」"), end):
                         yield last, [Said({"may": done}, (at, last))] if may else done
+        for count_end, count in self.slot("plain", "", at):
+            for start in self.words_at(("回次のうち1つを選んで行う:",), count_end):
+                for end, options in self.slot("options", "", start):
+                    either = Said({"either": options}, (at, end))
+                    yield end, [Said({"repeat": count, "do": [either]}, (at, end))]
+        for start in self.words_at(("このターン次に召喚する",), at):
+            for end, like in self.slot("like", "", start):
+                for number_at in self.words_at(("のコストは",), end):
+                    for number_end, number in self.slot("plain", "", number_at):
+                        for last, less in self._less(number_end, number):
+                            every = {"zone": ["hand", "mana_zone", "graveyard"], **like}
+                            used = {"event": "used", "side": "own", "card": like}
+                            node = {"give": less, "every": every, "once": used, "until": "end_of_turn"}
+                            yield last, [Said(node, (at, last))]
         yield from self._by_player(at)
         yield from self._for_a_time(at)
         yield from self._conditional(at)
@@ -466,6 +480,11 @@ class Sentences(Clauses):
                 for end, like in self.slot("like", "", start):
                     for last in self.words_at((*verbs, *unusable), end):
                         yield last, {"side": side, **like}
+                    for middle in self.words_at(("を召喚することも", "を唱えることも"), end):
+                        for after, other in self.slot("like", "", middle):
+                            for last in self.words_at(("を召喚することもできない", "を唱えることもできない"), after):
+                                if "type" in like and {**like, "type": ""} == {**other, "type": ""}:
+                                    yield last, {"side": side, **like, "type": [like["type"], other["type"]]}
                 trigger = {"side": side, "zone": "shield_zone", "cards": True, "keyword": "shield_trigger"}
                 for middle, like in ((start, {}), *self._of_shields(start)):
                     for end in self.words_at(("「S・トリガー」", "「S・トリガー」能力"), middle):

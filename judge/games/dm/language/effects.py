@@ -162,6 +162,7 @@ class Draw(say.Draw):
             "{who:actor}カードを{draw:many 枚}[up_to?まで]引く",
             "カードをさらに{draw:many 枚}引く",
             "{draw:many 枚}のカードを引く",
+            "{draw:many 枚}引く",
         ),
     )
     up_to: bool = False

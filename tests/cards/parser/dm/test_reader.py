@@ -671,6 +671,32 @@ def test_the_order_of_words_changes_nothing(older: str, newer: str) -> None:
             "カードを1枚、マナゾーンから持ち主の手札に戻す。",
             [{"return": {"zone": "mana_zone", "side": "any", "count": 1}}],
         ),
+        (
+            "相手は墓地からカードを1枚選び、持ち主の手札に戻す。",
+            [
+                {"pick": {"zone": "graveyard", "side": "enemy", "count": 1}, "who": "opponent", "as": "t1"},
+                {"return": "t1"},
+            ],
+        ),
+        (
+            "自分の山札の上から2枚を見る。その中から1枚をマナゾーンに置き、もう1枚を手札に加える。",
+            [{"look": 2, "take": {"count": 1}, "into": "mana_zone", "rest": "hand"}],
+        ),
+        (
+            "次の中から2回選ぶ。（同じものを選んでもよい）\n▶カードを1枚引く。\n▶相手の手札をすべて捨てさせる。",
+            [{"repeat": 2, "do": [{"either": [[{"draw": 1}], [{"discard": "all", "who": "opponent"}]]}]}],
+        ),
+        (
+            "このターン、自分が次に召喚するクリーチャーのコストを2少なくする。ただし、コストは0以下にならない。",
+            [
+                {
+                    "give": {"use_cost": -2, "least_use_cost": 1},
+                    "every": {"zone": ["hand", "mana_zone", "graveyard"], "type": "creature"},
+                    "once": {"event": "used", "side": "own", "card": {"type": "creature"}},
+                    "until": "end_of_turn",
+                }
+            ],
+        ),
     ],
 )
 def test_whose_cards_and_where_they_go_is_read_from_the_words(text: str, does: Any) -> None:
@@ -679,7 +705,11 @@ def test_whose_cards_and_where_they_go_is_read_from_the_words(text: str, does: A
 
 @pytest.mark.parametrize(
     "text",
-    ["相手は、自分のクリーチャーを1体選び、破壊する。", "光の進化クリーチャー以外のクリーチャーを1体破壊する。"],
+    [
+        "相手は、自分のクリーチャーを1体選び、破壊する。",
+        "光の進化クリーチャー以外のクリーチャーを1体破壊する。",
+        "自分の山札の上から3枚を見る。その中から1枚をマナゾーンに置き、もう1枚を手札に加える。",
+    ],
 )
 def test_words_with_two_meanings_are_not_read(text: str) -> None:
     assert not read("dm", text, "呪文").whole
