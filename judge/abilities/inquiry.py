@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from judge.abilities.base import Node, nodes
+from judge.abilities.keywords import Keyword
 from judge.abilities.kinds import Static
 from judge.abilities.reading import Difference, Reader
 from judge.abilities.selections import Filter, Select, Target, When
@@ -77,6 +78,7 @@ class Inquiry:
         no_zone: the clause on where a selection looks if it names no zone, if there is one.
         meant: the clauses on what a field of a node refers to, such as the name of a filter.
         defined_by: returns the clauses that define a card by its name, such as a token.
+        keywords: the keywords of the game, by name.
         says_no: further steps that report a non-event or a manner, and change nothing.
         not_triggered: the reasons for further steps that say an ability has not triggered.
     """
@@ -104,6 +106,7 @@ class Inquiry:
     defined_by: Callable[[Any, CardId], Iterable[Citation]] = lambda game, card: ()
     no_zone: Citation = ""
     meant: Mapping[tuple[type[Node], str], Sequence[Citation]] = field(default_factory=dict)
+    keywords: Mapping[str, Keyword] = field(default_factory=dict)
     says_no: frozenset[str] = frozenset()
     not_triggered: Mapping[str, str] = field(default_factory=dict)
 
@@ -426,9 +429,11 @@ class Asking:
     def _not_meant(self, text: Text, select: Select, card: CardId) -> Iterator[Difference]:
         """Yield why a selection does not mean a card: its side, its zone, or its properties."""
         game, reader = self._game, self._reader
-        if not any(card in reader.world.candidates(game, player, select) for player in game.players):
-            zone = (game.state.zone(card) or "").rpartition(".")[2]
-            yield Difference("zone", (select.zone,) if isinstance(select.zone, str) else tuple(select.zone), zone, card)
+        zone = (game.state.zone(card) or "").rpartition(".")[2]
+        zones = (select.zone,) if isinstance(select.zone, str) else tuple(select.zone)
+        here = any(card in reader.world.candidates(game, player, select) for player in game.players)
+        if not here and zone not in zones:
+            yield Difference("zone", zones, zone, card)
         player = self._inquiry.controller(game, card)
         if player not in reader.sides(text, select):
             side = "own" if player == text.you else "enemy"
@@ -465,13 +470,13 @@ class Asking:
             lines = [line("asked_did", s.clause, because=s.because, objects=(card,), number=n) for n, s in did[-1:]]
             return self._answer("asked_trigger", lines, (card,), legal=True, ability=name)
         lines = [self._as_told(n, s) for n, s in own if s.key in NOT_TRIGGERED or s.key in self._inquiry.not_triggered]
-        lines += self._works(card, ability)
         if not lines:
             whens = getattr(ability.node, "whens", ())
             events = tuple(dict.fromkeys(when.event for when in whens))
             defined = [rule for event in events for rule in self._inquiry.events.get(event, ())]
             rules = [*defined, self._inquiry.triggers, ability.clause]
             lines.append(line("asked_waits", rules[0], because=rules[1:], objects=(card,), events=events))
+        lines += self._works(card, ability)
         return self._answer("asked_trigger", lines, (card,), legal=False, ability=name)
 
     def _as_told(self, number: int, step: Step) -> _Line:
@@ -505,7 +510,10 @@ class Asking:
             lines.append(line("asked_not_met", clause, objects=(card,), reason=reason, differences=plain(short)))
         working = not lines
         if working:
-            lines.append(line("asked_works", ability.clause, because=(self._inquiry.ability,), objects=(card,)))
+            row = self._inquiry.keywords.get(ability.label)
+            rules = () if row is None else (row.says,)
+            rules = tuple(dict.fromkeys((*rules, ability.clause, self._inquiry.ability)))
+            lines.append(line("asked_works", rules[0], because=rules[1:], objects=(card,)))
         return self._answer("asked_ability", lines, (card,), legal=working, ability=f"{card}.{ability.label}")
 
     def target(self, card: CardId, name: str) -> Found:
@@ -525,7 +533,7 @@ class Asking:
             lines = [
                 line(
                     "asked_lacks",
-                    inquiry.property(game, one),
+                    self._lacking(select, one),
                     because=(inquiry.choosing,),
                     objects=(card,),
                     differences=plain((one._replace(card=""),)),
@@ -544,6 +552,11 @@ class Asking:
             nothing = line("asked_chooses_nothing", inquiry.choosing, objects=(source,))
             return self._answer("asked_target", [nothing], (card, source), legal=False)
         return self._answer("asked_target", min(against, key=len), (card, source), legal=False)
+
+    def _lacking(self, select: Select, one: Difference) -> Citation:
+        """Return the clause behind what a card lacks; for its zone, the one on texts that name no zone."""
+        unnamed = one.field == "zone" and "zone" not in select.model_fields_set
+        return (self._inquiry.no_zone if unnamed else "") or self._inquiry.property(self._game, one)
 
     def _ability(self, name: str) -> tuple[CardId, Any]:
         """Return the card and the ability that a name means: ``card.label``, or a card with a single ability.

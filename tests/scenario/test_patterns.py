@@ -1,4 +1,4 @@
-"""The nine ways in which a trace used to keep quiet about the clause that decides, three boards of each game for each.
+"""The nine ways in which a trace used to keep quiet about the clause that decides, each with boards of every game.
 
 The clause in the name of each board is among those that decide it. A game is left out where a pattern does not occur.
 """
@@ -17,6 +17,7 @@ PATTERNS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "12.4.3-fanfare-needs-to-come-from-outside-the-field",
             "10.7.4.3-why-a-taken-follower-has-not-entered",
             "10.3.5-why-an-ability-in-the-hand-is-not-in-force",
+            "12.13.2.2-why-drain-does-not-trigger-for-the-attack-target",
         ),
         "fab": (
             "1.7.4-why-an-aura-in-the-hand-is-not-functional",
@@ -27,6 +28,7 @@ PATTERNS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "1202.2-why-a-craft-in-the-hand-is-not-valid",
             "1222.4-why-answering-is-not-stunning",
             "1333.2-why-a-lost-craft-does-not-trigger",
+            "1317.2-why-a-killed-unit-was-not-destroyed",
         ),
         "dm": (
             "106.2-why-a-water-creature-does-not-trigger-an-ability-for-fire",
@@ -39,18 +41,22 @@ PATTERNS: Mapping[str, Mapping[str, Sequence[str]]] = {
             "12.15.2-why-a-spell-cannot-select-ghost",
             "2.5.1-why-a-spell-cannot-select-big",
             "3.1.2-why-a-spell-cannot-select-own",
+            "4.4.3-why-a-spell-cannot-select-a-follower-in-the-hand",
         ),
         "fab": (
             "2.2.4b-why-an-effect-cannot-destroy-big",
             "1.8.6-why-an-effect-cannot-destroy-item",
             "7.3.2a-face-down-equipment-does-not-defend",
+            "1.8.7-why-an-item-without-power-is-not-a-target",
         ),
         "kiseki": (
             "204.1-why-an-event-cannot-target-big",
             "1204.2d-why-an-event-cannot-target-ones-own-unit",
             "1402.1-covert-attacks-past-hate",
+            "203.3-why-an-event-cannot-target-a-unit-in-the-hand",
         ),
         "dm": (
+            "116.2a-why-a-sealed-creature-cannot-be-chosen",
             "813.1-why-a-spell-cannot-choose-an-s-max",
             "101.2-why-a-spell-cannot-choose-ghost",
             "206.1-why-a-spell-cannot-choose-big",

@@ -279,7 +279,8 @@ class Wording:
         asked = wanted not in (None, (), (None, None))
         yes_no = isinstance(wanted, bool)
         how = "only" if yes_no or not (asked or found not in (None, "", ())) else ""
-        how = how or ("" if asked and found is not None else ".wanted" if asked else ".found")
+        said_of = found is not None or _is_range(wanted)  # a number that a card lacks is said to be missing
+        how = how or ("" if asked and said_of else ".wanted" if asked else ".found")
         pattern = self._word("difference.only" if how == "only" else f"difference{how}")
         if yes_no and self._find("words", f"field.{field}", optional=True) is None:
             pattern = self._word("difference")
@@ -300,7 +301,7 @@ class Wording:
     def _of_field(self, field: str, value: Any) -> str:
         """Return the text for a property's value; a pair of numbers is a range."""
         if isinstance(value, tuple | list):
-            if len(value) == 2 and any(isinstance(one, int) for one in value) and "" not in value:
+            if _is_range(value):
                 low, high = value
                 how = "between" if low is not None and high is not None else "least" if high is None else "most"
                 return str(low) if low == high else self._word(f"range.{how}").format(low=low, high=high)
@@ -450,6 +451,12 @@ class Wording:
     def listed(self, parts: Iterable[str]) -> str:
         """Join texts with the language's comma."""
         return ("、" if self._lang == "ja" else ", ").join(str(p) for p in parts)
+
+
+def _is_range(value: Any) -> bool:
+    """Return whether a value is a range of numbers: its two limits, of which one may be missing."""
+    pair = isinstance(value, tuple | list) and len(value) == 2
+    return pair and any(isinstance(one, int) for one in value) and "" not in value
 
 
 def _is_placeholder(thing: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Inquiry
 from judge.abilities.kinds import Static
-from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, has
+from judge.games.dm.book.c110_abilities import CANNOT_BE_CHOSEN, KEYWORDS, has
 from judge.games.dm.book.c200_parts_of_a_card import READ_BY
 from judge.games.dm.book.c400_presence import why_not_there
 from judge.games.dm.book.c603_abilities import why_it_does_not_work
@@ -104,6 +104,7 @@ INQUIRY = Inquiry(
     coming=would_happen,
     choosing="dm:605.2b",
     chosen=chosen,
+    keywords=KEYWORDS,
     ability="dm:110.2c",
     moments={
         "block": "dm:507.1a",

@@ -10,6 +10,7 @@ from judge.games.kiseki.adapter.vocabulary import MEANT
 from judge.games.kiseki.book.c1201_abilities import not_valid
 from judge.games.kiseki.book.c1204_targets import may_be_targeted
 from judge.games.kiseki.book.c1216_replacement import coming
+from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.world import Game, controller, info
 from judge.kernel import CardId, Citation, PlayerId, Why
 
@@ -72,7 +73,7 @@ INQUIRY = Inquiry(
         "loses_bonds_by_overkill": ("kiseki:804.11a-3",),
         "loses_bonds_by_stun": ("kiseki:1306.3",),
         "loses_support": ("kiseki:1309.2",),
-        "overkills": ("kiseki:1222.3",),
+        "overkills": ("kiseki:804.11a-3", "kiseki:1222.3"),
         "plays": ("kiseki:1204.2k",),
         "preparation_phase_starts": ("kiseki:703.3",),
         "readied": ("kiseki:1315.1",),
@@ -105,7 +106,9 @@ INQUIRY = Inquiry(
     coming=coming,
     gone=gone,
     choosing="kiseki:1204.2d",
+    no_zone="kiseki:203.3",
     chosen=chosen,
+    keywords=KEYWORDS,
     ability="kiseki:207.1",
     meant=MEANT,
     not_triggered={"silenced": "stunned"},

@@ -12,6 +12,7 @@ from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import judged_by
 from judge.games.sve.book.ch10_choices import CHOOSABLE, no_aura
 from judge.games.sve.book.ch10_replacement import coming
+from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.world import Game, zone_of
 from judge.kernel import CardId, PlayerId, Why
 
@@ -88,9 +89,11 @@ INQUIRY = Inquiry(
     gone=gone,
     choosing="sve:10.6.2.3",
     chosen=chosen,
+    keywords=KEYWORDS,
     ability="sve:2.6.1",
+    no_zone="sve:4.4.3",
     meant=MEANT,
-    not_triggered={"last_words_idle": "not_to_cemetery"},
+    not_triggered={"last_words_idle": "not_to_cemetery", "drain_idle": "not_by_attacking"},
     moments={
         "mulligan": "sve:6.2.1.8",
         "targets": "sve:10.6.2.3",

@@ -93,7 +93,6 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Filter, "name"): ("sve:2.1.2",),
     (Filter, "name_has"): ("sve:2.1.2",),
     (Filter, "type"): ("sve:2.3.4",),
-    (Select, "zone"): ("sve:4.4.3",),
 }
 """The clauses on what a field of a node refers to, such as the ``name`` of a filter."""
 

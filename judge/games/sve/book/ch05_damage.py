@@ -255,7 +255,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
     hits = [Damage(ref, shares.get(ref, 0), source, kind, fighting) for ref in refs]
     if hits and kind == "ability" and DRAIN in game.world.last(game, source)["keywords"]:
-        game.note("drain_idle", "sve:12.13.2.2", objects=(source.card,), kind=kind)
+        game.note("drain_idle", "sve:12.13.2.2", objects=(source.card,), kind=kind, ability=f"{source.card}.{DRAIN}")
     return extent((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
 
 

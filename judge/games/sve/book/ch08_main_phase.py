@@ -379,7 +379,8 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     both = fight and is_follower(game, hitter.card) and is_follower(game, aim.card)
     banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if both and has(game, a.card, BANE)]
     if fight and has(game, aim.card, DRAIN):
-        game.note("drain_idle", "sve:12.13.2.2", objects=(aim.card,), kind="strike_back")
+        drain = f"{aim.card}.{DRAIN}"
+        game.note("drain_idle", "sve:12.13.2.2", objects=(aim.card,), kind="strike_back", ability=drain)
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
     if fight and in_combat(game, hitter, aim):
         fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
