@@ -11,10 +11,11 @@ from judge.games.fab.book.c0107_abilities import not_functional
 from judge.games.fab.book.c0108_effects import CAN_BE_DETERMINED
 from judge.games.fab.book.c0602_continuous_effects import CHANGES
 from judge.games.fab.book.c0605_replacement_interactions import would
+from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language.combat import PreviousAttack
 from judge.games.fab.language.filters import Filter
-from judge.games.fab.world import Game, controller
+from judge.games.fab.world import Game, controller, info
 from judge.kernel import CardId, Citation, PlayerId, Why
 
 
@@ -45,6 +46,13 @@ def defined_by(game: Game, card: CardId) -> Sequence[Citation]:
 
 NUMBERS = ("cost", "pitch", "power", "base_power", "defense", "base_defense", "life")
 """The fields of a filter for the value of a numerical property; an object without it does not match (1.8.7)."""
+
+
+def special(game: Game, card: str, field: str) -> Citation | None:
+    """Return the clause for a number that an object does not have (1.8.7), or ``None``."""
+    lacks = field in NUMBERS and info(game, CardId(card))[field] is None
+    return "fab:1.8.7" if lacks else None
+
 
 MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     **{(Filter, name): ("fab:1.8.7",) for name in NUMBERS},
@@ -91,6 +99,8 @@ INQUIRY = Inquiry(
     ability="fab:2.12.3",
     defined_by=defined_by,
     meant=MEANT,
+    special=special,
+    keywords=KEYWORDS,
     events={
         "banished": ("fab:8.5.1b",),
         "destroyed": ("fab:8.5.4a",),

@@ -95,7 +95,15 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
     if not own and lets is None:
         yield (Why("fab:5.1.1", "not_the_owner"),)
     elif zone_of(game, card) not in ruled(game, "fab:3.3.4", PLAYED_FROM, ("hand",)) and lets is None:
-        yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal"),)
+        yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal", tuple(_would_allow(game, card))),)
+
+
+def _would_allow(game: Game, card: CardId) -> Iterator[Citation]:
+    """Yield the clauses of abilities that would let a card be played from its zone if their conditions were met."""
+    for ability in info(game, card)["abilities"]:
+        here = isinstance(ability.node, PlayFrom) and zone_of(game, card) in names(ability.node.play_from)
+        if here and ruled(game, ability.clause, True, False):
+            yield ability.clause
 
 
 @clause("fab:5.1.2b", without=None)
