@@ -105,6 +105,7 @@ INQUIRY = Inquiry(
         "banished": ("fab:8.5.1b",),
         "destroyed": ("fab:8.5.4a",),
         "discarded": ("fab:8.5.5a",),
+        "discarded_at_random": ("fab:8.5.5a",),
         "draws": ("fab:8.5.6a",),
         "dies": ("fab:8.2.8a",),
         "hits": ("fab:7.5.5",),

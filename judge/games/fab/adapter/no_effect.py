@@ -39,7 +39,18 @@ from judge.games.fab.book.c0805_deal import DAMAGES
 from judge.games.fab.language import combat, filters, playing
 from judge.games.fab.language import effects as verbs
 
-LED = ("moves", "enters", "leaves", "dies", "draws", "destroyed", "banished", "discarded", "pitched")
+LED = (
+    "moves",
+    "enters",
+    "leaves",
+    "dies",
+    "draws",
+    "destroyed",
+    "banished",
+    "discarded",
+    "discarded_at_random",
+    "pitched",
+)
 """The events that move an object, so that a replacement effect can change the destination."""
 
 WAYS = (*AMOUNT_CHANGES, "prevent", "prevents", "into", "instead")

@@ -238,7 +238,7 @@ def is_about_own_move(node: Any) -> bool:
     return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
 
 
-GOES = ("discarded", "pitched", "charged", "banished", "banished_by_boost", "moves", "plays")
+GOES = ("discarded", "discarded_at_random", "pitched", "charged", "banished", "banished_by_boost", "moves", "plays")
 """The events that put an object outside the arena or on the stack."""
 
 SHOWS = ("revealed", "wins_clash", "fails_clash")
@@ -282,7 +282,7 @@ def _is_resolving(game: Game, card: CardId, ability: Ability) -> bool:
     return ability.kind == "static" and game.state.get(GAME, RESOLVING) == game.state.ref(card)
 
 
-MOVES = ("moves", "enters", "leaves", "destroyed", "banished", "discarded")
+MOVES = ("moves", "enters", "leaves", "destroyed", "banished", "discarded", "discarded_at_random")
 """The events that move an object."""
 
 

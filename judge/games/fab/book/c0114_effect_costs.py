@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import permutations
 
 from judge.abilities import Cost, PayAmount, Payments, PaySelf, Text, remember_paid
@@ -203,7 +204,8 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
     remember_paid(text, part, refs)
     if part.nth is not None:
         return tuple(Move(ref, "deck", index=part.nth - 1, means="fab:8.5.15", by=text.you) for ref in refs)
-    return tuple(made_by(HOW[part.how](ref, text.you), text.source) for ref in refs)
+    pays = HOW[part.how] if part.how != "discard" else partial(Discard, at_random=select.random)
+    return tuple(made_by(pays(ref, text.you), text.source) for ref in refs)
 
 
 @COSTS.keeps(PayMove)

@@ -73,13 +73,20 @@ class Destroy(Move):
 class Discard(Move):
     """A card is discarded: it is put from the hand into the graveyard (8.5.5)."""
 
-    __slots__ = ()
+    __slots__ = ("at_random",)
     also = "discarded"
     key = "discarded"
     meaning = "fab:8.5.5"
 
-    def __init__(self, ref: Ref, by: PlayerId) -> None:
+    def __init__(self, ref: Ref, by: PlayerId, *, at_random: bool = False) -> None:
         super().__init__(ref, "graveyard", by=by)
+        self.at_random = at_random
+
+    def names(self) -> Iterator[str]:
+        """Yield the names of the discard in trigger conditions."""
+        yield from super().names()
+        if self.at_random:
+            yield "discarded_at_random"
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return further clauses; a card that goes elsewhere instead counts as discarded (8.5.5c)."""
@@ -178,7 +185,7 @@ def _discard(text: Text, what: say.DiscardChosen) -> Procedure[int]:
         chosen = yield from _choose_of(
             text, player, among, number, "discard", empty, at_random=what.random, can_fail=fails
         )
-        events = [Discard(game.state.ref(card), player) for card in chosen]
+        events = [Discard(game.state.ref(card), player, at_random=what.random) for card in chosen]
         if what.remember is not None:
             text.named[what.remember] = (*text.named.get(what.remember, ()), *(event.ref for event in events))
         done += len((yield from do(game, *events, clause=rule_of(text)))) if events else 0

@@ -465,6 +465,9 @@ OF_CARDS: Mapping[str, Event] = {
         ("ブーストによって追放された", "ブーストによって追放される"),
         link=("", "の"),
     ),
+    "discarded_at_random": Event(
+        ("is discarded at random", "been discarded at random"), ("無作為に捨てられた", "無作為に捨てられる")
+    ),
     "revealed": Event(("is revealed", "been revealed"), ("公開された", "公開される")),
     "equipped": Event(("is equipped", "been equipped"), ("装備された", "装備される")),
     "created": Event(("is created", "been created"), ("作成された", "作成される")),
