@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text, names, selections
+from judge.abilities import Select, Text, names, note_missed, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 from judge.games.dm import language
@@ -36,6 +36,7 @@ from judge.kernel import (
     CardId,
     Citation,
     Event,
+    Happening,
     HowMany,
     OfCard,
     PlayerId,
@@ -257,6 +258,10 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     because = ("dm:701.26a#attacking-state",) if takes.parts else ()
     because = (*because, "dm:507.4") if "blocker" in takes.parts else because
     done = yield from do(game, goes, takes, clause=rule_of(text), because=because)
+    if takes in done and "attacker" in takes.parts:
+        now = state.ref(comes.card)
+        attacks = Happening("attacks", now, info(game, now.card), owner(game, now.card))
+        note_missed(game, attacks, Why("dm:506.3a", "attack_began_before"))
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
     return min(1, len(done))
