@@ -159,7 +159,7 @@ class Script(Assuming):
         if self._stopped is not None:
             self.unfit = self._told_unfit(game, *self._stopped)
         self.left_over = [
-            replace(left, why=None if left.declines else self._spare(game, left.word))
+            replace(left, why=None if left.declines else _excluded(game, left) or self._spare(game, left.word))
             for one in self.entries
             if not self._taken_back(one)
             for left in one.left_over()
@@ -639,3 +639,10 @@ class Script(Assuming):
 
 def _several(said: Any) -> Sequence[Any]:
     return said if isinstance(said, list) else [said]
+
+
+def _excluded(game: Game, left: LeftOver) -> Why | None:
+    """Return why the choice that took the answers before these excluded each of these, or ``None``."""
+    asked = {one.clause for one in left.taken}
+    whys = {one.option: one.why for step in game.trace.steps if step.clause in asked for one in step.excluded}
+    return whys[left.said[0]] if left.said and whys.keys() >= {*left.said} else None

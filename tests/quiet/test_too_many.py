@@ -275,3 +275,43 @@ def test_an_order_of_one_that_names_another_card_is_said_in_vain(game):
     assert done.verdict == "stopped"
     (left,) = done.script.left_over
     assert left.said == ("s",)
+
+
+EXCLUDED = {
+    "dm": """
+game: dm
+p1: {hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{destroy: {side: enemy, count: 2}}]}]}]}
+p2:
+  battle_zone: [{id: b, cost: 1, power: 1000}, {id: c, name: C, cost: 1, power: 1000, keywords: [cannot_be_chosen]}]
+play: [{p1: {cast: s, choose: [b, c]}}]
+expect: [{refused: 1, cites: ["dm:101.2"]}]
+""",
+    "fab": """
+game: fab
+p1: {hand: [{id: a, name: A, subtypes: [attack], cost: 0, power: 4}]}
+p2: {hand: [{id: b, name: B, cost: 0, defense: 3}, {id: c, name: C, types: [instant], cost: 0}]}
+play: [{p1: {play: a}}, {p2: {defend: [b, c]}}]
+expect: [{refused: 2, cites: ["fab:7.3.2b"]}]
+""",
+    "sve": """
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: S, type: spell, cost: 1, abilities: [{spell: [{damage: 1, to: t}], targets: [
+        {id: t, side: enemy, type: follower, up_to: 2}]}]}
+p2:
+  field:
+    - {id: b, name: B, type: follower, cost: 2, attack: 2, defense: 2}
+    - {id: c, name: C, type: follower, cost: 2, attack: 2, defense: 2, keywords: [aura]}
+play: [{p1: {play: s, targets: [b, c]}}]
+expect: [{refused: 1, cites: ["sve:12.15.2"]}]
+""",
+}
+
+
+@pytest.mark.parametrize("game", EXCLUDED)
+def test_answer_left_over_because_its_choice_excluded_it_is_told_with_the_clause(game: str) -> None:
+    done = resolve(parse(EXCLUDED[game]))
+    (left,) = done.script.left_over
+    assert (left.said, left.why is not None, done.held) == (("c",), True, True)
