@@ -731,6 +731,8 @@ class References:
 
     def _of_player(self, node: Node) -> list[Node]:
         who, do = node["<who>"], node["do"]
+        if _of_you(do):
+            raise UnsettledError("your")
         if who in EACH or who in ENEMY:
             simple = [self._simple(one) for one in do]
             if all(simple):
@@ -806,6 +808,23 @@ class References:
             self.it, self.it_kind = None, ""
         if event["event"] in ("damaged", "deals_damage"):
             self.event_number = True
+
+
+def _of_you(value: Any, *, counted: bool = False) -> bool:
+    """Return whether an instruction of another player means objects of yours, which it could not tell from theirs."""
+    if isinstance(value, list):
+        return any(map(_of_you, value))
+    if not isinstance(value, Mapping):
+        return False
+    chosen = (
+        (counted and not {"of", "number"} & value.keys())
+        or "zone" in value
+        or any(isinstance(value.get(one), int) for one in ("count", "up_to"))
+    )
+    if chosen and not {"side", "whose", "<target>", "create", "create_card"} & value.keys():
+        return True
+    inner = ((key, one) for key, one in value.items() if key not in ("cards", "give", "<target>"))
+    return any(_of_you(one, counted=key in ("count", "among")) for key, one in inner)
 
 
 def _to_all_cards(node: Node) -> Node:

@@ -497,6 +497,13 @@ def test_what_follows_a_prevention_in_its_sentence_waits_for_the_damage() -> Non
     assert ability == {"resolve": [{"prevent": 3, "to": "own.hero", "then": [{"gain": "life"}]}]}
 
 
+@pytest.mark.parametrize("what", ["a card from your hand", "an aura you control"])
+def test_what_another_hero_does_to_cards_of_yours_is_not_read_of_theirs(what: str) -> None:
+    assert not read("fab", f"When this hits a hero, they banish {what}.", ATTACK).whole
+    theirs = what.replace("your", "their").replace("you", "they")
+    assert read("fab", f"When this hits a hero, they banish {theirs}.", ATTACK).whole
+
+
 @pytest.mark.parametrize("time", ["This turn", "Until end of turn", "Until the start of your next turn"])
 def test_attacks_to_come_are_not_taken_for_those_that_are_there(time: str) -> None:
     assert not read("fab", f"{time}, attacks you control get dominate.", ACTION).whole
