@@ -802,7 +802,7 @@ class Game(Generic[W]):
         self.effort += effort
         if self._deadline and time.monotonic() > self._deadline:
             self._late = True
-        return not self.exhausted
+        return not self._late and self.effort <= self.limits.effort
 
     @property
     def exhausted(self) -> bool:

@@ -399,8 +399,7 @@ class Reading:
     def __exit__(self, *_: object) -> None:
         state, outside = self._state, self._outside
         found, state.reads = state.reads or (), outside
-        names = {one for one in found if isinstance(one, str)}
-        read = ALWAYS_READ.union(names, *(one for one in found if not isinstance(one, str)))
+        read = ALWAYS_READ.union(*[(one,) if isinstance(one, str) else one for one in found])
         self.read = state._read_together.setdefault(read, read)  # one object for equal sets is compared faster
         if outside is not None:
             outside.add(self.read)

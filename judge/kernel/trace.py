@@ -174,7 +174,7 @@ class Trace:
             assert frame.f_back is not None
             frame = frame.f_back
         if because:
-            because = tuple(dict.fromkeys(r for r in because if r != clause and r not in self._off))
+            because = tuple(dict.fromkeys([r for r in because if r != clause and r not in self._off]))
         step = Step(
             key,
             clause,

@@ -58,7 +58,7 @@ class PlayedBoard:
 
     @cached_property
     def _cited(self) -> list[str]:
-        return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
+        return list(dict.fromkeys([c for step in self.steps for c in step.cites()]))
 
     def cites(self) -> list[str]:
         """Return every clause and note cited in the trace once, in order of first appearance."""

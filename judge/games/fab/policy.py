@@ -129,6 +129,10 @@ class FabReader(Reader):
         return tuple(dict.fromkeys(last(text.game, ref)["controller"] for ref in self.refs(text, whose)))
 
 
+SHOWN_BY = ("face_down", "marked", "tapped", "x", CONSIDERED, STARTS_AT, HERO, PAID_BY, NTH_ATTACK, NTH_OF)
+"""The facts on an object that its properties show."""
+
+
 class FabWorld(World):
     """The state outside the position for this game: current properties by all chapters, and the text reader."""
 
@@ -239,39 +243,39 @@ class FabWorld(World):
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Extend an object's properties with those that depend on its zone and state, such as ``tapped``."""
-        state = game.state
-        up = lies_public(game, card) and zone_of(game, card) == "arsenal"
-        down = bool(state.get(card, "face_down"))
-        hidden = down or (zone_of(game, card) == "arsenal" and not up)
-        marked = state.get(card, "marked")
-        been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
-        lies = (*(("face_down",) if hidden else ()), *(("face_up",) if up else ()), *tapped)
-        states = (*in_combat(game, card), *on_active_link(game, card), *lies, *been)
+        facts, lies_in = game.state.facts_of(card, SHOWN_BY), zone_of(game, card)
+        up = lies_in == "arsenal" and lies_public(game, card)
+        hidden = bool(facts.get("face_down")) or (lies_in == "arsenal" and not up)
+        marked, tapped = bool(facts.get("marked")), bool(facts.get("tapped"))
+        lies = (name for name, so in (("face_down", hidden), ("face_up", up), ("tapped", tapped)) if so)
+        in_it = (*in_combat(game, card), *on_active_link(game, card)) if links(game) else ()
+        states = (*in_it, *lies, *facts.get(CONSIDERED, ()))
         face = active_face(game, card)
         has_x = face.cost_x and not effects_on(game, card)
-        costs = {"cost": variable_cost(face, state.get(card, "x", 0))} if has_x else {}
+        costs = {"cost": variable_cost(face, facts.get("x", 0))} if has_x else {}
+        counters = counters_on(game, card)
         return {
             **now,
             **costs,
-            "to_pay": state.get(card, STARTS_AT, costs.get("cost", now["to_pay"])),
-            "life": self._life(game, card, now["life"]),
-            "types": (*now["types"], *(("hero",) if state.get(card, HERO) else ())),
-            "zone": zone_of(game, card),
+            "to_pay": facts.get(STARTS_AT, costs.get("cost", now["to_pay"])),
+            "life": None if now["life"] is None else self._life(game, card, now["life"]),
+            "types": (*now["types"], *(("hero",) if facts.get(HERO) else ())),
+            "zone": lies_in,
             "came_from": came_from(game, card),
-            "in_arena": zone_of(game, card) in ARENA,
+            "in_arena": lies_in in ARENA,
             "controller": controller(game, card),
             "states": (*states, *(("marked",) if marked else ())),
             "face_down": hidden,
             "attacking": "attacking" in states,
             "defending": "defending" in states,
-            "marked": bool(marked),
-            "tapped": bool(tapped),
+            "marked": marked,
+            "tapped": tapped,
             "played_from": played_from(game, card),
-            "paid_by": state.get(card, PAID_BY, ()),
-            NTH_ATTACK: state.get(card, NTH_ATTACK),
-            NTH_OF: state.get(card, NTH_OF, ()),
-            "counters": counters_on(game, card),
-            "counted": tuple(counted(game, card).items()),
+            "paid_by": facts.get(PAID_BY, ()),
+            NTH_ATTACK: facts.get(NTH_ATTACK),
+            NTH_OF: facts.get(NTH_OF, ()),
+            "counters": counters,
+            "counted": tuple((counters if source_of(game, card) is None else counted(game, card)).items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 
@@ -294,10 +298,8 @@ class FabWorld(World):
         return {**now, **{name: at_least_zero(now[name]) for name in ("power", "defense", "to_pay")}}
 
     @clause("fab:2.5.3a", "fab:2.5.3")
-    def _life(self, game: Game, card: CardId, base: int | None) -> int | None:
+    def _life(self, game: Game, card: CardId, base: int) -> int | None:
         """Return the life total: the base life, plus life gained and minus life lost (2.5.3a)."""
-        if base is None:
-            return None
         counted = modified_by(counters_on(game, card), "life")
         total = base + counted + int(game.state.get(card, "life_change", 0))
         return ruled(game, "fab:2.5.3e", at_least_zero(total), total)

@@ -49,6 +49,7 @@ class World(ABC):
         just_before: a hero's properties when it was hit, while triggers on the hit are checked (9.3.3).
         so_far: the intermediate properties while continuous effects are being applied.
         gathering: whether continuous effects are being collected, so that only properties before any effect count.
+        nothing_due_at: the version of the state at which no game state action was due.
         said_of: the facts about each ability that decide where it functions, by the id of its node.
         reader: evaluates card texts.
         applying: splits continuous effects into the parts that apply in each stage.
@@ -75,6 +76,7 @@ class World(ABC):
         self.so_far: Table | None = None
         self.gathering = False
         self.said_of: dict[int, Any] = {}
+        self.nothing_due_at = -1
         self._said: dict[Callable[[Face], Iterable[Any]], tuple[Any, ...]] = {}
         self._speaking = dict.fromkeys(faces.values())
 

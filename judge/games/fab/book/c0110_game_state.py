@@ -35,7 +35,14 @@ CLOSED_BY_EFFECT = "closed_by_effect"
 
 @clause("fab:1.10.2", without=None)
 def game_state_actions(game: Game) -> Procedure[None]:
-    """Perform the game state actions in the rulebook's order (1.10.2), after ending expired effects."""
+    """Perform the game state actions in the rulebook's order (1.10.2), after ending expired effects.
+
+    A position that needed none is not searched again.
+    """
+    world, steps = game.world, game.trace.steps
+    if world.nothing_due_at == game.state.version:
+        return
+    before = game.state.version, len(steps)
     yield from effects_apply(game)
     yield from _arsenal_zones_cease(game)
     heroes_die(game)
@@ -43,6 +50,8 @@ def game_state_actions(game: Game) -> Procedure[None]:
     look_on(game)
     yield from add_triggered_layers(game)
     _close_chain(game)
+    if before == (game.state.version, len(steps)):
+        world.nothing_due_at = game.state.version
 
 
 @clause("fab:3.0.10c", without=None)

@@ -112,6 +112,8 @@ def lets_play(game: Game, player: PlayerId, card: CardId) -> PlayFrom | None:
 
     It lets the owner play the card, unless it names the opponent (5.1.1).
     """
+    if not game.world.has(PlayFrom):
+        return None
     where, who = zone_of(game, card), "you" if owner(game, card) == player else "opponent"
     found = (node for node in says_of_playing(game, card, PlayFrom) if isinstance(node, PlayFrom))
     return next((node for node in found if where in names(node.play_from) and node.who == who), None)
